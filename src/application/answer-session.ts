@@ -1,0 +1,76 @@
+import type { AdvanceRefusal } from '../domain/advance.ts';
+import { type Answer, normalAnswer } from '../domain/answer.ts';
+import type { Answerer, Ending } from '../domain/ending.ts';
+import type { Notes } from '../domain/note.ts';
+import type { EndedSession, ReadableSession } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import { type AnswerProblem, answerProblems } from '../domain/validation/answer-rules.ts';
+import type { Clock } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+import { writeEvent } from './write-event.ts';
+
+export type AnswerRefusal =
+  | { readonly kind: 'unknown-session' }
+  | {
+      readonly kind: 'invalid';
+      readonly problems: readonly AnswerProblem[];
+      readonly session: ReadableSession;
+    }
+  | { readonly kind: 'refused'; readonly refusal: Exclude<AdvanceRefusal, { kind: 'already-ended' }> }
+  | { readonly kind: 'already-ended'; readonly winner: EndedSession };
+
+export type Answered = { readonly kind: 'accepted'; readonly session: EndedSession } | AnswerRefusal;
+
+type Desk = { readonly store: SessionStore; readonly clock: Clock };
+
+/** Web answer, terminal answer and cancel come through this door; the store decides who was first. */
+export type AnswerSession = {
+  answer(id: SessionId, answer: Answer, by: Answerer): Promise<Answered>;
+  cancel(id: SessionId, cancel: Cancel, by: Answerer): Promise<Answered>;
+};
+
+export type Cancel = { readonly reason: string | null; readonly optionNotes: Notes };
+
+export function createAnswerSession(desk: Desk): AnswerSession {
+  return {
+    async answer(id, answer, by) {
+      const session = await desk.store.get(id);
+      if (session?.state === 'open') {
+        const problems = answerProblems(session, answer);
+        if (problems.length > 0) return { kind: 'invalid', problems, session };
+      }
+      return end(desk, id, (open) => ({ kind: 'submitted', answer: normalAnswer(open.request, answer), by }));
+    },
+    cancel: (id, { reason, optionNotes }, by) =>
+      end(desk, id, () => ({ kind: 'cancelled', reason, optionNotes, by })),
+  };
+}
+
+async function end(
+  desk: Desk,
+  id: SessionId,
+  ending: (session: ReadableSession) => Extract<Ending, { by: Answerer }>,
+): Promise<Answered> {
+  let attempt = '';
+  const written = await writeEvent(desk, id, (session) => {
+    const chosen = ending(session);
+    attempt = chosen.by.attempt;
+    return { kind: 'ended', at: desk.clock.now(), ending: chosen };
+  });
+  switch (written.kind) {
+    case 'written':
+      return { kind: 'accepted', session: written.session as EndedSession };
+    case 'unknown-session':
+      return written;
+    case 'refused':
+      return toAnswered(written.refusal, attempt);
+  }
+}
+
+function toAnswered(refusal: AdvanceRefusal, attempt: string): Answered {
+  if (refusal.kind !== 'already-ended') return { kind: 'refused', refusal };
+  const { winner } = refusal;
+  // The same try arriving twice (a lost reply, a double click) is the winner hearing its own answer.
+  const isOwn = 'by' in winner.ending && winner.ending.by.attempt === attempt;
+  return isOwn ? { kind: 'accepted', session: winner } : { kind: 'already-ended', winner };
+}

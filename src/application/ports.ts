@@ -1,0 +1,45 @@
+import type { Face } from '../domain/ending.ts';
+import type { Request } from '../domain/request.ts';
+import type { OpenSession } from '../domain/session.ts';
+import type { Terms } from '../domain/terms.ts';
+
+/** Time as a dependency, so that a test can own it. */
+export type Clock = {
+  now(): number;
+  /** Calls back once, no earlier than `ms` from now, however long that is; returns what forgets it. */
+  after(ms: number, callback: () => void): () => void;
+};
+
+/** Notes for the person who runs the server. They go to stderr: stdout belongs to MCP. */
+export type Log = {
+  error(message: string, cause?: unknown): void;
+  warn(message: string, cause?: unknown): void;
+  info(message: string): void;
+  debug(message: string): void;
+};
+
+/** What the settings make of a request. Read anew for every session. */
+export type Conditions = { readonly terms: Terms; readonly face: Face };
+export type ResolveConditions = (request: Request) => Promise<Conditions>;
+
+/** How a question was put before the human. */
+export type Offer = {
+  /** Address a person can open; carries a key only when we opened no browser ourselves. */
+  readonly url: string | null;
+  readonly terminalCommand: string | null;
+  /** Whether a tab or a terminal was there, or a browser is being opened: somebody may come. */
+  readonly expected: boolean;
+};
+
+/** The doors to the human, seen from the application. */
+export type Faces = {
+  /** Resolves once the question is where the person can find it, never when it is answered. */
+  offer(session: OpenSession): Promise<Offer>;
+  /** The same, asked again later: nothing is opened. */
+  whereabouts(session: OpenSession): Promise<Offer>;
+  /** Whether some tab or terminal has the question right now. */
+  isAttended(session: OpenSession): Promise<boolean>;
+};
+
+/** Whether a process recorded in the store still lives. Another host's process is believed. */
+export type IsAlive = (process: { readonly pid: number; readonly host: string }) => boolean;

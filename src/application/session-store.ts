@@ -1,0 +1,82 @@
+import type { Owner } from '../domain/asker.ts';
+import type { Draft } from '../domain/draft.ts';
+import type { EndingKind, Face } from '../domain/ending.ts';
+import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
+import type { AskedEvent, LaterEvent } from '../domain/session-event.ts';
+import type { SessionId } from '../domain/session-id.ts';
+
+/**
+ * The one truth of a home. Nothing here locks or calls back: a writer reads, decides with `advance`,
+ * and publishes the next number of the log, or loses it and decides again.
+ */
+export type SessionStore = {
+  /** False for the memory driver: results then say `persisted: false`. */
+  readonly persistent: boolean;
+  /** Durable when it resolves. */
+  create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
+  /** Publishes `event` as number `seen + 1`. An `ended` that won is durable when this resolves. */
+  append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
+  /** Null for an unknown, malformed or purged id. */
+  get(id: SessionId): Promise<Session | null>;
+  /** Open sessions, oldest first. */
+  listOpen(): Promise<readonly (OpenSession | NewerSession)[]>;
+  /** Ended sessions, latest ending first. */
+  listEnded(query: EndedQuery): Promise<readonly EndedSession[]>;
+  loadDraft(id: SessionId): Promise<Draft>;
+  /** Replaces the draft whole; callers merge first. Void once the session has ended. */
+  saveDraft(id: SessionId, draft: Draft): Promise<void>;
+  /** Says that a call waits on the session, until released or its process dies. */
+  lease(id: SessionId, owner: Owner): Promise<Lease>;
+  attention(id: SessionId): Promise<Attention>;
+  /**
+   * Hints that a session may have changed. A hint may be late, doubled or missing an id; whoever listens
+   * re-reads. Never misses for longer than a second.
+   */
+  watch(listener: (id: SessionId | null) => void): () => void;
+  /** Removes one ended session; false when it is open, newer or unknown. */
+  remove(id: SessionId): Promise<boolean>;
+  /** Applies retention. Open and newer sessions stay, and for a day answers nobody has collected. */
+  purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
+  health(): Promise<StoreHealth>;
+  close(): Promise<void>;
+};
+
+export type Appended =
+  | { readonly won: true; readonly session: Session }
+  /** Somebody else took the number, or the session is gone (null). */
+  | { readonly won: false; readonly session: Session | null };
+
+export type EndedQuery = {
+  readonly limit: number;
+  /** Only sessions that ended before this one. */
+  readonly before?: SessionId;
+  /** Words that must all occur in question, answer, notes or agent; case does not matter. */
+  readonly text?: string;
+  readonly status?: EndingKind;
+  readonly face?: Face;
+  readonly client?: string;
+  readonly from?: number;
+  readonly to?: number;
+};
+
+export type Lease = {
+  /** The call no longer waits. That it did is remembered: an agent between two polls has not gone away. */
+  release(): Promise<void>;
+};
+
+/** waiting: a live call waits · recent: one did in the last 90 s and its process lives · gone: nobody waits any more. */
+export type Attention = 'waiting' | 'recent' | 'gone';
+
+export type RetentionPolicy = {
+  readonly retentionDays: number;
+  readonly maxSessions: number;
+  /** False: an ended session goes once it was delivered, at the latest after an hour. */
+  readonly persist: boolean;
+};
+
+export type StoreHealth = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** The store cannot be written (full disk, no permission): the machine's fault, with its cause. */
+export class StoreUnwritableError extends Error {
+  override name = 'StoreUnwritableError';
+}

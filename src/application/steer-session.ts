@@ -1,0 +1,48 @@
+import { boundDeadline } from '../domain/deadline.ts';
+import type { Face } from '../domain/ending.ts';
+import type { AdjustedEvent, Attachment, MoveReason } from '../domain/session-event.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import type { Clock, IsAlive } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+import { type Written, writeEvent } from './write-event.ts';
+
+/** A wish for more (or less) time: so many milliseconds from the present deadline, or until a moment. */
+export type NewDeadline =
+  | { readonly kind: 'add'; readonly ms: number }
+  | { readonly kind: 'until'; readonly at: number };
+
+export type Adjustment = Pick<AdjustedEvent, 'terms' | 'hidden'>;
+
+/** What a person may change about a session before answering it. */
+export type SteerSession = {
+  moveDeadline(id: SessionId, wish: NewDeadline, why: MoveReason): Promise<Written>;
+  changeFace(id: SessionId, face: Face): Promise<Written>;
+  adjust(id: SessionId, adjustment: Adjustment): Promise<Written>;
+  attach(id: SessionId, terminal: Attachment): Promise<Written>;
+  detach(id: SessionId, terminal: Attachment): Promise<Written>;
+};
+
+type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
+
+export function createSteerSession(desk: Desk): SteerSession {
+  const { clock, isAlive } = desk;
+  return {
+    moveDeadline: (id, wish, why) =>
+      writeEvent(desk, id, (session) => {
+        const wanted = wish.kind === 'add' ? Math.max(session.deadline, clock.now()) + wish.ms : wish.at;
+        const deadline = boundDeadline(session.askedAt, wanted);
+        return { kind: 'deadline-moved', at: clock.now(), deadline, why };
+      }),
+    changeFace: (id, face) => writeEvent(desk, id, () => ({ kind: 'face-changed', at: clock.now(), face })),
+    adjust: (id, adjustment) =>
+      writeEvent(desk, id, () => ({ kind: 'adjusted', at: clock.now(), ...adjustment })),
+    attach: (id, terminal) =>
+      writeEvent(desk, id, (session) => {
+        const present = session.state === 'open' ? session.attachment : null;
+        const replaces = present !== null && !isAlive(present) ? present.id : null;
+        return { kind: 'attached', at: clock.now(), terminal, replaces };
+      }),
+    detach: (id, terminal) =>
+      writeEvent(desk, id, () => ({ kind: 'detached', at: clock.now(), terminal: terminal.id })),
+  };
+}

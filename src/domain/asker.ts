@@ -1,0 +1,18 @@
+/** Who asked: the agent's client and the folder it works in. The same asker may collect its late answers. */
+export type Asker = {
+  readonly client: string;
+  readonly clientVersion: string | null;
+  readonly folder: string;
+};
+
+/** The process whose agent asked. */
+export type Owner = {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+  readonly version: string;
+};
+
+export function isSameAsker(one: Asker, other: Asker): boolean {
+  return one.client === other.client && one.folder === other.folder;
+}

@@ -1,0 +1,33 @@
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+export const maxTimeoutSeconds = dayMs / secondMs;
+
+/** What the person is given back after the machine slept while an agent waited. */
+export const sleepGraceMs = 60 * secondMs;
+
+/** Timers fire within a second of their time; a deadline noticed later than this was slept through. */
+const sleptAfterMs = 5 * secondMs;
+
+export function clampTimeout(seconds: number, minSeconds: number): number {
+  return Math.min(Math.max(seconds, minSeconds), maxTimeoutSeconds);
+}
+
+/** Waiting stays bounded: no deadline lies beyond 24 h after asking. */
+export function boundDeadline(askedAt: number, wanted: number): number {
+  return Math.min(wanted, askedAt + dayMs);
+}
+
+export function isDue(deadline: number, now: number): boolean {
+  return now >= deadline;
+}
+
+/** Whether a passed deadline was noticed so late that the machine must have slept, frozen or changed its clock. */
+export function wasSleptThrough(deadline: number, now: number): boolean {
+  return now - deadline > sleptAfterMs;
+}
+
+/** Whole seconds left as a person counts them: 0 only when the time is really up. */
+export function remainingSeconds(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / secondMs));
+}

@@ -1,0 +1,118 @@
+import type { Asker, Owner } from './asker.ts';
+import type { Ending, Face } from './ending.ts';
+import { exhaustive } from './exhaustive.ts';
+import type { Request } from './request.ts';
+import type { AskedEvent, Attachment, LaterEvent, MoveReason } from './session-event.ts';
+import type { SessionId } from './session-id.ts';
+import type { Terms } from './terms.ts';
+
+/** What every readable session is, open or ended. */
+export type SessionCore = {
+  readonly id: SessionId;
+  /** How many events of its log are in it: the next event takes `seen + 1` or loses. */
+  readonly seen: number;
+  readonly askedAt: number;
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly asker: Asker;
+  readonly owner: Owner;
+  readonly face: Face;
+  readonly deadline: number;
+  readonly hidden: readonly string[];
+};
+
+export type OpenSession = SessionCore & {
+  readonly state: 'open';
+  readonly attachment: Attachment | null;
+  /** A hand-off is waiting for its terminal until one has attached. */
+  readonly attachedOnce: boolean;
+  readonly movedBecause: MoveReason | null;
+};
+
+export type EndedSession = SessionCore & {
+  readonly state: 'ended';
+  readonly endedAt: number;
+  readonly ending: Ending;
+  readonly delivered: boolean;
+};
+
+/** Written by a newer program: shown as such, never ended, purged or rewritten by this one. */
+export type NewerSession = { readonly state: 'newer'; readonly id: SessionId; readonly schema: number };
+
+export type ReadableSession = OpenSession | EndedSession;
+export type Session = ReadableSession | NewerSession;
+
+export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
+  return {
+    state: 'open',
+    id,
+    seen: 1,
+    askedAt: asked.at,
+    request: asked.request,
+    terms: asked.terms,
+    asker: asked.asker,
+    owner: asked.owner,
+    face: asked.face,
+    deadline: asked.deadline,
+    hidden: [],
+    attachment: null,
+    attachedOnce: false,
+    movedBecause: null,
+  };
+}
+
+/** The session after an event that the log already holds. Whether one may be added is `advance`'s business. */
+export function applyEvent(session: ReadableSession, event: LaterEvent): ReadableSession {
+  const seen = session.seen + 1;
+  if (session.state === 'ended') {
+    return { ...session, seen, delivered: session.delivered || event.kind === 'delivered' };
+  }
+  switch (event.kind) {
+    case 'deadline-moved':
+      return {
+        ...session,
+        seen,
+        deadline: event.deadline,
+        movedBecause: event.why,
+        terms: { ...session.terms, timeoutSeconds: inForce(session, event.deadline) },
+      };
+    case 'face-changed':
+      return { ...session, seen, face: event.face, attachment: null };
+    case 'attached':
+      return { ...session, seen, face: 'terminal', attachment: event.terminal, attachedOnce: true };
+    case 'detached':
+      return { ...session, seen, attachment: null };
+    case 'adjusted':
+      return {
+        ...session,
+        seen,
+        terms: { ...session.terms, ...event.terms },
+        hidden: event.hidden ?? session.hidden,
+      };
+    case 'ended':
+      return endSession(session, event);
+    case 'delivered':
+      return { ...session, seen };
+    default:
+      return exhaustive(event);
+  }
+}
+
+/** The timeout a moved deadline amounts to, counted from asking: the value the result reports as in force. */
+function inForce(session: OpenSession, deadline: number): number {
+  return Math.round((deadline - session.askedAt) / 1_000);
+}
+
+function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {
+  const { attachment: _gone, attachedOnce: _was, movedBecause: _why, ...core } = session;
+  const face = 'by' in event.ending ? event.ending.by.face : session.face;
+  return {
+    ...core,
+    state: 'ended',
+    seen: session.seen + 1,
+    face,
+    endedAt: event.at,
+    ending: event.ending,
+    delivered: false,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Language } from './language.ts';
+import type { Status } from './status.ts';
+
+/** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
+export type DomainWords = {
+  readonly status: Readonly<Record<Status, string>>;
+  readonly face: Readonly<Record<'web' | 'terminal', string>>;
+  readonly recommended: string;
+  readonly default: string;
+  readonly nothingChosen: string;
+  readonly listSeparator: string;
+  readonly summary: {
+    readonly answered: (title: string, what: string) => string;
+    readonly autoSubmitted: (title: string, what: string) => string;
+    readonly cancelled: (title: string) => string;
+    readonly cancelledBecause: (title: string, reason: string) => string;
+    readonly timeout: (title: string) => string;
+    readonly pending: (title: string) => string;
+    readonly handOff: (title: string, command: string) => string;
+    readonly noted: (what: string, note: string) => string;
+    readonly hidden: (count: number) => string;
+  };
+  readonly atZero: {
+    readonly reinvoke: string;
+    readonly cancel: string;
+    readonly submit: (what: string) => string;
+  };
+  readonly problem: {
+    readonly unknownOption: (id: string) => string;
+    readonly hiddenOption: (label: string) => string;
+    readonly pickExactly: (count: number, picked: number) => string;
+    readonly pickAtLeast: (min: number, picked: number) => string;
+    readonly pickAtMost: (max: number, picked: number) => string;
+    readonly pickBetween: (min: number, max: number, picked: number) => string;
+    readonly needsText: string;
+    readonly needsOptionOrText: string;
+    readonly takesNoText: string;
+    readonly textTooLong: (max: number) => string;
+    readonly noteTooLong: (max: number) => string;
+  };
+};
+
+const en: DomainWords = {
+  status: {
+    pending: 'pending',
+    submitted: 'submitted',
+    auto_submitted: 'auto-submitted',
+    cancelled: 'cancelled',
+    timeout: 'timed out',
+  },
+  face: { web: 'web', terminal: 'terminal' },
+  recommended: 'recommended',
+  default: 'default',
+  nothingChosen: 'nothing chosen',
+  listSeparator: ', ',
+  summary: {
+    answered: (title, what) => `${title} → ${what}`,
+    autoSubmitted: (title, what) => `${title} → ${what} (submitted when the time was up)`,
+    cancelled: (title) => `${title} → cancelled`,
+    cancelledBecause: (title, reason) => `${title} → cancelled: ${reason}`,
+    timeout: (title) => `${title} → no answer in time, nothing was chosen`,
+    pending: (title) => `${title} → waiting for an answer`,
+    handOff: (title, command) => `${title} → to answer, run: ${command}`,
+    noted: (what, note) => `${what} (note: ${note})`,
+    hidden: (count) => (count === 1 ? '1 option was hidden' : `${count} options were hidden`),
+  },
+  atZero: {
+    reinvoke: 'nothing is chosen',
+    cancel: 'nothing is chosen and the agent stops',
+    submit: (what) => `submits ${what}`,
+  },
+  problem: {
+    unknownOption: (id) => `“${id}” is not one of the options`,
+    hiddenOption: (label) => `“${label}” is hidden; show it to pick it`,
+    pickExactly: (count, picked) => `pick ${count}, ${picked} picked`,
+    pickAtLeast: (min, picked) => `pick at least ${min}, ${picked} picked`,
+    pickAtMost: (max, picked) => `pick at most ${max}, ${picked} picked`,
+    pickBetween: (min, max, picked) => `pick ${min} to ${max}, ${picked} picked`,
+    needsText: 'type an answer',
+    needsOptionOrText: 'pick an option or type an answer',
+    takesNoText: 'this question takes no typed answer',
+    textTooLong: (max) => `the answer is longer than ${max.toLocaleString('en')} characters`,
+    noteTooLong: (max) => `a note is longer than ${max.toLocaleString('en')} characters`,
+  },
+};
+
+const zh: DomainWords = {
+  status: {
+    pending: '待回答',
+    submitted: '已提交',
+    auto_submitted: '已自动提交',
+    cancelled: '已取消',
+    timeout: '已超时',
+  },
+  face: { web: '网页', terminal: '终端' },
+  recommended: '推荐',
+  default: '默认',
+  nothingChosen: '未选择任何选项',
+  listSeparator: '、',
+  summary: {
+    answered: (title, what) => `${title} → ${what}`,
+    autoSubmitted: (title, what) => `${title} → ${what}（超时后自动提交）`,
+    cancelled: (title) => `${title} → 已取消`,
+    cancelledBecause: (title, reason) => `${title} → 已取消：${reason}`,
+    timeout: (title) => `${title} → 超时未回答，未作选择`,
+    pending: (title) => `${title} → 等待回答`,
+    handOff: (title, command) => `${title} → 请运行以下命令作答：${command}`,
+    noted: (what, note) => `${what}（备注：${note}）`,
+    hidden: (count) => `有 ${count} 个选项被隐藏`,
+  },
+  atZero: {
+    reinvoke: '超时后不作选择',
+    cancel: '超时后不作选择，代理停止当前任务',
+    submit: (what) => `超时后提交 ${what}`,
+  },
+  problem: {
+    unknownOption: (id) => `没有“${id}”这个选项`,
+    hiddenOption: (label) => `“${label}”已隐藏，显示后才能选择`,
+    pickExactly: (count, picked) => `需选 ${count} 项，已选 ${picked} 项`,
+    pickAtLeast: (min, picked) => `至少选 ${min} 项，已选 ${picked} 项`,
+    pickAtMost: (max, picked) => `最多选 ${max} 项，已选 ${picked} 项`,
+    pickBetween: (min, max, picked) => `需选 ${min} 到 ${max} 项，已选 ${picked} 项`,
+    needsText: '请输入回答',
+    needsOptionOrText: '选择一个选项或输入回答',
+    takesNoText: '此问题不接受文字回答',
+    textTooLong: (max) => `回答超过 ${max.toLocaleString('zh')} 个字符`,
+    noteTooLong: (max) => `备注超过 ${max.toLocaleString('zh')} 个字符`,
+  },
+};
+
+export const domainWords: Readonly<Record<Language, DomainWords>> = { en, zh };

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Real processes, browsers and pseudo-terminals take their time on a loaded machine; a hang still ends. */
+const processTimeoutMs = 60_000;
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/contracts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scenarios',
+          include: ['test/scenarios/**/*.test.ts'],
+          testTimeout: processTimeoutMs,
+          hookTimeout: processTimeoutMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'torture',
+          include: ['test/torture/**/*.test.ts'],
+          testTimeout: 20 * processTimeoutMs,
+          hookTimeout: processTimeoutMs,
+        },
+      },
+    ],
+  },
+});
