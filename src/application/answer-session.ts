@@ -1,10 +1,10 @@
 import type { AdvanceRefusal } from '../domain/advance.ts';
-import { type Answer, normalAnswer } from '../domain/answer.ts';
+import type { Answer } from '../domain/answer.ts';
 import type { Answerer, Ending } from '../domain/ending.ts';
 import type { Notes } from '../domain/note.ts';
-import type { EndedSession, ReadableSession } from '../domain/session.ts';
+import type { EndedSession, OpenSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
-import { type AnswerProblem, answerProblems } from '../domain/validation/answer-rules.ts';
+import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { writeEvent } from './write-event.ts';
@@ -14,9 +14,12 @@ export type AnswerRefusal =
   | {
       readonly kind: 'invalid';
       readonly problems: readonly AnswerProblem[];
-      readonly session: ReadableSession;
+      readonly session: OpenSession;
     }
-  | { readonly kind: 'refused'; readonly refusal: Exclude<AdvanceRefusal, { kind: 'already-ended' }> }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Exclude<AdvanceRefusal, { kind: 'already-ended' | 'invalid-answer' }>;
+    }
   | { readonly kind: 'already-ended'; readonly winner: EndedSession };
 
 export type Answered = { readonly kind: 'accepted'; readonly session: EndedSession } | AnswerRefusal;
@@ -33,44 +36,35 @@ export type Cancel = { readonly reason: string | null; readonly optionNotes: Not
 
 export function createAnswerSession(desk: Desk): AnswerSession {
   return {
-    async answer(id, answer, by) {
-      const session = await desk.store.get(id);
-      if (session?.state === 'open') {
-        const problems = answerProblems(session, answer);
-        if (problems.length > 0) return { kind: 'invalid', problems, session };
-      }
-      return end(desk, id, (open) => ({ kind: 'submitted', answer: normalAnswer(open.request, answer), by }));
-    },
+    answer: (id, answer, by) => end(desk, id, { kind: 'submitted', answer, by }),
     cancel: (id, { reason, optionNotes }, by) =>
-      end(desk, id, () => ({ kind: 'cancelled', reason, optionNotes, by })),
+      end(desk, id, { kind: 'cancelled', reason, optionNotes, by }),
   };
 }
 
-async function end(
-  desk: Desk,
-  id: SessionId,
-  ending: (session: ReadableSession) => Extract<Ending, { by: Answerer }>,
-): Promise<Answered> {
-  let attempt = '';
-  const written = await writeEvent(desk, id, (session) => {
-    const chosen = ending(session);
-    attempt = chosen.by.attempt;
-    return { kind: 'ended', at: desk.clock.now(), ending: chosen };
-  });
+async function end(desk: Desk, id: SessionId, ending: Extract<Ending, { by: Answerer }>): Promise<Answered> {
+  const written = await writeEvent(desk, id, () => ({ kind: 'ended', at: desk.clock.now(), ending }));
   switch (written.kind) {
     case 'written':
       return { kind: 'accepted', session: written.session as EndedSession };
     case 'unknown-session':
       return written;
     case 'refused':
-      return toAnswered(written.refusal, attempt);
+      return toAnswered(written.refusal, ending.by.attempt);
   }
 }
 
 function toAnswered(refusal: AdvanceRefusal, attempt: string): Answered {
-  if (refusal.kind !== 'already-ended') return { kind: 'refused', refusal };
-  const { winner } = refusal;
-  // The same try arriving twice (a lost reply, a double click) is the winner hearing its own answer.
-  const isOwn = 'by' in winner.ending && winner.ending.by.attempt === attempt;
-  return isOwn ? { kind: 'accepted', session: winner } : { kind: 'already-ended', winner };
+  switch (refusal.kind) {
+    case 'already-ended': {
+      const { winner } = refusal;
+      // The same try arriving twice (a lost reply, a double click) is the winner hearing its own answer.
+      const isOwn = 'by' in winner.ending && winner.ending.by.attempt === attempt;
+      return isOwn ? { kind: 'accepted', session: winner } : { kind: 'already-ended', winner };
+    }
+    case 'invalid-answer':
+      return { kind: 'invalid', problems: refusal.problems, session: refusal.session };
+    default:
+      return { kind: 'refused', refusal };
+  }
 }

@@ -33,12 +33,23 @@ export type Offer = {
 
 /** The doors to the human, seen from the application. */
 export type Faces = {
+  /** Gets ready before a question is stored, so that the human's time never runs while we are starting. */
+  prepare(): Promise<void>;
   /** Resolves once the question is where the person can find it, never when it is answered. */
   offer(session: OpenSession): Promise<Offer>;
   /** The same, asked again later: nothing is opened. */
   whereabouts(session: OpenSession): Promise<Offer>;
   /** Whether some tab or terminal has the question right now. */
   isAttended(session: OpenSession): Promise<boolean>;
+};
+
+/**
+ * Which options a person hid, kept for a week and only for the same question. Forgetting costs a click,
+ * so neither way ever fails.
+ */
+export type HiddenOptions = {
+  recall(request: Request): Promise<readonly string[]>;
+  remember(request: Request, hidden: readonly string[]): Promise<void>;
 };
 
 /** Whether a process recorded in the store still lives. Another host's process is believed. */

@@ -9,11 +9,17 @@ import {
   type Session,
 } from './session.ts';
 import type { AttachedEvent, LaterEvent } from './session-event.ts';
+import { type AnswerProblem, answerProblems, noteProblems } from './validation/answer-rules.ts';
 import { fitsHidden } from './visibility.ts';
 
 /** Why an event may not be added. */
 export type AdvanceRefusal =
   | { readonly kind: 'already-ended'; readonly winner: EndedSession }
+  | {
+      readonly kind: 'invalid-answer';
+      readonly problems: readonly AnswerProblem[];
+      readonly session: OpenSession;
+    }
   | { readonly kind: 'not-ended' }
   | { readonly kind: 'already-noted' }
   | { readonly kind: 'not-due'; readonly deadline: number }
@@ -66,7 +72,7 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
       return session.attachment?.id === event.terminal ? null : { kind: 'not-attached' };
     case 'adjusted':
       if (event.hidden === null || fitsHidden(session.request, event.hidden)) return null;
-      return { kind: 'hides-too-much', mustShow: Math.max(1, session.request.min) };
+      return { kind: 'hides-too-much', mustShow: session.request.min };
     case 'delivered':
       return { kind: 'not-ended' };
     case 'face-changed':
@@ -80,7 +86,23 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
 function refuseEnding(session: OpenSession, ending: Ending, now: number): AdvanceRefusal | null {
   const byClock = ending.kind === 'timeout' || ending.kind === 'auto_submitted';
   if (byClock && !isDue(session.deadline, now)) return { kind: 'not-due', deadline: session.deadline };
-  return null;
+  const problems = endingProblems(session, ending);
+  return problems.length === 0 ? null : { kind: 'invalid-answer', problems, session };
+}
+
+/** Checked here and not only at the doors: an option may have been hidden since the face looked. */
+function endingProblems(session: OpenSession, ending: Ending): readonly AnswerProblem[] {
+  switch (ending.kind) {
+    case 'submitted':
+    case 'auto_submitted':
+      return answerProblems(session, ending.answer);
+    case 'cancelled':
+      return noteProblems([ending.reason ?? '', ...ending.optionNotes.map((note) => note.text)]);
+    case 'timeout':
+      return [];
+    default:
+      return exhaustive(ending);
+  }
 }
 
 function refuseAttaching(session: OpenSession, event: AttachedEvent): AdvanceRefusal | null {

@@ -1,3 +1,4 @@
+import { isBlank } from './characters.ts';
 import { type Notes, normalNotes } from './note.ts';
 import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
@@ -26,5 +27,5 @@ export function normalAnswer(request: Request, answer: Answer): Answer {
 
 /** Text is kept as typed; only text with nothing visible in it counts as none. */
 function blankToNull(text: string | null): string | null {
-  return text === null || !/\S/u.test(text) ? null : text;
+  return text === null || isBlank(text) ? null : text;
 }

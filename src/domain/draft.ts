@@ -1,5 +1,5 @@
-import { type Answer, emptyAnswer } from './answer.ts';
-import { withNote } from './note.ts';
+import type { Answer } from './answer.ts';
+import { type Notes, withNote } from './note.ts';
 import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
 import type { Terms } from './terms.ts';
@@ -40,15 +40,20 @@ type Question = { readonly request: Request; readonly terms: Terms; readonly hid
 /** What a face shows when it opens: the draft where the person has begun, what the agent pre-filled elsewhere. */
 export function answerInProgress({ request, terms, hidden }: Question, draft: Draft): Answer {
   const picked = draft.selectedIds?.value ?? preselection(request, terms);
-  let optionNotes = terms.optionNotes ? request.optionNotes : [];
-  for (const note of draft.optionNotes) optionNotes = withNote(optionNotes, note.optionId, note.value);
   return {
-    ...emptyAnswer,
     selectedIds: picked.filter((id) => !hidden.includes(id)),
     customInput: draft.customInput?.value ?? null,
-    optionNotes,
-    globalNote: draft.globalNote?.value ?? (terms.globalNote ? request.globalNote : null),
+    // Notes switched off are out of sight, so they are not sent; the draft keeps them for when they come back.
+    optionNotes: terms.optionNotes ? optionNotesInProgress(request, draft) : [],
+    globalNote: terms.globalNote ? (draft.globalNote?.value ?? request.globalNote) : null,
   };
+}
+
+function optionNotesInProgress(request: Request, draft: Draft): Notes {
+  return draft.optionNotes.reduce(
+    (notes, { optionId, value }) => withNote(notes, optionId, value),
+    request.optionNotes,
+  );
 }
 
 /** Defaults come preselected; recommended options only when the person asked for that. */

@@ -1,3 +1,5 @@
+import { isBlank } from './characters.ts';
+
 /**
  * A note on one option. Notes travel as a list, not as an object keyed by id:
  * an agent may name its option `__proto__`.
@@ -19,7 +21,7 @@ export function withNote(notes: Notes, optionId: string, text: string): Notes {
 export function normalNotes(notes: Notes, ids: readonly string[]): Notes {
   return ids
     .map((optionId) => ({ optionId, text: noteOn(notes, optionId) }))
-    .filter((note) => note.text.trim() !== '');
+    .filter((note) => !isBlank(note.text));
 }
 
 /** For the wire and the tool's result, where notes are an object: `fromEntries` defines, never assigns. */

@@ -16,6 +16,8 @@ export type AskedEvent = At & {
   readonly owner: Owner;
   readonly face: Face;
   readonly deadline: number;
+  /** Options the person hid when the same question was asked before. */
+  readonly hidden: readonly string[];
 };
 
 /** Why a deadline moved; faces say so. */

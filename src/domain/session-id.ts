@@ -26,7 +26,7 @@ type IdSources = {
 export function createSessionIds({ now, random }: IdSources): () => SessionId {
   let latest = 0;
   return function newSessionId() {
-    latest = Math.max(latest, now());
+    latest = Math.max(latest, Math.floor(now()));
     return encodeTime(latest) + encodeRandom(random());
   };
 }

@@ -1,8 +1,18 @@
 import type { Asker, Owner } from './asker.ts';
+import { boundDeadline } from './deadline.ts';
 import type { Ending, Face } from './ending.ts';
 import { exhaustive } from './exhaustive.ts';
+import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
-import type { AskedEvent, Attachment, LaterEvent, MoveReason } from './session-event.ts';
+import type {
+  AskedEvent,
+  AttachedEvent,
+  Attachment,
+  DeadlineMovedEvent,
+  FaceChangedEvent,
+  LaterEvent,
+  MoveReason,
+} from './session-event.ts';
 import type { SessionId } from './session-id.ts';
 import type { Terms } from './terms.ts';
 
@@ -54,7 +64,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     owner: asked.owner,
     face: asked.face,
     deadline: asked.deadline,
-    hidden: [],
+    hidden: asked.hidden,
     attachment: null,
     attachedOnce: false,
     movedBecause: null,
@@ -69,17 +79,11 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
   }
   switch (event.kind) {
     case 'deadline-moved':
-      return {
-        ...session,
-        seen,
-        deadline: event.deadline,
-        movedBecause: event.why,
-        terms: { ...session.terms, timeoutSeconds: inForce(session, event.deadline) },
-      };
+      return { ...moveDeadline(session, event), seen };
     case 'face-changed':
-      return { ...session, seen, face: event.face, attachment: null };
+      return { ...changeFace(session, event), seen };
     case 'attached':
-      return { ...session, seen, face: 'terminal', attachment: event.terminal, attachedOnce: true };
+      return { ...attach(session, event), seen };
     case 'detached':
       return { ...session, seen, attachment: null };
     case 'adjusted':
@@ -87,7 +91,7 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
         ...session,
         seen,
         terms: { ...session.terms, ...event.terms },
-        hidden: event.hidden ?? session.hidden,
+        hidden: event.hidden === null ? session.hidden : inOrder(session.request, event.hidden),
       };
     case 'ended':
       return endSession(session, event);
@@ -98,9 +102,30 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
   }
 }
 
-/** The timeout a moved deadline amounts to, counted from asking: the value the result reports as in force. */
-function inForce(session: OpenSession, deadline: number): number {
-  return Math.round((deadline - session.askedAt) / 1_000);
+function moveDeadline(session: OpenSession, { deadline, why }: DeadlineMovedEvent): OpenSession {
+  const moved = { ...session, deadline, movedBecause: why };
+  // Only a person sets another timeout. It counts from asking, and the result reports it as the one in force.
+  if (why !== 'person') return moved;
+  const timeoutSeconds = Math.max(1, Math.round((deadline - session.askedAt) / 1_000));
+  return { ...moved, terms: { ...session.terms, timeoutSeconds } };
+}
+
+/** The other face starts afresh: its terminal, if it is one, has yet to attach. */
+function changeFace(session: OpenSession, { face }: FaceChangedEvent): OpenSession {
+  return face === session.face ? session : { ...session, face, attachment: null, attachedOnce: false };
+}
+
+/** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */
+function attach(session: OpenSession, { terminal, at }: AttachedEvent): OpenSession {
+  const attached: OpenSession = { ...session, face: 'terminal', attachment: terminal, attachedOnce: true };
+  const wholeTimeout = boundDeadline(session.askedAt, at + session.terms.timeoutSeconds * 1_000);
+  const isFirst = session.face === 'terminal' && !session.attachedOnce;
+  if (!isFirst || wholeTimeout <= session.deadline) return attached;
+  return { ...attached, deadline: wholeTimeout, movedBecause: 'attached' };
+}
+
+function inOrder(request: Request, ids: readonly string[]): readonly string[] {
+  return optionIds(request.options).filter((id) => ids.includes(id));
 }
 
 function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {

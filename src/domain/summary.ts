@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { cleanLine } from './clean-text.ts';
 import { exhaustive } from './exhaustive.ts';
 import type { Language } from './language.ts';
 import { toOutcome } from './outcome.ts';
@@ -53,7 +54,7 @@ function labelWithNote(option: { id: string; label: string }, answer: Answer, la
 
 /** A summary is one line whatever was typed into it, and short enough to stay one. */
 export function oneLine(text: string, most = 200): string {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const flat = cleanLine(text).replaceAll(/\s+/gu, ' ');
   const letters = Array.from(flat);
   return letters.length <= most ? flat : `${letters.slice(0, most - 1).join('')}…`;
 }

@@ -7,9 +7,9 @@ export function visibleOptions(request: Request, hidden: readonly string[]): rea
   return request.options.filter((option) => !away.has(option.id));
 }
 
-/** Any option may be hidden, but never so many that the question cannot be answered. */
+/** Any options may be hidden as long as enough to pick from are left. */
 export function fitsHidden(request: Request, hidden: readonly string[]): boolean {
   const known = new Set(request.options.map((option) => option.id));
   if (!hidden.every((id) => known.has(id))) return false;
-  return visibleOptions(request, hidden).length >= Math.max(1, request.min);
+  return visibleOptions(request, hidden).length >= request.min;
 }

@@ -71,6 +71,7 @@ export function asked(more: Partial<AskedEvent> = {}): AskedEvent {
     owner,
     face: 'web',
     deadline: at + conditions.timeoutSeconds * 1_000,
+    hidden: [],
     ...more,
   };
 }

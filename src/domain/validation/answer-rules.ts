@@ -1,4 +1,5 @@
 import { type Answer, normalAnswer } from '../answer.ts';
+import { countCharacters } from '../characters.ts';
 import { type Request, takesOptions, takesText } from '../request.ts';
 
 /** Limits on what a person types; the page and the terminal stop at them, the door refuses beyond. */
@@ -38,43 +39,48 @@ const hiddenOptionsAreNotPicked: AnswerRule = ({ hidden }, answer) =>
 const pickedCountIsWithinBounds: AnswerRule = ({ request }, answer) => {
   if (!takesOptions(request.mode)) return [];
   const picked = answer.selectedIds.length;
-  const typedIsEnough = request.mode === 'hybrid' && !request.minGiven && answer.customInput !== null;
-  if (picked < request.min && !typedIsEnough) return [{ code: 'too-few', ...bounds(request), picked }];
+  if (picked < request.min) return [{ code: 'too-few', ...bounds(request), picked }];
   if (picked > request.max) return [{ code: 'too-many', ...bounds(request), picked }];
   return [];
 };
 
 const textIsGivenWhereNeeded: AnswerRule = ({ request }, answer) => {
-  if (request.mode === 'text_input' && answer.customInput === null) return [{ code: 'needs-text' }];
-  const mayBeEmpty = request.minGiven && request.min === 0;
-  const empty = answer.customInput === null && answer.selectedIds.length === 0;
-  if (request.mode === 'hybrid' && empty && !mayBeEmpty && request.min === 0) {
-    return [{ code: 'needs-option-or-text' }];
-  }
-  return [];
+  if (answer.customInput !== null) return [];
+  if (request.mode === 'text_input') return [{ code: 'needs-text' }];
+  // A minimum of the agent's own speaks for itself, be it 0 or more.
+  const isEmpty = answer.selectedIds.length === 0 && !request.minGiven;
+  return request.mode === 'hybrid' && isEmpty ? [{ code: 'needs-option-or-text' }] : [];
 };
 
 const textOnlyWhereItIsTaken: AnswerRule = ({ request }, answer) =>
   answer.customInput !== null && !takesText(request.mode) ? [{ code: 'takes-no-text' }] : [];
 
-const textsAreNotTooLong: AnswerRule = (_question, answer) => {
-  const problems: AnswerProblem[] = [];
-  if ((answer.customInput?.length ?? 0) > maxTypedCharacters) {
-    problems.push({ code: 'text-too-long', max: maxTypedCharacters });
-  }
-  const notes = [answer.globalNote ?? '', ...answer.optionNotes.map((note) => note.text)];
-  if (notes.some((note) => note.length > maxNoteCharacters)) {
-    problems.push({ code: 'note-too-long', max: maxNoteCharacters });
-  }
-  return problems;
-};
+const textIsNotTooLong: AnswerRule = (_question, answer) =>
+  isLonger(answer.customInput ?? '', maxTypedCharacters)
+    ? [{ code: 'text-too-long', max: maxTypedCharacters }]
+    : [];
+
+const notesAreNotTooLong: AnswerRule = (_question, answer) =>
+  noteProblems([answer.globalNote ?? '', ...answer.optionNotes.map((note) => note.text)]);
+
+/** What is wrong with notes alone: all that a cancel can get wrong. */
+export function noteProblems(notes: readonly string[]): readonly AnswerProblem[] {
+  return notes.some((note) => isLonger(note, maxNoteCharacters))
+    ? [{ code: 'note-too-long', max: maxNoteCharacters }]
+    : [];
+}
+
+function isLonger(text: string, max: number): boolean {
+  return text.length > max && countCharacters(text) > max;
+}
 
 const answerRules: readonly AnswerRule[] = [
   hiddenOptionsAreNotPicked,
   pickedCountIsWithinBounds,
   textIsGivenWhereNeeded,
   textOnlyWhereItIsTaken,
-  textsAreNotTooLong,
+  textIsNotTooLong,
+  notesAreNotTooLong,
 ];
 
 function bounds({ min, max }: Request): { min: number; max: number } {

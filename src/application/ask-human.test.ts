@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asker, option, request } from '../../test/support/samples.ts';
+import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
+import { emptyAnswer } from '../domain/answer.ts';
+import type { Asker } from '../domain/asker.ts';
+import type { Request } from '../domain/request.ts';
+import { type Asked, maxOpenPerOwner } from './ask-human.ts';
+import { StoreUnwritableError } from './session-store.ts';
+
+let house: TestHouse;
+beforeEach(() => {
+  house = createTestHouse();
+});
+
+async function ask(what: Request = request(), who: Asker = asker) {
+  const asked: Asked = await house.askHuman(what, who);
+  if (asked.kind !== 'asked') throw new Error(`not asked: ${asked.kind}`);
+  return asked;
+}
+
+const answered = { ...emptyAnswer, selectedIds: ['a'] };
+
+describe('asking', () => {
+  test('stores the question under the conditions of the moment and offers it', async () => {
+    const { session, offer } = await ask();
+    expect(session).toMatchObject({ state: 'open', face: 'web', deadline: house.clock.now() + 300_000 });
+    expect(await house.store.get(session.id)).toEqual(session);
+    expect(house.offered).toEqual([session.id]);
+    expect(offer).toBe(house.person.offer);
+  });
+
+  test('hides again what the person hid when the same question came before', async () => {
+    house.person.hidden = ['b'];
+    expect((await ask()).session.hidden).toEqual(['b']);
+  });
+
+  test('is refused when too many are open already', async () => {
+    for (let count = 0; count < maxOpenPerOwner; count += 1)
+      await ask(request({ title: `Question ${count}` }));
+    expect(await house.askHuman(request(), asker)).toEqual({ kind: 'too-many-open', limit: maxOpenPerOwner });
+  });
+
+  test('says why when the store cannot be written, and leaves nothing behind', async () => {
+    house.store.create = () => Promise.reject(new StoreUnwritableError('the disk is full'));
+    expect(await house.askHuman(request(), asker)).toEqual({
+      kind: 'unwritable',
+      reason: 'the disk is full',
+    });
+    expect(await house.store.listOpen()).toEqual([]);
+  });
+});
+
+describe('the identical question again', () => {
+  test('continues an open session on which no live call waits', async () => {
+    const first = await ask();
+    await first.lease.release();
+    const again = await ask();
+    expect(again.session.id).toBe(first.session.id);
+    expect(house.offered).toEqual([first.session.id, first.session.id]);
+  });
+
+  test('is a second session while a live call waits on the first', async () => {
+    const first = await ask();
+    expect((await ask()).session.id).not.toBe(first.session.id);
+  });
+
+  test('returns an answer that a human gave and no client was sent', async () => {
+    const first = await ask();
+    await house.answer.answer(first.session.id, answered, human());
+    await first.lease.release();
+    await house.clock.advanceBy(9 * 60_000);
+    expect((await ask()).session).toMatchObject({ id: first.session.id, state: 'ended' });
+  });
+
+  test('is asked anew after ten minutes, after a delivery, a cancel or a timeout', async () => {
+    const endings: ((id: string) => Promise<unknown>)[] = [
+      async (id) => {
+        await house.answer.answer(id, answered, human());
+        await house.clock.advanceBy(11 * 60_000);
+      },
+      async (id) => {
+        await house.answer.answer(id, answered, human());
+        await house.noteDelivered(id, asker.client);
+      },
+      (id) => house.answer.cancel(id, { reason: null, optionNotes: [] }, human()),
+      () => house.clock.advanceBy(300_000),
+    ];
+    for (const end of endings) {
+      const first = await ask();
+      await end(first.session.id);
+      await first.lease.release();
+      const again = await ask();
+      expect(again.session.id).not.toBe(first.session.id);
+      await house.answer.cancel(again.session.id, { reason: null, optionNotes: [] }, human());
+    }
+  });
+
+  test('from another asker, or worded differently, is another session', async () => {
+    const first = await ask();
+    await first.lease.release();
+    const others = [
+      await ask(request(), { ...asker, folder: '/elsewhere' }),
+      await ask(request(), { ...asker, client: 'codex' }),
+      await ask(request({ prompt: 'Other words' })),
+      await ask(request({ options: [option('a', { recommended: true })], max: 1 })),
+    ];
+    const ids = new Set([first, ...others].map((asked) => asked.session.id));
+    expect(ids.size).toBe(5);
+  });
+});

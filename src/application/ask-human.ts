@@ -1,0 +1,92 @@
+import type { Asker, Owner } from '../domain/asker.ts';
+import type { Request } from '../domain/request.ts';
+import type { OpenSession, ReadableSession } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import { findEarlier } from './find-earlier.ts';
+import type { Clock, Faces, HiddenOptions, Offer, ResolveConditions } from './ports.ts';
+import { type Lease, type SessionStore, StoreUnwritableError } from './session-store.ts';
+
+/** More than this is a runaway agent, and no person could answer it. */
+export const maxOpenPerOwner = 100;
+
+export type Asked =
+  /** The question is stored and offered. The lease says that its call waits; whoever got it releases it. */
+  | {
+      readonly kind: 'asked';
+      readonly session: ReadableSession;
+      readonly offer: Offer;
+      readonly lease: Lease;
+    }
+  | { readonly kind: 'too-many-open'; readonly limit: number }
+  | { readonly kind: 'unwritable'; readonly reason: string };
+
+export type AskHuman = (request: Request, asker: Asker) => Promise<Asked>;
+
+type Desk = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly faces: Faces;
+  readonly resolveConditions: ResolveConditions;
+  readonly hiddenOptions: HiddenOptions;
+  readonly owner: Owner;
+  readonly newId: () => SessionId;
+};
+
+/** Puts a question before the human: stored first, so that nothing that happens later can lose it. */
+export function createAskHuman(desk: Desk): AskHuman {
+  const { store, faces, owner } = desk;
+  return async function askHuman(request, asker) {
+    const open = await readableOpen(store);
+    const earlier = await findEarlier(desk, open, { request, asker });
+    if (earlier !== null) {
+      const lease = await store.lease(earlier.id, owner);
+      const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
+      return { kind: 'asked', session: earlier, offer, lease };
+    }
+    if (open.filter((session) => session.owner.id === owner.id).length >= maxOpenPerOwner) {
+      return { kind: 'too-many-open', limit: maxOpenPerOwner };
+    }
+    try {
+      return await openSession(desk, request, asker);
+    } catch (cause) {
+      if (cause instanceof StoreUnwritableError) return { kind: 'unwritable', reason: cause.message };
+      throw cause;
+    }
+  };
+}
+
+const nowhere: Offer = { url: null, terminalCommand: null, expected: true };
+
+async function openSession(desk: Desk, request: Request, asker: Asker): Promise<Asked> {
+  const { store, clock, faces, owner } = desk;
+  const { terms, face } = await desk.resolveConditions(request);
+  const hidden = await desk.hiddenOptions.recall(request);
+  await faces.prepare();
+  const id = desk.newId();
+  // Leased before it exists, so that no face ever sees it as a question nobody waits for.
+  const lease = await store.lease(id, owner);
+  try {
+    const at = clock.now();
+    const deadline = at + terms.timeoutSeconds * 1_000;
+    const session = await store.create(id, {
+      kind: 'asked',
+      at,
+      request,
+      terms,
+      asker,
+      owner,
+      face,
+      deadline,
+      hidden,
+    });
+    return { kind: 'asked', session, offer: await faces.offer(session), lease };
+  } catch (cause) {
+    await lease.release();
+    throw cause;
+  }
+}
+
+async function readableOpen(store: SessionStore): Promise<readonly OpenSession[]> {
+  const open = await store.listOpen();
+  return open.filter((session) => session.state === 'open');
+}

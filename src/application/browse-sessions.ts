@@ -1,0 +1,35 @@
+import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import type { Attention, EndedQuery, SessionStore } from './session-store.ts';
+
+/** An open session together with whether its agent still waits. */
+export type Attended = { readonly session: OpenSession | NewerSession; readonly attention: Attention };
+
+export type BrowseSessions = {
+  /** Every active session: those an agent waits for first, each group oldest first. */
+  active(): Promise<readonly Attended[]>;
+  ended(query: EndedQuery): Promise<readonly EndedSession[]>;
+  one(id: SessionId): Promise<{ readonly session: Session; readonly attention: Attention } | null>;
+};
+
+export function createBrowseSessions(store: SessionStore): BrowseSessions {
+  const withAttention = async <Kind extends Session>(session: Kind) => ({
+    session,
+    attention: await store.attention(session.id),
+  });
+  return {
+    async active() {
+      const attended = await Promise.all((await store.listOpen()).map(withAttention));
+      return [...attended.filter(isWanted), ...attended.filter((one) => !isWanted(one))];
+    },
+    ended: (query) => store.listEnded(query),
+    async one(id) {
+      const session = await store.get(id);
+      return session === null ? null : withAttention(session);
+    },
+  };
+}
+
+function isWanted({ attention }: Attended): boolean {
+  return attention !== 'gone';
+}

@@ -1,0 +1,37 @@
+import { type Asker, isSameAsker } from '../domain/asker.ts';
+import type { Request } from '../domain/request.ts';
+import type { OpenSession, ReadableSession } from '../domain/session.ts';
+import type { Clock } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+
+const answeredRecentlyMs = 10 * 60 * 1_000;
+
+type Desk = { readonly store: SessionStore; readonly clock: Clock };
+type Question = { readonly request: Request; readonly asker: Asker };
+
+/**
+ * A lost response must not cost the human a second answer: the same question from the same asker goes on
+ * where it was, if no live call waits on it, or if a human answered it lately and nobody collected that.
+ * Timeouts, cancels and automatic answers are asked anew, and another asker's session is never touched.
+ */
+export async function findEarlier(
+  { store, clock }: Desk,
+  open: readonly OpenSession[],
+  question: Question,
+): Promise<ReadableSession | null> {
+  const sameQuestion = matcher(question);
+  for (const session of open.filter(sameQuestion)) {
+    if ((await store.attention(session.id)) !== 'waiting') return session;
+  }
+  const recent = await store.listEnded({
+    limit: 100,
+    from: clock.now() - answeredRecentlyMs,
+    status: 'submitted',
+  });
+  return recent.find((session) => !session.delivered && sameQuestion(session)) ?? null;
+}
+
+function matcher({ request, asker }: Question): (session: ReadableSession) => boolean {
+  const wanted = JSON.stringify(request);
+  return (session) => isSameAsker(session.asker, asker) && JSON.stringify(session.request) === wanted;
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
+import { asked, owner, terms } from '../../test/support/samples.ts';
+import { silentLog } from '../../test/support/test-house.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { createDeadlineKeeper, type DeadlineKeeper } from './keep-deadlines.ts';
+import type { SessionStore } from './session-store.ts';
+import { createSteerSession } from './steer-session.ts';
+
+const first = '01jd0000000000000000000001';
+const second = '01jd0000000000000000000002';
+
+let clock: FakeClock;
+let store: SessionStore;
+let keeper: DeadlineKeeper;
+let watchers: number;
+beforeEach(() => {
+  clock = createFakeClock(0);
+  store = createMemoryStore({ clock, isAlive: () => true });
+  watchers = 0;
+  const { watch } = store;
+  store.watch = (listener) => {
+    watchers += 1;
+    const stop = watch(listener);
+    return () => {
+      watchers -= 1;
+      stop();
+    };
+  };
+  keeper = createDeadlineKeeper({ store, clock, log: silentLog });
+});
+
+const ask = (id: string, seconds: number) =>
+  store.create(id, asked({ at: clock.now(), terms: terms({ timeoutSeconds: seconds }) }));
+
+const stateOf = async (id: string) => (await store.get(id))?.state;
+
+describe('while something is open', () => {
+  test('each session ends at its own deadline, with that as the recorded end', async () => {
+    await ask(first, 30);
+    await ask(second, 60);
+    keeper.wake();
+    await clock.advanceTo(29_999);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['open', 'open']);
+    await clock.advanceTo(30_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['ended', 'open']);
+    await clock.advanceTo(60_000);
+    expect(await store.get(second)).toMatchObject({ state: 'ended', endedAt: 60_000 });
+  });
+
+  test('a deadline that was moved is followed, both ways', async () => {
+    const steer = createSteerSession({ store, clock, isAlive: () => true });
+    await ask(first, 30);
+    keeper.wake();
+    await steer.moveDeadline(first, { kind: 'add', ms: 60_000 }, 'person');
+    await clock.advanceTo(89_000);
+    expect(await stateOf(first)).toBe('open');
+    await steer.moveDeadline(first, { kind: 'until', at: 89_500 }, 'person');
+    await clock.advanceTo(89_500);
+    expect(await stateOf(first)).toBe('ended');
+  });
+
+  test('a machine that slept while a call waits gives the person a minute more, once', async () => {
+    await ask(first, 30);
+    await store.lease(first, owner);
+    keeper.wake();
+    await clock.advanceTo(10_000);
+    clock.jumpTo(3_600_000);
+    await clock.advanceTo(3_600_000);
+    expect(await store.get(first)).toMatchObject({
+      state: 'open',
+      deadline: 3_660_000,
+      movedBecause: 'slept',
+    });
+    await clock.advanceTo(3_660_000);
+    expect(await stateOf(first)).toBe('ended');
+  });
+});
+
+describe('when nothing is open', () => {
+  test('nothing is watched and no timer runs', async () => {
+    expect(watchers).toBe(0);
+    keeper.wake();
+    await clock.advanceTo(1);
+    expect(watchers).toBe(0);
+    await ask(first, 30);
+    keeper.wake();
+    await clock.advanceTo(2);
+    expect(watchers).toBe(1);
+    await clock.advanceTo(31_000);
+    expect(watchers).toBe(0);
+  });
+});
+
+test('a store that fails is asked again', async () => {
+  await ask(first, 30);
+  const { listOpen } = store;
+  store.listOpen = () => Promise.reject(new Error('busy'));
+  keeper.wake();
+  await clock.advanceTo(5_000);
+  store.listOpen = listOpen;
+  await clock.advanceTo(30_000);
+  expect(await stateOf(first)).toBe('ended');
+});

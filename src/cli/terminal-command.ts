@@ -1,0 +1,38 @@
+import type { SessionId } from '../domain/session-id.ts';
+
+type Program = {
+  readonly node: string;
+  /** The copy of this program inside the home: npx folders vanish and get replaced. */
+  readonly script: string;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+};
+
+/**
+ * A command that survives being pasted into sh, fish, PowerShell and cmd, from any folder and with no environment
+ * of ours. The first word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
+ */
+export function terminalCommand({ node, script, home, platform }: Program, id: SessionId): string {
+  const path = (text: string) => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
+  const first = isPlain(path(node)) ? path(node) : 'node';
+  return [
+    first,
+    quoted(path(script), platform),
+    'terminal',
+    '--session',
+    id,
+    '--home',
+    quoted(path(home), platform),
+  ].join(' ');
+}
+
+function isPlain(text: string): boolean {
+  return /^[A-Za-z0-9_\-.:/\\]+$/.test(text);
+}
+
+/** Double quotes mean the same in all four shells, unless something inside them is special to one of them. */
+function quoted(text: string, platform: NodeJS.Platform): string {
+  if (isPlain(text)) return text;
+  if (platform === 'win32' || !/["$`\\!]/.test(text)) return `"${text}"`;
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

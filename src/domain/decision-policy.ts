@@ -1,0 +1,18 @@
+/** What an agent is about to decide. */
+export type Decision = {
+  /** How many ways forward would all be reasonable. */
+  readonly viablePaths: number;
+  /** Whether it deletes, overwrites, publishes or otherwise cannot be taken back. */
+  readonly destructive: boolean;
+  /** Whether something it needs to know was never configured. */
+  readonly missingConfiguration: boolean;
+};
+
+/** Up to this many viable paths an agent may choose by itself. */
+const mostPathsWithoutAsking = 2;
+
+/** Whether the human has to be asked: the policy that the server's instructions state in words. */
+export function requiresChoice(decision: Decision): boolean {
+  const { viablePaths, destructive, missingConfiguration } = decision;
+  return viablePaths > mostPathsWithoutAsking || destructive || missingConfiguration;
+}

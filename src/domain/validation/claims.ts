@@ -1,0 +1,46 @@
+import { type SelectionMode, selectionModes } from '../request.ts';
+import type { GivenFields } from './given-fields.ts';
+import { limits, type RequestFields } from './request-schema.ts';
+
+/**
+ * What a request claims, readable even where parts of it are misshapen: a rule then speaks about what it can
+ * see and stays silent about the rest, so an agent hears of every mistake at once and of none twice.
+ */
+export type Claims = {
+  readonly given: ReadonlySet<string>;
+  readonly mode: SelectionMode | null;
+  /** Null when there is no list of options, or one too long to speak about. */
+  readonly options: readonly ClaimedOption[] | null;
+  /** The fields of sound shape. */
+  readonly fields: Partial<RequestFields>;
+};
+
+/** Null where it is misshapen. */
+export type ClaimedOption = { readonly id: string | null; readonly recommended: boolean | null };
+
+export function readClaims(given: GivenFields, fields: Partial<RequestFields>): Claims {
+  const mode = given.get('selection_mode');
+  return {
+    given: new Set(given.keys()),
+    mode: selectionModes.find((known) => known === mode) ?? null,
+    options: looseOptions(given.get('options')),
+    fields,
+  };
+}
+
+function looseOptions(options: unknown): Claims['options'] {
+  if (!Array.isArray(options) || options.length === 0 || options.length > limits.options) return null;
+  return options.map((option: unknown) => {
+    if (typeof option !== 'object' || option === null) return { id: null, recommended: null };
+    const { id, recommended = false } = option as Record<string, unknown>;
+    return {
+      id: typeof id === 'string' ? id : null,
+      recommended: typeof recommended === 'boolean' ? recommended : null,
+    };
+  });
+}
+
+/** Two ids are the same when a person could not tell them apart. */
+export function sameId(id: string): string {
+  return id.trim().normalize('NFC');
+}

@@ -1,0 +1,97 @@
+import { isBlank } from '../characters.ts';
+import type { Request } from '../request.ts';
+import { readClaims } from './claims.ts';
+import { type GivenFields, readGiven } from './given-fields.ts';
+import { normalizeRequest } from './normalize-request.ts';
+import { ignoredField, underPresentNames } from './old-names.ts';
+import { listed, type Problem, pathText, problem } from './problem.ts';
+import { requestRules } from './request-rules.ts';
+import { shapeRequest } from './request-shape.ts';
+import { sizeProblem } from './request-size.ts';
+
+export type ParsedRequest =
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What a call of the tool means: a new question, a look at an earlier one, or a list of what is wrong. */
+export type ParsedCall =
+  | { readonly kind: 'ask'; readonly request: Request }
+  | { readonly kind: 'poll'; readonly sessionId: string }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/** Reads a new question. Everything that can be wrong with it is reported at once. */
+export function parseRequest(raw: unknown): ParsedRequest {
+  const call = parseCall(raw);
+  switch (call.kind) {
+    case 'ask':
+      return { ok: true, request: call.request };
+    case 'poll':
+      return { ok: false, problems: [problem('session_id', 'not-allowed-here', pollIsNoRequest)] };
+    case 'refused':
+      return { ok: false, problems: call.problems };
+  }
+}
+
+const pollIsNoRequest = 'polls an earlier question; remove it to ask a new one';
+
+export function parseCall(raw: unknown): ParsedCall {
+  // read
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refused([notAnObject]);
+  const tooBig = sizeProblem(raw);
+  if (tooBig !== null) return refused([tooBig]);
+  const given = readGiven(raw);
+
+  // poll
+  const sessionId = given.get('session_id');
+  if (typeof sessionId === 'string' && !isBlank(sessionId)) return parsePoll(sessionId.trim(), given);
+  if (given.has('session_id') && given.size === 1) return refused([notAnId]);
+
+  // shape, then rules
+  const { fields: present, problems: nameProblems } = underPresentNames(given);
+  const { fields, problems: shapeProblems } = shapeRequest(present);
+  const ruleProblems = requestRules.flatMap((rule) => rule(readClaims(present, fields)));
+  const problems = [...nameProblems, ...shapeProblems, ...ruleProblems];
+  if (given.has('session_id')) problems.unshift(notAnId);
+  if (problems.length > 0) return refused(withoutMoot(problems));
+
+  // normalize
+  return { kind: 'ask', request: normalizeRequest(fields) };
+}
+
+const notAnObject = problem(
+  '',
+  'wrong-type',
+  'the arguments are not an object; give title, prompt, selection_mode and options',
+);
+
+const notAnId = problem(
+  'session_id',
+  'wrong-value',
+  'is not an id; give the session_id of an earlier result, or leave it out to ask',
+);
+
+function refused(problems: readonly Problem[]): ParsedCall {
+  return { kind: 'refused', problems: listed(problems) };
+}
+
+function parsePoll(sessionId: string, given: GivenFields): ParsedCall {
+  const others = [...given.keys()].filter((key) => key !== 'session_id' && key !== ignoredField);
+  if (others.length === 0) return { kind: 'poll', sessionId };
+  return refused(others.map((key) => problem(pathText([key]), 'not-allowed-here', pollStandsAlone)));
+}
+
+const pollStandsAlone = 'cannot stand beside session_id; poll with session_id alone';
+
+/** A field that has to go needs no word about what else is wrong with it. */
+function withoutMoot(problems: readonly Problem[]): readonly Problem[] {
+  const going = new Set(
+    problems.filter((one) => one.code === 'not-allowed-here' || one === notAnId).map((one) => one.path),
+  );
+  return problems.filter(
+    (one) => one.code === 'not-allowed-here' || one === notAnId || !going.has(topField(one)),
+  );
+}
+
+function topField({ path }: Problem): string {
+  return path.split(/[.[]/, 1)[0] ?? '';
+}

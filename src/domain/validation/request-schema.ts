@@ -1,0 +1,112 @@
+import * as z from 'zod/v4';
+import { interfaceWishes, selectionModes } from '../request.ts';
+import { textOf, textsById } from './text-schema.ts';
+
+export const limits = {
+  title: 300,
+  prompt: 65_536,
+  options: 200,
+  id: 128,
+  label: 300,
+  description: 4_096,
+  placeholder: 500,
+  note: 8_192,
+  requestBytes: 512 * 1024,
+} as const;
+
+const optionSchema = z.strictObject({
+  id: textOf({ min: 1, max: limits.id }).describe('Returned in selected_ids'),
+  label: textOf({ max: limits.label }).optional().describe('Shown text; default: id'),
+  description: textOf({ max: limits.description }).optional().describe('Consequences, trade-offs'),
+  recommended: z.boolean().optional().describe('true on what you would choose'),
+});
+
+const note = textOf({ max: limits.note });
+
+/**
+ * The one source of the published JSON Schema, the types and the checks. Flat, because several clients
+ * refuse unions at the top; what depends on the mode is said in words here and checked by the rules.
+ */
+export const requestSchema = z.strictObject({
+  title: textOf({ min: 1, max: limits.title })
+    .optional()
+    .describe('The question in one line. Required unless polling'),
+  prompt: textOf({ min: 1, max: limits.prompt })
+    .optional()
+    .describe(
+      'Markdown. Required unless polling. Give the current task context and the reason a choice is needed: what you are doing, what you found, what depends on the answer',
+    ),
+  selection_mode: z
+    .enum(selectionModes)
+    .optional()
+    .describe(
+      'Required unless polling. single: pick one; multi: pick several; text_input: type; hybrid: pick and/or type',
+    ),
+  options: z
+    .array(optionSchema)
+    .min(1)
+    .max(limits.options)
+    .optional()
+    .describe('Required for single, multi, hybrid; not for text_input. At least one with recommended: true'),
+  default_selection_ids: z
+    .array(z.string())
+    .max(limits.options)
+    .optional()
+    .describe('Option ids preselected for the human. Not for text_input'),
+  min_selections: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Least options to pick. Default: 1, hybrid 0. Not for text_input'),
+  max_selections: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Most options to pick. Default: all, single 1. Not for text_input'),
+  placeholder: textOf({ max: limits.placeholder })
+    .optional()
+    .describe('Hint in the empty text field. text_input and hybrid only'),
+  placeholder_visible: z.boolean().optional().describe('Show the placeholder. text_input and hybrid only'),
+  single_submit_mode: z
+    .boolean()
+    .optional()
+    .describe('true: picking an option submits at once. true only with single'),
+  option_annotations_enabled: z
+    .boolean()
+    .optional()
+    .describe('Offer a note on each option. Not for text_input'),
+  option_annotations: textsById(note, limits.options)
+    .optional()
+    .describe('Pre-filled notes by option id. Not for text_input'),
+  global_annotation_enabled: z.boolean().optional().describe('Offer one note on the whole answer'),
+  global_annotation: note.optional().describe('Pre-filled note on the whole answer'),
+  timeout_seconds: z
+    .int()
+    .optional()
+    .describe("Seconds the human has, at most 86400. Default: the human's setting, 300"),
+  interface: z.enum(interfaceWishes).optional().describe("Where to ask. auto (default): the human's setting"),
+  session_id: z.string().optional().describe('Poll an earlier question: pass it alone'),
+});
+
+export type RequestFields = z.infer<typeof requestSchema>;
+export type RequestField = keyof RequestFields;
+
+export const requestFields = Object.keys(requestSchema.shape) as RequestField[];
+export const optionFields = Object.keys(optionSchema.shape);
+
+/** The JSON Schema clients are shown. */
+export function publishedRequestSchema(): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(requestSchema, {
+    io: 'input',
+    // The notes describe themselves, see `textsById`.
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => dropUnsafeBounds(jsonSchema),
+  });
+  return schema;
+}
+
+/** Bytes that say nothing: JSON has no unsafe integers worth forbidding. */
+function dropUnsafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}

@@ -1,0 +1,73 @@
+import { problem } from './problem.ts';
+import { holds, type RequestRule } from './request-rule.ts';
+
+const limitsAreOrdered: RequestRule = ({ fields, mode }) => {
+  const { min_selections: min, max_selections: max } = fields;
+  // What single takes is said by its own rule.
+  if (mode === 'single' || min === undefined || max === undefined || min <= max) return holds;
+  return [
+    problem(
+      'min_selections',
+      'out-of-range',
+      `is ${min}, above max_selections ${max}; lower it or raise max_selections`,
+    ),
+  ];
+};
+
+const limitsFitTheOptions: RequestRule = ({ fields, mode, options }) => {
+  if (options === null || mode === 'single') return holds;
+  return (['min_selections', 'max_selections'] as const).flatMap((field) => {
+    const value = fields[field] ?? 0;
+    if (value <= options.length) return [];
+    return [
+      problem(
+        field,
+        'out-of-range',
+        `is ${value}, but ${optionCount(options.length)}; lower it or add options`,
+      ),
+    ];
+  });
+};
+
+function optionCount(count: number): string {
+  return count === 1 ? 'there is 1 option' : `there are ${count} options`;
+}
+
+/** Without a minimum of its own, multi asks for one. */
+const maximumReachesTheDefaultMinimum: RequestRule = ({ given, fields, mode }) => {
+  if (mode !== 'multi' || fields.max_selections !== 0 || given.has('min_selections')) return holds;
+  return [
+    problem(
+      'max_selections',
+      'out-of-range',
+      'is 0, below the default min_selections 1; give 1 or more, or min_selections: 0 too',
+    ),
+  ];
+};
+
+const singlePicksOne: RequestRule = ({ fields, mode }) => {
+  const { min_selections: min = 1, max_selections: max = 1 } = fields;
+  if (mode !== 'single') return holds;
+  return [
+    ...(max === 1
+      ? []
+      : [problem('max_selections', 'out-of-range', `is ${max}; single takes 1, or use multi`)]),
+    ...(min <= 1 ? [] : [problem('min_selections', 'out-of-range', `is ${min}; single takes 0 or 1`)]),
+  ];
+};
+
+const defaultsFitTheMaximum: RequestRule = ({ fields, mode }) => {
+  const count = new Set(fields.default_selection_ids).size;
+  const max = mode === 'single' ? 1 : (fields.max_selections ?? count);
+  if (count <= max) return holds;
+  return [problem('default_selection_ids', 'out-of-range', `names ${count} options; name at most ${max}`)];
+};
+
+/** Rules about how many may be picked. */
+export const selectionRules: readonly RequestRule[] = [
+  limitsAreOrdered,
+  limitsFitTheOptions,
+  maximumReachesTheDefaultMinimum,
+  singlePicksOne,
+  defaultsFitTheMaximum,
+];

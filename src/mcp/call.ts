@@ -1,0 +1,15 @@
+import type { Asker } from '../domain/asker.ts';
+
+/** One `tools/call`, freed from the SDK's types. */
+export type Call = {
+  readonly asker: Asker;
+  readonly signal: AbortSignal;
+  /** Null when the client sent no progress token. */
+  readonly sendProgress: ((beat: number, message: string) => Promise<void>) | null;
+  /** The session a client-side retry goes on with, and how often it has come back; null on a first call. */
+  readonly retry: Retry | null;
+  /** Whether this client re-sends a call by itself when asked to (protocol 2026-07-28). */
+  readonly canRetry: boolean;
+};
+
+export type Retry = { readonly sessionId: string; readonly round: number };

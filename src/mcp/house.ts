@@ -1,0 +1,36 @@
+import type { AskHuman } from '../application/ask-human.ts';
+import type { Collecting } from '../application/collecting.ts';
+import type { LateAnswers } from '../application/late-answers.ts';
+import type { ObserveSession } from '../application/observe-session.ts';
+import type { Clock, Faces } from '../application/ports.ts';
+import type { Lease } from '../application/session-store.ts';
+import type { Session } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+
+/**
+ * What the tool needs of the rest of the house. It is opened by the first question: a server that is only
+ * started, probed and killed touches no disk, no port and no timer.
+ */
+export type House = {
+  readonly clock: Clock;
+  readonly faces: Faces;
+  readonly persistent: boolean;
+  readonly askHuman: AskHuman;
+  readonly observeSession: ObserveSession;
+  readonly lateAnswers: LateAnswers;
+  readonly collecting: Collecting;
+  readonly find: (id: SessionId) => Promise<Session | null>;
+  readonly lease: (id: SessionId) => Promise<Lease>;
+  /** Notes that the answer has left for its client. */
+  readonly noteDelivered: (id: SessionId, client: string) => Promise<void>;
+  readonly hold: HoldDesk;
+};
+
+export type HoldDesk = {
+  /** The person's explicit `hold_seconds`, or null for auto. */
+  chosenSeconds(): Promise<number | null>;
+  /** After how many seconds this client was seen to give up on a call, or null. */
+  abortedAfterSeconds(client: string): Promise<number | null>;
+  learnAbort(client: string, seconds: number): Promise<void>;
+  readonly clientTimeoutMs: number | null;
+};

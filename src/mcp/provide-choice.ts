@@ -1,0 +1,104 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Asked } from '../application/ask-human.ts';
+import type { Offer } from '../application/ports.ts';
+import type { Lease } from '../application/session-store.ts';
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { Request } from '../domain/request.ts';
+import { openStatus } from '../domain/result.ts';
+import type { OpenSession } from '../domain/session.ts';
+import { isSessionId, type SessionId } from '../domain/session-id.ts';
+import { parseCall } from '../domain/validation/parse-request.ts';
+import type { Call } from './call.ts';
+import type { House } from './house.ts';
+import { renderEnded, renderOpen } from './render-result.ts';
+import type { Reply } from './reply.ts';
+import { refusal, toolError } from './tool-result.ts';
+import { internalFault, newerSession, tooManyOpen, unknownSession, unwritable } from './tool-words.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
+
+export type ProvideChoice = (raw: unknown, call: Call) => Promise<Reply>;
+
+/** The agent's door: raw arguments in, our own words out. Whatever goes wrong in here is said to be our fault. */
+export function createProvideChoice(openHouse: () => Promise<House>): ProvideChoice {
+  return async function provideChoice(raw, call) {
+    try {
+      if (call.retry !== null) return await poll(await openHouse(), call.retry.sessionId, call);
+      const parsed = parseCall(raw);
+      switch (parsed.kind) {
+        case 'refused':
+          return say(refusal(parsed.problems));
+        case 'poll':
+          return await poll(await openHouse(), parsed.sessionId, call);
+        case 'ask':
+          return await ask(await openHouse(), parsed.request, call);
+        default:
+          return exhaustive(parsed);
+      }
+    } catch (cause) {
+      return say(toolError(internalFault(cause instanceof Error ? cause.message : String(cause))));
+    }
+  };
+}
+
+async function ask(house: House, request: Request, call: Call): Promise<Reply> {
+  const asked: Asked = await house.askHuman(request, call.asker);
+  switch (asked.kind) {
+    case 'too-many-open':
+      return say(toolError(tooManyOpen(asked.limit)));
+    case 'unwritable':
+      return say(toolError(unwritable(asked.reason)));
+    case 'asked': {
+      const { session, lease, offer } = asked;
+      return collect({ house, id: session.id, lease, call }, () =>
+        session.state === 'ended'
+          ? renderEnded(house, session, call)
+          : waitAfterAsking(house, session, { call, offer }),
+      );
+    }
+    default:
+      return exhaustive(asked);
+  }
+}
+
+async function waitAfterAsking(
+  house: House,
+  session: OpenSession,
+  { call, offer }: { call: Call; offer: Offer },
+): Promise<Reply> {
+  // A hand-off answers at once: the agent has to launch the terminal before anybody can answer.
+  if (openStatus(session) === 'pending_terminal_launch') return renderOpen(house, session, { call, offer });
+  return waitForAnswer(house, session, { call, offer });
+}
+
+async function poll(house: House, id: string, call: Call): Promise<Reply> {
+  const session = isSessionId(id) ? await house.find(id) : null;
+  if (session === null) return say(toolError(unknownSession(id)));
+  if (session.state === 'newer') return say(toolError(newerSession(session.schema)));
+  const lease = await house.lease(id);
+  return collect({ house, id, lease, call }, () =>
+    session.state === 'ended'
+      ? renderEnded(house, session, call)
+      : waitForAnswer(house, session, { call, offer: null }),
+  );
+}
+
+type Errand = { readonly house: House; readonly id: SessionId; readonly lease: Lease; readonly call: Call };
+
+/** Does a call's work while its session counts as waited for, and as being collected until the answer has left. */
+async function collect({ house, id, lease, call }: Errand, work: () => Promise<Reply>): Promise<Reply> {
+  house.collecting.begin(id);
+  let leaving = false;
+  try {
+    const reply = await work();
+    if (reply.kind === 'come-back' || reply.delivers === null) return reply;
+    leaving = !call.signal.aborted;
+    return leaving ? reply : { ...reply, delivers: null };
+  } finally {
+    if (!leaving) house.collecting.end(id);
+    await lease.release();
+  }
+}
+
+function say(result: CallToolResult): Reply {
+  return { kind: 'result', result, delivers: null };
+}

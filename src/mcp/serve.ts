@@ -1,0 +1,78 @@
+import type { Readable, Writable } from 'node:stream';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Log } from '../application/ports.ts';
+import type { House } from './house.ts';
+import { createProvideChoice } from './provide-choice.ts';
+import { createServer } from './server.ts';
+
+export type StdioParts = {
+  readonly version: string;
+  readonly folder: string;
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly log: Log;
+  readonly openHouse: () => Promise<House>;
+  /** Called once when the connection is over, whoever ended it. */
+  readonly onClose: () => void;
+};
+
+/** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
+export function serve({ version, folder, input, output, log, openHouse, onClose }: StdioParts): {
+  close(): Promise<void>;
+} {
+  const delivering = new Map<string | number, () => void>();
+  const provideChoice = createProvideChoice(openHouse);
+  const transport = reporting(new StdioServerTransport(input, output), (id) => {
+    const note = delivering.get(id);
+    delivering.delete(id);
+    note?.();
+  });
+  const noteDelivery = async (sessionId: string, client: string) => {
+    const house = await openHouse();
+    await house.noteDelivered(sessionId, client);
+  };
+  const handle = serveStdio(
+    () =>
+      createServer({
+        version,
+        folder,
+        provideChoice,
+        onReply: (id, sessionId, client) => {
+          delivering.set(id, () => {
+            noteDelivery(sessionId, client).catch((cause: unknown) =>
+              log.warn('delivery was not noted', cause),
+            );
+          });
+        },
+      }),
+    { transport, onerror: (error) => log.debug(`mcp: ${error.message}`) },
+  );
+  transport.onEnd(onClose);
+  return handle;
+}
+
+type ReportingTransport = Transport & { onEnd(listener: () => void): void };
+
+/** A stdio transport that tells when a response was handed to the pipe, and when the pipe is closed. */
+function reporting(inner: StdioServerTransport, sent: (id: string | number) => void): ReportingTransport {
+  let ended = () => {};
+  const outer: ReportingTransport = {
+    start: () => inner.start(),
+    close: () => inner.close(),
+    async send(message: JSONRPCMessage) {
+      await inner.send(message);
+      if ('result' in message && message.id !== undefined && message.id !== null) sent(message.id);
+    },
+    onEnd(listener) {
+      ended = listener;
+    },
+  };
+  inner.onmessage = (message) => outer.onmessage?.(message);
+  inner.onerror = (error) => outer.onerror?.(error);
+  inner.onclose = () => {
+    outer.onclose?.();
+    ended();
+  };
+  return outer;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
+import { createTestHouse } from '../../test/support/test-house.ts';
+import { decisionPolicy } from './tool-words.ts';
+
+describe('what every conversation pays for', () => {
+  test('the tool list stays under 6,000 bytes', async () => {
+    const { client } = await connectPair(createTestHouse());
+    const { tools } = await client.listTools();
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(6_000);
+  });
+
+  test('the instructions stay under 1,500 bytes and carry the whole policy', async () => {
+    const { client } = await connectPair(createTestHouse());
+    const instructions = client.getInstructions() ?? '';
+    expect(Buffer.byteLength(instructions)).toBeLessThan(1_500);
+    for (const word of [
+      'more than two viable paths',
+      'destructive',
+      'configuration is missing',
+      'task context',
+      'reason',
+      'Do not assume defaults',
+      'Act on what comes back',
+    ]) {
+      expect(instructions).toContain(word);
+    }
+  });
+});
+
+describe('the published tool', () => {
+  test('is a flat object, closed, with a description on every field', async () => {
+    const { client } = await connectPair(createTestHouse());
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(1);
+    const [tool] = tools;
+    expect(tool?.name).toBe('provide_choice');
+    const schema = tool?.inputSchema as Record<string, unknown> & {
+      properties: Record<string, { description?: string }>;
+    };
+    expect(schema.type).toBe('object');
+    expect(schema.additionalProperties).toBe(false);
+    expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(['anyOf']));
+    expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(['oneOf']));
+    for (const [name, field] of Object.entries(schema.properties)) {
+      expect(field.description, `${name} has a description`).toBeTruthy();
+    }
+    expect(Object.keys(schema.properties)).not.toContain('type');
+    expect(Object.keys(schema.properties)).not.toContain('allow_cancel');
+  });
+
+  test('says that it only reads, so that no client asks for approval before the question is shown', async () => {
+    const { client } = await connectPair(createTestHouse());
+    const { tools } = await client.listTools();
+    expect(tools[0]?.annotations).toMatchObject({
+      readOnlyHint: true,
+      destructiveHint: false,
+      openWorldHint: false,
+    });
+    expect(tools[0]?.outputSchema).toMatchObject({ type: 'object' });
+  });
+
+  test('of another name is an error that names the right one', async () => {
+    const { client } = await connectPair(createTestHouse());
+    const reply = await client.callTool({ name: 'ask', arguments: {} });
+    expect(reply.isError).toBe(true);
+    expect(textOf(reply)).toContain('provide_choice');
+  });
+});
+
+test('the policy is an MCP prompt too', async () => {
+  const { client } = await connectPair(createTestHouse());
+  expect((await client.listPrompts()).prompts.map((prompt) => prompt.name)).toEqual(['decision_policy']);
+  const { messages } = await client.getPrompt({ name: 'decision_policy' });
+  expect(messages[0]?.content).toEqual({ type: 'text', text: decisionPolicy });
+});
+
+test('progress carries the address and the time left, and only to clients that asked for it', async () => {
+  const house = createTestHouse();
+  house.person.holdSeconds = 35;
+  const { client } = await connectPair(house);
+  const messages: (string | undefined)[] = [];
+  const reply = call(client, question, { onprogress: ({ message }) => messages.push(message) });
+  while ((await house.store.listOpen()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await house.clock.advanceBy(35_000);
+  expect(resultOf(await reply).action_status).toBe('pending');
+  expect(messages).toEqual([
+    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:50 left',
+    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:40 left',
+    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:30 left',
+  ]);
+});

@@ -1,0 +1,100 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
+import { publishedResultSchema } from '../domain/validation/result-schema.ts';
+import type { Call, Retry } from './call.ts';
+import type { ProvideChoice } from './provide-choice.ts';
+import { readAsker } from './read-asker.ts';
+import { readRetry, writeRetry } from './retry-state.ts';
+import { toolError } from './tool-result.ts';
+import {
+  decisionPolicy,
+  promptDescription,
+  promptName,
+  promptTitle,
+  toolDescription,
+  toolName,
+  toolTitle,
+} from './tool-words.ts';
+
+export type ServerParts = {
+  readonly version: string;
+  readonly folder: string;
+  readonly provideChoice: ProvideChoice;
+  /** Called when the response with this id is on its way: its session's answer was delivered. */
+  readonly onReply: (requestId: string | number, delivers: string, client: string) => void;
+};
+
+/**
+ * One MCP server. The factory may run twice on a connection, so making one has no side effects.
+ * Raw arguments go to the domain's own checks: the SDK's refusals would be in its words, not ours.
+ */
+export function createServer({ version, folder, provideChoice, onReply }: ServerParts): Server {
+  const server = new Server(
+    { name: 'choice-mcp', title: 'choice', version },
+    { capabilities: { tools: {}, prompts: {} }, instructions: decisionPolicy },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: [tool()] }));
+  server.setRequestHandler('tools/call', async (request, context) => {
+    if (request.params.name !== toolName) return toolError(`Unknown tool; the only one here is ${toolName}.`);
+    const call = readCall(server, context, folder);
+    const reply = await provideChoice(request.params.arguments ?? {}, call);
+    if (reply.kind === 'come-back') return comeBack(reply.retry);
+    if (reply.delivers !== null) {
+      onReply(context.mcpReq.id, reply.delivers, call.asker.client);
+    }
+    return reply.result;
+  });
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: [{ name: promptName, title: promptTitle, description: promptDescription }],
+  }));
+  server.setRequestHandler('prompts/get', (request) => {
+    if (request.params.name !== promptName)
+      throw new Error(`Unknown prompt; the only one here is ${promptName}.`);
+    return {
+      description: promptDescription,
+      messages: [{ role: 'user', content: { type: 'text', text: decisionPolicy } }],
+    };
+  });
+  return server;
+}
+
+function tool() {
+  return {
+    name: toolName,
+    title: toolTitle,
+    description: toolDescription,
+    inputSchema: publishedRequestSchema() as { type: 'object' },
+    outputSchema: publishedResultSchema() as { type: 'object' },
+    // Without readOnlyHint some clients ask for approval before the question is even shown.
+    annotations: { title: toolTitle, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+  };
+}
+
+function readCall(server: Server, { mcpReq }: ServerContext, folder: string): Call {
+  const token = mcpReq._meta?.progressToken;
+  return {
+    asker: readAsker({ initialized: server.getClientVersion(), envelope: mcpReq.envelope, folder }),
+    signal: mcpReq.signal,
+    retry: readRetry(mcpReq.requestState<unknown>()),
+    canRetry: mcpReq.envelope !== undefined,
+    sendProgress:
+      token === undefined
+        ? null
+        : (beat, message) =>
+            mcpReq.notify({
+              method: 'notifications/progress',
+              params: { progressToken: token, progress: beat, message },
+            }),
+  };
+}
+
+function comeBack(retry: Retry): CallToolResult {
+  const required: InputRequiredResult = inputRequired({ requestState: writeRetry(retry) });
+  return required as unknown as CallToolResult;
+}

@@ -1,0 +1,23 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ToolResult } from '../domain/result.ts';
+import { type Problem, problemLine } from '../domain/validation/problem.ts';
+import { refusalIntro } from './tool-words.ts';
+
+/** The same object twice: nobody knows whether a client shows its model the text or the structure. */
+export function toCallResult(result: ToolResult): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(result) }],
+    structuredContent: result as unknown as Record<string, unknown>,
+  };
+}
+
+export function toolError(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
+}
+
+/** Every problem at once, one a line. */
+export function refusal(problems: readonly Problem[]): CallToolResult {
+  return toolError(
+    [refusalIntro(problems.length), ...problems.map((one) => `- ${problemLine(one)}`)].join('\n'),
+  );
+}

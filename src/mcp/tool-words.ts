@@ -1,0 +1,109 @@
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import { openStatus } from '../domain/result.ts';
+import type { OpenSession } from '../domain/session.ts';
+
+/** Everything a model reads. English on purpose: it is for the agent, whatever language the person has. */
+
+export const toolName = 'provide_choice';
+export const toolTitle = 'Ask the human';
+
+export const toolDescription =
+  'Ask your human a question and wait for the answer (browser or terminal). Call it whenever more than two viable paths exist, an action is destructive, or required configuration is missing; do not assume defaults. ' +
+  'Returns action_status: selected, custom_input, cancelled (stop this subtask), timeout (nothing was chosen, unless auto_submitted is true), pending or pending_terminal_launch (not answered yet). Always follow `instructions` in the result.';
+
+export const decisionPolicy = [
+  'choice-mcp puts your question to the human you work for.',
+  'Call provide_choice, and wait for its result, whenever:',
+  '- more than two viable paths exist,',
+  '- an action is destructive or hard to undo,',
+  '- required configuration is missing.',
+  'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
+  'Do not assume defaults and do not choose for the human. Act on what comes back: follow `instructions` in every result.',
+  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody chose; never treat silence as consent. pending: call again with only session_id.',
+].join('\n');
+
+export const promptName = 'decision_policy';
+export const promptTitle = 'Ask before you choose';
+export const promptDescription = 'When to ask the human with provide_choice, and how to act on the answer.';
+
+const neverAssume = 'Do not assume an answer.';
+
+export function outcomeInstructions(outcome: Outcome): string {
+  switch (outcome.status) {
+    case 'selected':
+      if (outcome.autoSubmitted) {
+        return 'The time ran out and the human has chosen that defaults are submitted then. Go on with selected_ids, and tell the user that nobody confirmed it.';
+      }
+      if (outcome.answer.selectedIds.length === 0 && outcome.answer.customInput === null) {
+        return 'The human deliberately picked no option. Go on without any of them; read the annotations.';
+      }
+      return 'The human answered. Do exactly what selected_ids say; custom_input and the annotations are part of the answer and refine it.';
+    case 'custom_input':
+      return 'The human typed an answer instead of picking an option. Follow custom_input; the annotations are part of the answer.';
+    case 'cancelled':
+      return 'The human cancelled. Stop this subtask now, do not choose for them and do not ask the same again; global_annotation may say why.';
+    case 'timeout':
+      return outcome.mayAskAgain
+        ? `Nobody answered in time and nothing was chosen. ${neverAssume} You may ask at most once more; if that times out too, stop and tell the user.`
+        : `Nobody answered in time and nothing was chosen. ${neverAssume} Stop this subtask and tell the user that it waits for their decision.`;
+    default:
+      return exhaustive(outcome.status);
+  }
+}
+
+export const pollInstruction = (id: string) => `call provide_choice with only {"session_id": "${id}"}`;
+
+export function openInstructions(
+  session: OpenSession,
+  reached: {
+    readonly unattended: boolean;
+    readonly url: string | null;
+    readonly terminalCommand: string | null;
+  },
+): string {
+  const poll = pollInstruction(session.id);
+  if (openStatus(session) === 'pending_terminal_launch') {
+    return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
+  }
+  if (reached.unattended) {
+    const ways = [
+      reached.url === null ? null : `open ${reached.url}`,
+      reached.terminalCommand === null ? null : `or run: ${reached.terminalCommand}`,
+    ].filter((way) => way !== null);
+    return `Nobody has the question on a screen yet. Show the user this, word for word: "To answer, ${ways.join(' ')}". Then ${poll}. ${neverAssume}`;
+  }
+  return `The human has not answered yet. To go on waiting, ${poll}. ${neverAssume}`;
+}
+
+export function lateAnswerNotice(late: readonly { readonly id: string; readonly summary: string }[]): string {
+  const lines = late.map(({ id, summary }) => `- session_id ${id}: ${summary}`);
+  return [
+    '',
+    'The human has meanwhile answered what you asked earlier and did not wait for. To collect, poll with the session_id:',
+    ...lines,
+  ].join('\n');
+}
+
+export const refusalIntro = (count: number) =>
+  count === 1
+    ? 'The request was refused, nothing was asked:'
+    : `The request was refused for ${count} reasons, nothing was asked:`;
+
+export const unknownSession = (id: string) =>
+  `No session ${JSON.stringify(id.slice(0, 64))} is known here. Either the id is wrong or its retention is over. Ask the question again with a new call, without session_id.`;
+
+export const newerSession = (schema: number) =>
+  `That session was written by a newer choice-mcp (format ${schema}). Tell the user to update choice-mcp for this client.`;
+
+export const tooManyOpen = (limit: number) =>
+  `${limit} questions of yours are open already, nothing was asked. Poll those you have with their session_id before asking more.`;
+
+export const unwritable = (reason: string) =>
+  `The question could not be stored, nothing was asked: ${reason}. Tell the user; this is a fault on their machine, not an answer.`;
+
+export const internalFault = (message: string) =>
+  `choice-mcp failed: ${message}. This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
+
+export const progressMessage = (left: string, url: string | null) =>
+  url === null ? `Waiting for the human, ${left} left` : `Waiting for the human at ${url}, ${left} left`;

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
+import { option, request } from '../../test/support/samples.ts';
+import { silentLog } from '../../test/support/test-house.ts';
+import type { HiddenOptions } from '../application/ports.ts';
+import { createHiddenOptions } from './hidden-options.ts';
+
+let home: string;
+let clock: FakeClock;
+let hidden: HiddenOptions;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'hidden-'));
+  clock = createFakeClock(Date.now());
+  hidden = createHiddenOptions({ home, clock, log: silentLog, uniqueName: () => 'fresh' });
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const question = request({ mode: 'multi' });
+
+test('what was hidden is hidden again when the same question comes', async () => {
+  expect(await hidden.recall(question)).toEqual([]);
+  await hidden.remember(question, ['b']);
+  expect(await hidden.recall({ ...question, prompt: 'told differently' })).toEqual(['b']);
+});
+
+test('another title or other options are another question', async () => {
+  await hidden.remember(question, ['b']);
+  expect(await hidden.recall({ ...question, title: 'Another?' })).toEqual([]);
+  expect(await hidden.recall({ ...question, options: [...question.options, option('d')] })).toEqual([]);
+});
+
+test('it is forgotten after a week, and when everything is shown again', async () => {
+  await hidden.remember(question, ['b']);
+  clock.jumpTo(Date.now() + 8 * 24 * 60 * 60 * 1_000);
+  expect(await hidden.recall(question)).toEqual([]);
+  await hidden.remember(question, []);
+  expect(await readdir(join(home, 'cache', 'hidden'))).toEqual([]);
+});
+
+test('never so much is hidden that the question cannot be answered', async () => {
+  await hidden.remember(question, ['b', 'c']);
+  expect(await hidden.recall({ ...question, min: 2, minGiven: true })).toEqual([]);
+});
+
+test('a broken file or an unwritable home costs nothing but the memory', async () => {
+  await hidden.remember(question, ['b']);
+  const [name = ''] = await readdir(join(home, 'cache', 'hidden'));
+  await writeFile(join(home, 'cache', 'hidden', name), '{');
+  expect(await hidden.recall(question)).toEqual([]);
+  const nowhere = createHiddenOptions({
+    home: join(home, 'cache', 'hidden', name),
+    clock,
+    log: silentLog,
+    uniqueName: () => 'x',
+  });
+  await nowhere.remember(question, ['b']);
+  expect(await nowhere.recall(question)).toEqual([]);
+});

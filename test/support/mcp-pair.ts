@@ -1,0 +1,54 @@
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import type { ToolResult } from '../../src/domain/result.ts';
+import type { House } from '../../src/mcp/house.ts';
+import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
+import { createServer } from '../../src/mcp/server.ts';
+
+/** A real MCP client and our server, joined in memory. */
+export async function connectPair(house: House, options: ClientOptions = {}) {
+  const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
+  const server = createServer({
+    version: '0.0.0-test',
+    folder: '/home/ada/api-gateway',
+    provideChoice: createProvideChoice(async () => house),
+    onReply: (_id, sessionId, client) => void house.noteDelivered(sessionId, client),
+  });
+  const client = new Client({ name: 'claude-code', version: '2.1.0' }, options);
+  await server.connect(serverEnd);
+  await client.connect(clientEnd as never);
+  return { client, server };
+}
+
+export type CallReply = Awaited<ReturnType<Client['callTool']>>;
+
+export function call(
+  client: Client,
+  args: Record<string, unknown>,
+  options: Parameters<Client['callTool']>[1] = {},
+): Promise<CallReply> {
+  return client.callTool({ name: 'provide_choice', arguments: args }, options);
+}
+
+/** The result object, having checked that text and structure say the same. */
+export function resultOf(reply: CallReply): ToolResult {
+  const text = textOf(reply);
+  if (JSON.stringify(reply.structuredContent) !== text) throw new Error(`text and structure differ: ${text}`);
+  return JSON.parse(text) as ToolResult;
+}
+
+export function textOf(reply: CallReply): string {
+  const [block] = reply.content;
+  if (block?.type !== 'text') throw new Error('no text in the reply');
+  return block.text;
+}
+
+export const question = {
+  title: 'How should it be deployed?',
+  prompt: 'The endpoint is ready. I need a decision because rolling back is slow.',
+  selection_mode: 'single',
+  options: [
+    { id: 'blue', label: 'Blue/green', recommended: true },
+    { id: 'rolling', label: 'Rolling' },
+  ],
+} as const;

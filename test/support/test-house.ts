@@ -1,0 +1,110 @@
+import { type AnswerSession, createAnswerSession } from '../../src/application/answer-session.ts';
+import { createAskHuman } from '../../src/application/ask-human.ts';
+import { createCollecting } from '../../src/application/collecting.ts';
+import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
+import { createLateAnswers } from '../../src/application/late-answers.ts';
+import { createObserveSession } from '../../src/application/observe-session.ts';
+import type { Conditions, Faces, Log, Offer } from '../../src/application/ports.ts';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import { createSteerSession, type SteerSession } from '../../src/application/steer-session.ts';
+import { writeEvent } from '../../src/application/write-event.ts';
+import type { Answerer } from '../../src/domain/ending.ts';
+import { createSessionIds } from '../../src/domain/session-id.ts';
+import type { House } from '../../src/mcp/house.ts';
+import { createMemoryStore } from '../../src/store/memory.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { owner, terms } from './samples.ts';
+
+/** The whole house behind the agent's door, with a clock that stands still and faces that do as they are told. */
+export type TestHouse = House & {
+  readonly clock: FakeClock;
+  readonly store: SessionStore;
+  readonly answer: AnswerSession;
+  readonly steer: SteerSession;
+  /** What the person's settings and screen are like; change it between calls. */
+  readonly person: {
+    conditions: Partial<Conditions>;
+    offer: Offer;
+    attended: boolean;
+    holdSeconds: number | null;
+    hidden: readonly string[];
+  };
+  readonly offered: string[];
+  readonly learned: Map<string, number>;
+};
+
+export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} };
+
+export function human(attempt = 'attempt-1', face: Answerer['face'] = 'web'): Answerer {
+  return { face, program: 'test', attempt };
+}
+
+export function createTestHouse(clock = createFakeClock()): TestHouse {
+  const store = createMemoryStore({ clock, isAlive: () => true });
+  const person: TestHouse['person'] = {
+    conditions: {},
+    offer: {
+      url: 'http://127.0.0.1:18642/choice/x',
+      terminalCommand: 'node choice terminal',
+      expected: true,
+    },
+    attended: true,
+    holdSeconds: null,
+    hidden: [],
+  };
+  const offered: string[] = [];
+  const learned = new Map<string, number>();
+  const faces: Faces = {
+    prepare: async () => {},
+    async offer(session) {
+      offered.push(session.id);
+      return person.offer;
+    },
+    whereabouts: async () => person.offer,
+    isAttended: async () => person.attended,
+  };
+  const collecting = createCollecting();
+  const deadlines = createDeadlineKeeper({ store, clock, log: silentLog });
+  const askHuman = createAskHuman({
+    store,
+    clock,
+    faces,
+    owner,
+    hiddenOptions: { recall: async () => person.hidden, remember: async () => {} },
+    newId: createSessionIds({ now: clock.now, random: () => crypto.getRandomValues(new Uint8Array(10)) }),
+    resolveConditions: async () => ({ terms: terms(), face: 'web', ...person.conditions }),
+  });
+  return {
+    clock,
+    store,
+    faces,
+    person,
+    offered,
+    learned,
+    persistent: true,
+    collecting,
+    answer: createAnswerSession({ store, clock }),
+    steer: createSteerSession({ store, clock, isAlive: () => true }),
+    async askHuman(request, asker) {
+      const asked = await askHuman(request, asker);
+      deadlines.wake();
+      return asked;
+    },
+    observeSession: createObserveSession({ store, clock, faces }),
+    lateAnswers: createLateAnswers({ store, clock, collecting }),
+    find: (id) => store.get(id),
+    lease: (id) => store.lease(id, owner),
+    async noteDelivered(id, client) {
+      await writeEvent({ store, clock }, id, () => ({ kind: 'delivered', at: clock.now(), client }));
+      collecting.end(id);
+    },
+    hold: {
+      chosenSeconds: async () => person.holdSeconds,
+      abortedAfterSeconds: async (client) => learned.get(client) ?? null,
+      async learnAbort(client, seconds) {
+        learned.set(client, seconds);
+      },
+      clientTimeoutMs: null,
+    },
+  };
+}
