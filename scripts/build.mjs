@@ -11,6 +11,15 @@ const dist = join(root, 'dist');
 const stamp = join(dist, '.built');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+const withoutSchemaCompiler = {
+  name: 'without-schema-compiler',
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/(server|client)\/_shims$/ }, () => ({
+      path: join(root, 'scripts', 'sdk-shims.mjs'),
+    }));
+  },
+};
+
 if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);
 await buildAll();
 if (process.argv.includes('--watch')) await rebuildOnChange();
@@ -44,8 +53,8 @@ async function buildProgram(page) {
     target: 'node20.19',
     format: 'cjs',
     minify: true,
-    keepNames: true,
     legalComments: 'none',
+    plugins: [withoutSchemaCompiler],
     banner: { js: '#!/usr/bin/env node' },
     define: {
       __CHOICE_VERSION__: JSON.stringify(version),

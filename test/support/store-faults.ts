@@ -1,4 +1,55 @@
+import type { Disk, NewFile } from '../../src/store/files/disk.ts';
+import { createNodeDisk } from '../../src/store/files/node-disk.ts';
+
 /** The error a system call fails with. */
 export function failure(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: made up by a test`), { code });
+}
+
+export function failing(code: string): () => Promise<never> {
+  return async () => {
+    throw failure(code);
+  };
+}
+
+/** A real disk some of whose deeds are replaced. What is replaced later counts from then on. */
+export function createBreakableDisk(): { readonly disk: Disk; break(parts: Partial<Disk>): void } {
+  const real = createNodeDisk();
+  const disk = { ...real };
+  return { disk, break: (parts) => void Object.assign(disk, real, parts) };
+}
+
+/** A disk whose new files are as the test says, on top of real ones. */
+export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFile>): Pick<Disk, 'create'> {
+  const real = createNodeDisk();
+  return {
+    async create(path) {
+      const file = await real.create(path);
+      return { ...file, ...dress(file, path) };
+    },
+  };
+}
+
+/** A disk that notes what is done to it, in order, as `verb name`. */
+export function createNotingDisk(): { readonly disk: Disk; readonly deeds: string[] } {
+  const real = createNodeDisk();
+  const deeds: string[] = [];
+  const tail = (path: string) => path.split('/').slice(-1).join('/');
+  const disk: Disk = {
+    ...real,
+    list: (path) => note(`list ${tail(path)}`, real.list(path)),
+    read: (path) => note(`read ${tail(path)}`, real.read(path)),
+    link: (from, to) => note(`link ${tail(to)}`, real.link(from, to)),
+    rename: (from, to) => note(`rename ${tail(to)}`, real.rename(from, to)),
+    touch: (path) => note(`touch ${tail(path)}`, real.touch(path)),
+    remove: (path) => note(`remove ${tail(path)}`, real.remove(path)),
+    makeFolder: (path) => note(`folder ${tail(path)}`, real.makeFolder(path)),
+    syncFolder: (path) => note(`sync folder ${tail(path)}`, real.syncFolder(path)),
+    ...withFiles((file) => ({ sync: () => note('sync file', file.sync()) })),
+  };
+  function note<Value>(deed: string, work: Promise<Value>): Promise<Value> {
+    deeds.push(deed);
+    return work;
+  }
+  return { disk, deeds };
 }

@@ -30,18 +30,14 @@ function isRequestField(key: string): key is RequestField {
   return Object.hasOwn(requestSchema.shape, key);
 }
 
-/** What concerns the field as a whole comes first: after "has 5,000 entries" nobody reads the entries. */
 function problemsIn(
   key: RequestField,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): readonly Problem[] {
-  return [...issues]
-    .sort((one, other) => Number(one.path.length > 0) - Number(other.path.length > 0))
-    .slice(0, mostProblems + 1)
-    .flatMap((issue) =>
-      shapeProblems({ issue, path: [key, ...issue.path], value: valueAt(value, issue.path) }),
-    );
+  return issues.flatMap((issue) =>
+    shapeProblems({ issue, path: [key, ...issue.path], value: valueAt(value, issue.path) }),
+  );
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

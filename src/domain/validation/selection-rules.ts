@@ -52,7 +52,9 @@ const singlePicksOne: RequestRule = ({ fields, mode }) => {
     ...(max === 1
       ? []
       : [problem('max_selections', 'out-of-range', `is ${max}; single takes 1, or use multi`)]),
-    ...(min <= 1 ? [] : [problem('min_selections', 'out-of-range', `is ${min}; single takes 0 or 1`)]),
+    ...(min <= 1
+      ? []
+      : [problem('min_selections', 'out-of-range', `is ${min}; single takes 0 or 1, or use multi`)]),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4';
 import { countCharacters } from '../characters.ts';
 import { nearest } from './nearest.ts';
-import { type Problem, pathText, problem, quote } from './problem.ts';
+import { mostProblems, type Problem, pathText, problem, quote } from './problem.ts';
 import { optionFields, requestFields } from './request-schema.ts';
 
 /** One finding of the schema, at `path` within the request. */
@@ -16,7 +16,7 @@ export function shapeProblems({ issue, path, value }: Finding): readonly Problem
   const at = pathText(path);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownField([...path, key]));
+      return issue.keys.slice(0, mostProblems + 1).map((key) => unknownField([...path, key]));
     case 'invalid_type':
       return [wrongType(at, issue.expected, value)];
     case 'invalid_value':
@@ -89,6 +89,7 @@ function inDigits(count: number): string {
 }
 
 function kindOf(value: unknown): string {
+  if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'string' || typeof value === 'object') return named(typeof value);
@@ -97,6 +98,8 @@ function kindOf(value: unknown): string {
 
 function named(kind: string): string {
   switch (kind) {
+    // Every number of the request is one to count with.
+    case 'number':
     case 'int':
       return 'a whole number';
     case 'array':

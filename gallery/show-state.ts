@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Language } from '../src/domain/language.ts';
+import { type StandIn, startStandIn } from '../test/support/portal-stand-in.ts';
+import { type GalleryState, type Size, sizes } from './states.ts';
+
+export type Dress = { readonly size: Size; readonly theme: 'light' | 'dark'; readonly language: Language };
+
+/** Brings the page into a state, hands it over, and clears everything away. */
+export async function showState(
+  browser: Browser,
+  state: GalleryState,
+  dress: Dress,
+  look: (page: Page, portal: StandIn) => Promise<void>,
+): Promise<void> {
+  const portal = await startStandIn();
+  portal.knobs.language = dress.language;
+  portal.knobs.theme = dress.theme;
+  state.arrange(portal, dress.language);
+  const context = await browser.newContext({
+    viewport: sizes[dress.size],
+    hasTouch: dress.size === 'narrow' || dress.size === 'small',
+    timezoneId: 'Europe/Berlin',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${portal.url}${state.path}#key=once`);
+    await page.locator('h1').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await state.act?.(page, portal, dress.language);
+    await look(page, portal);
+  } finally {
+    await context.close();
+    await portal.close();
+  }
+}
+
+/** Every dress a state is shown in: each of its sizes plainly, and the first one in its other dresses. */
+export function dressesOf(state: GalleryState): readonly Dress[] {
+  const shown = state.sizes ?? ['wide'];
+  const plain = shown.map((size): Dress => ({ size, theme: 'light', language: 'en' }));
+  const others = (state.also ?? []).flatMap((also): readonly Dress[] =>
+    shown
+      .filter((size) => size === 'wide' || size === 'narrow')
+      .map((size) => ({
+        size,
+        theme: also === 'dark' ? 'dark' : 'light',
+        language: also === 'zh' ? 'zh' : 'en',
+      })),
+  );
+  return [...plain, ...others];
+}

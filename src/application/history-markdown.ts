@@ -1,0 +1,41 @@
+import type { Language } from '../domain/language.ts';
+import { toOutcome } from '../domain/outcome.ts';
+import type { EndedSession } from '../domain/session.ts';
+import { domainWords } from '../domain/strings.ts';
+import { describeAnswer, oneLine } from '../domain/summary.ts';
+import { historyWords } from './strings.ts';
+
+/** A page to read: one heading per decision, the prompt quoted, what was chosen and why. */
+export function toMarkdown(sessions: readonly EndedSession[], language: Language): string {
+  const heading = `# ${historyWords[language].heading}\n`;
+  return [heading, ...sessions.map((session) => toSection(session, language))].join('\n');
+}
+
+function toSection(session: EndedSession, language: Language): string {
+  const words = historyWords[language];
+  const { status, face } = domainWords[language];
+  const { answer } = toOutcome(session);
+  const facts = [
+    [words.asked, new Date(session.askedAt).toISOString()],
+    [
+      words.ended,
+      `${new Date(session.endedAt).toISOString()} · ${status[session.ending.kind]} · ${face[session.face]}`,
+    ],
+    [words.agent, plain(`${session.asker.client} · ${session.asker.folder}`)],
+    [words.answer, plain(describeAnswer(session.request, answer, language))],
+  ];
+  const list = facts.map(([name, value]) => `- ${name}: ${value}\n`).join('');
+  return `## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
+}
+
+function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+/** Texts of others stay text: nothing in a title becomes a link, an image or markup of the page. */
+function plain(text: string): string {
+  return oneLine(text, 2_000).replaceAll(/[\\`*_{}[\]<>#|!]/g, '\\$&');
+}

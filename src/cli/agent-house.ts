@@ -1,0 +1,106 @@
+import { createAskHuman } from '../application/ask-human.ts';
+import { createCollecting } from '../application/collecting.ts';
+import { createLateAnswers } from '../application/late-answers.ts';
+import { createObserveSession } from '../application/observe-session.ts';
+import type { Faces, Log } from '../application/ports.ts';
+import { writeEvent } from '../application/write-event.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import { readClientTimeout } from '../mcp/hold.ts';
+import type { House } from '../mcp/house.ts';
+import { createLearnedHolds } from '../mcp/learned-holds.ts';
+import { resolveConditions } from '../settings/conditions.ts';
+import type { Context } from './command.ts';
+import { type Composed, compose } from './compose.ts';
+import { createFaces } from './faces.ts';
+import { createOpeningOnce } from './opening-once.ts';
+import { openPortalParts } from './portal-desk.ts';
+
+type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
+
+/** What stands behind the agent's door, opened by its first question. */
+export async function openAgentHouse({
+  context,
+  home,
+  log,
+}: Parts): Promise<{ house: House; close(): Promise<void> }> {
+  const composed = await compose({ home, env: context.env, log });
+  const portal = await openPortalParts(composed, context);
+  const faces = createFaces({
+    ...portal,
+    openingOnce: createOpeningOnce(composed.store.persistent ? home : null, composed.clock),
+    isAlive: composed.isAlive,
+    log,
+    launchTerminal: async () => {},
+  });
+  void composed.tidy();
+  const furnished = furnish(composed, { faces, context });
+  return {
+    house: furnished.house,
+    async close() {
+      // An answer that has left is noted as delivered, or the person would be asked about it again.
+      await Promise.allSettled(furnished.deliveries);
+      await portal.desk.close();
+      await composed.close();
+    },
+  };
+}
+
+type Furnished = { readonly house: House; readonly deliveries: ReadonlySet<Promise<unknown>> };
+
+function furnish(composed: Composed, { faces, context }: { faces: Faces; context: Context }): Furnished {
+  const { store, clock, settings, owner, home, deadlines } = composed;
+  const collecting = createCollecting();
+  const learned = createLearnedHolds(home, composed.uniqueName);
+  const askHuman = createAskHuman({
+    ...composed,
+    faces,
+    // An agent's pipe is never a terminal a person could answer in.
+    resolveConditions: async (request) => resolveConditions(await settings.read(), request, false),
+  });
+  const deliveries = new Set<Promise<unknown>>();
+  const deliver = async (id: SessionId, client: string) => {
+    try {
+      await writeEvent({ store, clock }, id, () => ({ kind: 'delivered', at: clock.now(), client }));
+    } finally {
+      collecting.end(id);
+    }
+    await composed.tidy();
+  };
+  const house: House = {
+    clock,
+    faces,
+    collecting,
+    persistent: store.persistent,
+    async askHuman(request, asker) {
+      const asked = await askHuman(request, asker);
+      deadlines.wake();
+      return asked;
+    },
+    observeSession: createObserveSession({ store, clock, faces }),
+    lateAnswers: createLateAnswers({ store, clock, collecting }),
+    find(id) {
+      deadlines.wake();
+      return store.get(id);
+    },
+    lease(id) {
+      // A poll by a fresh process finds the person a portal, too.
+      void faces.prepare();
+      return store.lease(id, owner);
+    },
+    async noteDelivered(id, client) {
+      const delivery = deliver(id, client);
+      deliveries.add(delivery);
+      await delivery.finally(() => deliveries.delete(delivery));
+    },
+    hold: {
+      async chosenSeconds() {
+        const seconds = (await settings.read()).value('hold_seconds');
+        return seconds === 'auto' ? null : seconds;
+      },
+      abortedAfterSeconds: learned.read,
+      learnAbort: learned.learn,
+      clientTimeoutMs: readClientTimeout(context.env.MCP_TOOL_TIMEOUT),
+    },
+  };
+  return { house, deliveries };
+}

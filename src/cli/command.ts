@@ -1,0 +1,35 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Language } from '../domain/language.ts';
+
+/** What a command is given: the outside world, as arguments. */
+export type Context = {
+  /** What stands behind the command's name. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly folder: string;
+  readonly platform: NodeJS.Platform;
+  readonly userHome: string;
+  readonly language: Language;
+  /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
+  readonly program: Buffer;
+};
+
+/** Resolves with the exit code; resolving means that everything it opened is closed. */
+export type Command = (context: Context) => Promise<number>;
+
+export const exitCodes = {
+  ok: 0,
+  failure: 1,
+  usage: 2,
+  unavailable: 69,
+  timeout: 124,
+  cancelled: 130,
+} as const;
+
+/** The person called it wrongly: two lines on stderr, exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type AnswerSession, createAnswerSession } from '../application/answer-session.ts';
+import { type BrowseSessions, createBrowseSessions } from '../application/browse-sessions.ts';
+import { createDeadlineKeeper, type DeadlineKeeper } from '../application/keep-deadlines.ts';
+import { createKeepDraft, type KeepDraft } from '../application/keep-draft.ts';
+import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
+import type { SessionStore } from '../application/session-store.ts';
+import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
+import type { Owner } from '../domain/asker.ts';
+import { createSessionIds, type SessionId } from '../domain/session-id.ts';
+import { mcpSlice } from '../mcp/settings.ts';
+import { coreSlice } from '../settings/core-slice.ts';
+import { createSettings, type Settings } from '../settings/settings.ts';
+import { createSettingsFile } from '../settings/settings-file.ts';
+import type { ValuesOfAll } from '../settings/slice.ts';
+import { createFileStore } from '../store/files/file-store.ts';
+import { createHiddenOptions } from '../store/hidden-options.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { storeSlice } from '../store/settings.ts';
+import { terminalSlice } from '../terminal/settings.ts';
+import { webSlices } from '../web/settings.ts';
+import { version } from './build-constants.ts';
+import { isAlive } from './is-alive.ts';
+import { cliWords } from './strings.ts';
+import { systemClock } from './system-clock.ts';
+
+/** Every room's settings, in the order in which they are listed. */
+export const slices = [coreSlice, ...webSlices, terminalSlice, mcpSlice, storeSlice] as const;
+export type AllValues = ValuesOfAll<typeof slices>;
+
+/** The rooms of one process, furnished. Commands take from it what they need. */
+export type Composed = {
+  readonly home: string;
+  readonly store: SessionStore;
+  readonly settings: Settings<AllValues>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isAlive: IsAlive;
+  readonly owner: Owner;
+  readonly newId: () => SessionId;
+  readonly uniqueName: () => string;
+  readonly answer: AnswerSession;
+  readonly steer: SteerSession;
+  readonly keepDraft: KeepDraft;
+  readonly browse: BrowseSessions;
+  readonly hiddenOptions: HiddenOptions;
+  readonly deadlines: DeadlineKeeper;
+  /** Applies retention; an observer, so it never fails what it stands beside. */
+  readonly tidy: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Surroundings = {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+};
+
+/** The only place that knows every room. */
+export async function compose({ home, env, log }: Surroundings): Promise<Composed> {
+  const clock = systemClock;
+  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: log.warn });
+  const store = await openStore({ home, log, clock });
+  const uniqueName = randomUUID;
+  const deadlines = createDeadlineKeeper({ store, clock, log });
+  return {
+    home,
+    store,
+    settings,
+    clock,
+    log,
+    isAlive,
+    owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
+    newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
+    uniqueName,
+    answer: createAnswerSession({ store, clock }),
+    steer: createSteerSession({ store, clock, isAlive }),
+    keepDraft: createKeepDraft(store),
+    browse: createBrowseSessions(store),
+    hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),
+    deadlines,
+    tidy: () => tidy(settings, store).catch((cause: unknown) => log.warn('retention was not applied', cause)),
+    async close() {
+      deadlines.close();
+      await store.close();
+    },
+  };
+}
+
+/** A home that cannot be written must not silence an agent: this process then keeps its questions in memory and says so. */
+async function openStore({
+  home,
+  log,
+  clock,
+}: {
+  home: string;
+  log: Log;
+  clock: Clock;
+}): Promise<SessionStore> {
+  const files = createFileStore({ home, clock, isAlive, log });
+  const health = await files.health();
+  if (health.ok) return files;
+  await files.close();
+  log.warn(cliWords.en.unwritableHome(health.reason));
+  return createMemoryStore({ clock, isAlive });
+}
+
+async function tidy(settings: Settings<AllValues>, store: SessionStore): Promise<void> {
+  const values = await settings.read();
+  await store.purge({
+    retentionDays: values.value('retention_days'),
+    maxSessions: values.value('max_sessions'),
+    persist: values.value('persist_sessions'),
+  });
+}

@@ -1,0 +1,143 @@
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { Language } from '../domain/language.ts';
+import { settingProblemText } from '../settings/problem-text.ts';
+import { readSettingText } from '../settings/read-text.ts';
+import { createSettings, type SetOutcome, type Settings } from '../settings/settings.ts';
+import { createSettingsFile } from '../settings/settings-file.ts';
+import type { Setting } from '../settings/snapshot.ts';
+import { settingsWords } from '../settings/strings.ts';
+import { alignColumns } from './align-columns.ts';
+import { type Command, exitCodes, UsageError } from './command.ts';
+import { type AllValues, slices } from './compose.ts';
+import { homeFolder } from './home.ts';
+import { createLog } from './log.ts';
+import { readArguments } from './read-arguments.ts';
+import { cliWords } from './strings.ts';
+
+/** Shows and changes what the person has set; every value says where it comes from. */
+export const configCommand: Command = async (context) => {
+  const { values, positionals } = readArguments(context.args, { json: { type: 'boolean' } }, true);
+  const [verb = 'list', key, ...rest] = positionals;
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  const home = homeFolder({ ...context, flag: values.home });
+  const settings = createSettings({
+    slices,
+    file: createSettingsFile(home),
+    env: context.env,
+    warn: log.warn,
+  });
+  const snapshot = await settings.read();
+  const desk: Desk = {
+    settings,
+    language: snapshot.value('language'),
+    json: values.json === true,
+    print: (text) => context.stdout.write(`${text}\n`),
+    complain: (text) => context.stderr.write(`${text}\n`),
+  };
+  switch (verb) {
+    case 'list':
+      return list(desk, snapshot.all());
+    case 'get':
+      return get(desk, find(desk, snapshot.all(), key));
+    case 'set':
+      return set(desk, find(desk, snapshot.all(), key), rest.join(' '));
+    case 'unset':
+      return change(desk, { [find(desk, snapshot.all(), key).spec.key]: null });
+    case 'reset': {
+      const stored = snapshot.all().filter((setting) => setting.source === 'stored');
+      return change(desk, Object.fromEntries(stored.map(({ spec }) => [spec.key, null])));
+    }
+    case 'path':
+      desk.print(desk.json ? JSON.stringify({ path: settings.path }) : settings.path);
+      return exitCodes.ok;
+    default:
+      throw new UsageError(cliWords[desk.language].config.unknownVerb(verb));
+  }
+};
+
+type Desk = {
+  readonly settings: Settings<AllValues>;
+  readonly language: Language;
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+};
+
+function list({ settings, language, json, print }: Desk, all: readonly Setting[]): number {
+  if (json) {
+    print(
+      JSON.stringify(Object.fromEntries(all.map((setting) => [setting.spec.key, toJson(setting)])), null, 2),
+    );
+    return exitCodes.ok;
+  }
+  for (const slice of settings.slices) {
+    const own = all.filter(({ spec }) => spec.group === slice.name);
+    const rows = own.map(({ spec, value, source }) => [
+      `  ${spec.key}`,
+      String(value),
+      settingsWords[language].source[source],
+      spec.words[language].label,
+    ]);
+    print([slice.title[language], ...alignColumns(rows), ''].join('\n'));
+  }
+  return exitCodes.ok;
+}
+
+function get({ json, print }: Desk, setting: Setting): number {
+  print(json ? JSON.stringify(toJson(setting)) : String(setting.value));
+  return exitCodes.ok;
+}
+
+async function set(desk: Desk, { spec }: Setting, typed: string): Promise<number> {
+  const read = readSettingText(spec, typed);
+  if (read.ok) return change(desk, { [spec.key]: read.value });
+  desk.complain(settingProblemText(read.problem, desk.language));
+  return exitCodes.usage;
+}
+
+async function change(desk: Desk, changes: Record<string, unknown>): Promise<number> {
+  const outcome: SetOutcome<AllValues> = await desk.settings.set(changes);
+  const words = cliWords[desk.language].config;
+  switch (outcome.kind) {
+    case 'saved': {
+      const changed = outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key));
+      for (const setting of changed) {
+        const source = settingsWords[desk.language].source[setting.source];
+        desk.print(
+          desk.json
+            ? JSON.stringify(toJson(setting))
+            : words.now(setting.spec.key, String(setting.value), source),
+        );
+      }
+      return exitCodes.ok;
+    }
+    case 'refused':
+      for (const problem of outcome.problems) desk.complain(settingProblemText(problem, desk.language));
+      return exitCodes.usage;
+    case 'newer-file':
+      desk.complain(words.newerFile);
+      return exitCodes.failure;
+    case 'unwritable':
+      desk.complain(
+        words.unwritable(outcome.cause instanceof Error ? outcome.cause.message : String(outcome.cause)),
+      );
+      return exitCodes.failure;
+    default:
+      return exhaustive(outcome);
+  }
+}
+
+function find({ language, settings }: Desk, all: readonly Setting[], key: string | undefined): Setting {
+  const found = all.find(({ spec }) => spec.key === key);
+  if (found !== undefined) return found;
+  const words = cliWords[language].config;
+  throw new UsageError(
+    key === undefined
+      ? words.keyMissing
+      : words.noSuchKey(key, settings.specs.map((spec) => spec.key).join(', ')),
+  );
+}
+
+function toJson({ spec, value, source }: Setting) {
+  return { key: spec.key, value, source, default: spec.default, environment: spec.env };
+}

@@ -1,0 +1,95 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { ToolResult } from '../domain/result.ts';
+import { answerThroughPortal } from './answer-through-portal.ts';
+import { version } from './build-constants.ts';
+import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { demoQuestion, demoSeconds } from './demo-question.ts';
+import { homeFolder } from './home.ts';
+import { readArguments } from './read-arguments.ts';
+import { cliWords } from './strings.ts';
+
+/** The whole way once: the real server as a child, a real MCP client, a real portal, the result as the agent gets it. */
+export const demoCommand: Command = async (context) => {
+  const { values } = readArguments(context.args, { answer: { type: 'string' }, json: { type: 'boolean' } });
+  const words = cliWords[context.language].demo;
+  const question = demoQuestion(context.language);
+  const known = question.options.map((option) => option.id);
+  if (values.answer !== undefined && !known.includes(values.answer)) {
+    throw new UsageError(words.unknownAnswer(values.answer, known.join(', ')));
+  }
+  const say = (line: string) => (values.json ? context.stderr : context.stdout).write(`${line}\n`);
+  say(words.starting);
+  const agent = await startAgent(context, {
+    home: homeFolder({ ...context, flag: values.home }),
+    // An answer that comes from here needs no browser, and an address with a key instead.
+    ...(values.answer === undefined ? {} : { openBrowser: '0' }),
+  });
+  try {
+    const result = await converse(agent, { question, answer: values.answer ?? null, say, words });
+    if (!values.json) say(`\n${words.result}`);
+    context.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    return exitCodes.ok;
+  } finally {
+    await agent.close();
+  }
+};
+
+type Agent = {
+  call(args: Record<string, unknown>): Promise<ToolResult>;
+  close(): Promise<void>;
+};
+
+async function startAgent(
+  context: Context,
+  { home, openBrowser }: { home: string; openBrowser?: string },
+): Promise<Agent> {
+  const env = Object.fromEntries(
+    Object.entries(context.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [__filename, 'stdio', '--home', home],
+    env: openBrowser === undefined ? env : { ...env, CHOICE_OPEN_BROWSER: openBrowser },
+    stderr: 'inherit',
+  });
+  const client = new Client({ name: 'choice-mcp demo', version });
+  await client.connect(transport);
+  return {
+    async call(args) {
+      const timeout = 2 * demoSeconds * 1_000;
+      const reply = await client.callTool({ name: 'provide_choice', arguments: args }, { timeout });
+      const [block] = reply.content;
+      if (reply.isError || block?.type !== 'text')
+        throw new Error(block?.type === 'text' ? block.text : 'no result');
+      return JSON.parse(block.text) as ToolResult;
+    },
+    close: () => client.close(),
+  };
+}
+
+type Conversation = {
+  readonly question: Record<string, unknown>;
+  readonly answer: string | null;
+  readonly say: (line: string) => void;
+  readonly words: (typeof cliWords)['en']['demo'];
+};
+
+/** What a well-behaved agent does: ask, follow the instructions while it is pending, come home with the result. */
+async function converse(agent: Agent, { question, answer, say, words }: Conversation): Promise<ToolResult> {
+  if (answer === null) say(words.waiting(demoSeconds));
+  let result = await agent.call(question);
+  let shown = false;
+  while (result.action_status.startsWith('pending')) {
+    if (answer !== null && result.url !== null && !shown) {
+      say(words.answering(answer));
+      await answerThroughPortal({ address: result.url, sessionId: result.session_id, optionId: answer });
+    } else if (!shown) {
+      if (result.url !== null) say(words.visit(result.url));
+      if (result.terminal_command !== null) say(words.orTerminal(result.terminal_command));
+    }
+    shown = true;
+    result = await agent.call({ session_id: result.session_id });
+  }
+  return result;
+}

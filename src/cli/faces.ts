@@ -1,0 +1,80 @@
+import type { Faces, IsAlive, Log, Offer } from '../application/ports.ts';
+import type { OpenSession } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import type { OpeningOnce } from './opening-once.ts';
+import type { PortalParts } from './portal-desk.ts';
+
+type Parts = PortalParts & {
+  readonly openingOnce: OpeningOnce;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+  /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe. */
+  readonly launchTerminal: (command: string) => Promise<void>;
+};
+
+/** The doors to the human, as one desk: a tab that is there, a browser that is opened, or a command to run. */
+export function createFaces(parts: Parts): Faces {
+  const { desk, browser, openingOnce, terminalCommandFor, isAlive, log, launchTerminal } = parts;
+  // Sessions for which this process opened a browser: their addresses carry no key.
+  const opened = new Set<SessionId>();
+
+  async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
+    try {
+      return await desk.urlFor(session.id, keyed ? 'printed' : 'none');
+    } catch (cause) {
+      log.warn('the portal has no address', cause);
+      return null;
+    }
+  }
+
+  /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
+  async function bringTab(session: OpenSession): Promise<boolean> {
+    if ((await desk.tabs()) > 0 || (await openingOnce.isOnItsWay())) return true;
+    if (!(await browser.canOpen())) return false;
+    await openingOnce.begin();
+    const outcome = await browser.open(await desk.urlFor(session.id, 'opened'));
+    if (outcome.kind === 'opened') {
+      opened.add(session.id);
+      return true;
+    }
+    if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
+    await openingOnce.fail();
+    return false;
+  }
+
+  async function whereabouts(session: OpenSession): Promise<Offer> {
+    const expected = opened.has(session.id) || (await desk.tabs()) > 0;
+    return {
+      url: await address(session, !expected),
+      terminalCommand: terminalCommandFor(session),
+      expected,
+    };
+  }
+
+  return {
+    async prepare() {
+      await desk.ensure().catch((cause: unknown) => log.warn('the portal could not be started', cause));
+    },
+    async offer(session) {
+      if (session.face === 'terminal') {
+        const command = terminalCommandFor(session);
+        if (command !== null) await launchTerminal(command);
+        return whereabouts(session);
+      }
+      const coming = await bringTab(session).catch((cause: unknown) => {
+        log.warn('the question could not be brought to a browser', cause);
+        return false;
+      });
+      return {
+        url: await address(session, !coming),
+        terminalCommand: terminalCommandFor(session),
+        expected: coming,
+      };
+    },
+    whereabouts,
+    async isAttended(session) {
+      if (session.attachment !== null && isAlive(session.attachment)) return true;
+      return (await desk.tabs().catch(() => 0)) > 0;
+    },
+  };
+}

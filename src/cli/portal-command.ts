@@ -1,0 +1,36 @@
+import { type Command, exitCodes } from './command.ts';
+import { compose } from './compose.ts';
+import { homeFolder } from './home.ts';
+import { createLog } from './log.ts';
+import { openPortalParts } from './portal-desk.ts';
+import { readArguments } from './read-arguments.ts';
+import { cliWords } from './strings.ts';
+import { untilToldToStop } from './until-told-to-stop.ts';
+
+/** Opens the inbox, and hosts it in the foreground when nobody else does. */
+export const portalCommand: Command = async (context) => {
+  const { values } = readArguments(context.args, {
+    'print-url': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  const home = homeFolder({ ...context, flag: values.home });
+  const house = await compose({ home, env: context.env, log });
+  const words = cliWords[(await house.settings.read()).value('language')].portal;
+  const { desk, browser } = await openPortalParts(house, context);
+  const { ours } = await desk.host();
+  const opened = values['print-url']
+    ? false
+    : (await browser.open(await desk.urlFor(null, 'opened'))).kind === 'opened';
+  const url = await desk.urlFor(null, opened ? 'none' : 'printed');
+  if (values.json) context.stdout.write(`${JSON.stringify({ url, hosting: ours })}\n`);
+  else if (values['print-url']) context.stdout.write(`${url}\n`);
+  else context.stdout.write(`${words.at(url)}\n${opened ? `${words.opening}\n` : ''}`);
+  if (ours) {
+    context.stderr.write(`${words.hosting}\n`);
+    await untilToldToStop();
+  }
+  await desk.close();
+  await house.close();
+  return exitCodes.ok;
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { release } from 'node:os';
+import type { OpenSession } from '../domain/session.ts';
+import { type BrowserOpener, createBrowserOpener } from '../web/server/browser/open-browser.ts';
+import { createRedirects } from '../web/server/browser/redirect-file.ts';
+import { createStartProgram } from '../web/server/browser/start-program.ts';
+import { createSnapQuestion, createSurroundings, isWsl } from '../web/server/browser/surroundings.ts';
+import { createPortalDesk, type PortalDesk } from '../web/server/desk.ts';
+import { createPortalSettings } from '../web/server/portal-settings.ts';
+import { portalAssets, version } from './build-constants.ts';
+import type { Context } from './command.ts';
+import type { Composed } from './compose.ts';
+import { keepProgramCopy } from './program-copy.ts';
+import { terminalCommand } from './terminal-command.ts';
+
+export type PortalParts = {
+  readonly desk: PortalDesk;
+  readonly browser: BrowserOpener;
+  /** Null where no other process could find the session. */
+  readonly terminalCommandFor: (session: OpenSession) => string | null;
+};
+
+const random = (bytes: number) => randomBytes(bytes);
+
+/** The portal with everything it is built from; nothing listens before it is first asked for. */
+export async function openPortalParts(house: Composed, context: Context): Promise<PortalParts> {
+  const { store, clock, log, uniqueName } = house;
+  const { platform, env, program } = context;
+  // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
+  const home = store.persistent ? house.home : null;
+  const script = home === null ? null : await keepProgramCopy({ home, version, program, uniqueName });
+  const terminalCommandFor = ({ id }: OpenSession) =>
+    home === null || script === null
+      ? null
+      : terminalCommand({ node: process.execPath, script, home, platform }, id);
+  const settings = createPortalSettings(house.settings);
+  const machine = { platform, env, release: release() };
+  return {
+    terminalCommandFor,
+    desk: createPortalDesk({
+      home,
+      store,
+      clock,
+      log,
+      random,
+      version,
+      settings,
+      bundle: portalAssets,
+      hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
+      services: {
+        answer: house.answer,
+        steer: house.steer,
+        keepDraft: house.keepDraft,
+        browse: house.browse,
+        rememberHidden: house.hiddenOptions.remember,
+        tidy: house.tidy,
+        terminalCommandFor,
+      },
+    }),
+    browser: createBrowserOpener({
+      surroundings: createSurroundings(machine, settings),
+      writeRedirect: home === null ? null : createRedirects({ home, clock, random }),
+      isDefaultBrowserSnap: createSnapQuestion(),
+      start: createStartProgram(clock),
+    }),
+  };
+}

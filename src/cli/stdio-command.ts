@@ -1,0 +1,49 @@
+import type { House } from '../mcp/house.ts';
+import { serve } from '../mcp/serve.ts';
+import { version } from './build-constants.ts';
+import { type Command, exitCodes } from './command.ts';
+import { homeFolder } from './home.ts';
+import { createLog } from './log.ts';
+import { readArguments } from './read-arguments.ts';
+
+/** Whatever still hangs then is abandoned: a client that closes its server must not wait for it. */
+const closeWithinMs = 800;
+
+/** The MCP server. Until the first question it touches no disk, no port and no timer. */
+export const stdioCommand: Command = async (context) => {
+  const { values } = readArguments(context.args, {});
+  const home = homeFolder({ ...context, flag: values.home });
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;
+  const open = () => {
+    opening ??= import('./agent-house.ts').then(({ openAgentHouse }) =>
+      openAgentHouse({ context, home, log }),
+    );
+    return opening;
+  };
+
+  await new Promise<void>((resolve) => {
+    const server = serve({
+      version,
+      folder: context.folder,
+      input: context.stdin,
+      output: context.stdout,
+      log,
+      openHouse: async () => (await open()).house,
+      onClose: resolve,
+    });
+    const stop = () => void server.close().finally(resolve);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+    // The client is gone and nobody reads any more.
+    context.stdout.once('error', stop);
+  });
+  await closeSoon(opening);
+  process.exit(exitCodes.ok);
+};
+
+async function closeSoon(opening: Promise<{ close(): Promise<void> }> | null): Promise<void> {
+  if (opening === null) return;
+  const closed = opening.then((opened) => opened.close()).catch(() => {});
+  const late = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs));
+  await Promise.race([closed, late]);
+}

@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import { isSessionId } from '../domain/session-id.ts';
+import { attachTerminal } from '../terminal/attach.ts';
+import { readCapabilities } from '../terminal/capabilities.ts';
+import type { ProcessEvents } from '../terminal/desk.ts';
+import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
+import { version } from './build-constants.ts';
+import { type Command, exitCodes, UsageError } from './command.ts';
+import { compose } from './compose.ts';
+import { homeFolder } from './home.ts';
+import { createLog } from './log.ts';
+import { createPortalDoor } from './portal-door.ts';
+import { readArguments } from './read-arguments.ts';
+import { cliWords } from './strings.ts';
+
+/** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
+export const terminalCommandLine: Command = async (context) => {
+  const { values } = readArguments(context.args, { session: { type: 'string' }, plain: { type: 'boolean' } });
+  const words = cliWords[context.language].terminal;
+  if (values.session === undefined) throw new UsageError(words.sessionMissing);
+  if (!isSessionId(values.session)) {
+    context.stderr.write(`${words.noSuchId}\n`);
+    return exitCodes.unavailable;
+  }
+  const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', (line) => context.stderr.write(line));
+  const home = homeFolder({ ...context, flag: values.home });
+  const house = await compose({ home, env: context.env, log });
+  const portal = createPortalDoor(house, async () => {
+    const { openPortalParts } = await import('./portal-desk.ts');
+    return openPortalParts(house, context);
+  });
+  const { outcome, language } = await attachTerminal(
+    {
+      ...house,
+      portal,
+      newAttempt: house.uniqueName,
+      program: `choice-mcp terminal ${version}`,
+      me: { id: house.owner.id, pid: process.pid, host: hostname() },
+      streams: { input: context.stdin, output: context.stdout },
+      host: process as unknown as ProcessEvents,
+      env: context.env,
+      platform: context.platform,
+      plain: values.plain === true,
+    },
+    values.session,
+  );
+  const { unicode } = readCapabilities(context.env, context.platform);
+  const code = exitCodeOf(outcome);
+  const output = code === exitCodes.usage || code === exitCodes.unavailable ? context.stderr : context.stdout;
+  for (const line of outcomeLines(outcome, { language, unicode })) output.write(`${line}\n`);
+  await portal.close();
+  await house.close();
+  return code;
+};

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { countCharacters, isBlank } from './characters.ts';
+
+describe('counting characters', () => {
+  test.each([
+    ['', 0],
+    ['abc', 3],
+    ['好的', 2],
+    ['👍👍', 2],
+    ['e\u0301', 2],
+    ['a\nb', 3],
+  ])('%j has %i', (text, count) => {
+    expect(countCharacters(text)).toBe(count);
+  });
+});
+
+describe('blank text', () => {
+  test.each([
+    '',
+    ' ',
+    '\t\n\r',
+    '\u00A0\u3000',
+    '\u200B\u200D\uFEFF',
+    '\u2060\u00AD',
+    '\u3164',
+    '\u2800',
+    '\u0000\u001B',
+  ])('%j shows nothing', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  test.each(['a', ' a ', '。', '0', '-', '👍', '\u200Bx', '\u0600'])('%j shows something', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { limits, optionFields, publishedRequestSchema, requestFields } from './request-schema.ts';
+
+type Published = {
+  readonly type?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Published>>;
+  readonly items?: Published;
+  readonly [key: string]: unknown;
+};
+
+const schema = publishedRequestSchema() as Published;
+const field = (name: string): Published => schema.properties?.[name] ?? {};
+
+describe('the published request schema', () => {
+  test('is a flat, closed object: several clients refuse unions at the top', () => {
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const union of ['anyOf', 'oneOf', 'allOf', '$ref', '$defs', '$schema']) {
+      expect(schema).not.toHaveProperty(union);
+    }
+  });
+
+  test('has exactly the fields of the contract', () => {
+    expect(Object.keys(schema.properties ?? {})).toEqual([
+      'title',
+      'prompt',
+      'selection_mode',
+      'options',
+      'default_selection_ids',
+      'min_selections',
+      'max_selections',
+      'placeholder',
+      'placeholder_visible',
+      'single_submit_mode',
+      'option_annotations_enabled',
+      'option_annotations',
+      'global_annotation_enabled',
+      'global_annotation',
+      'timeout_seconds',
+      'interface',
+      'session_id',
+    ]);
+    expect(requestFields).toEqual(Object.keys(schema.properties ?? {}));
+    expect(optionFields).toEqual(['id', 'label', 'description', 'recommended']);
+  });
+
+  test('requires nothing, because a poll has only a session_id', () => {
+    expect(schema).not.toHaveProperty('required');
+  });
+
+  test('does not publish older names', () => {
+    for (const old of ['type', 'transport', 'allow_cancel'])
+      expect(schema.properties).not.toHaveProperty(old);
+  });
+
+  test('describes every field, and every field of an option', () => {
+    const described = [
+      ...Object.values(schema.properties ?? {}),
+      ...Object.values(field('options').items?.properties ?? {}),
+    ];
+    for (const one of described) expect(one.description).toMatch(/\w/);
+  });
+
+  test('demands the task context and the reason in the prompt', () => {
+    expect(field('prompt').description).toMatch(/current task context and the reason a choice is needed/);
+  });
+
+  test('names the limits that are checked', () => {
+    expect(field('title')).toMatchObject({ type: 'string', minLength: 1, maxLength: 300 });
+    expect(field('prompt')).toMatchObject({ type: 'string', minLength: 1, maxLength: 65_536 });
+    expect(field('options')).toMatchObject({ type: 'array', minItems: 1, maxItems: 200 });
+    expect(field('options').items).toMatchObject({
+      additionalProperties: false,
+      required: ['id'],
+      properties: {
+        id: { minLength: 1, maxLength: 128 },
+        label: { maxLength: 300 },
+        description: { maxLength: 4_096 },
+        recommended: { type: 'boolean' },
+      },
+    });
+    expect(field('placeholder')).toMatchObject({ maxLength: 500 });
+    expect(field('option_annotations')).toMatchObject({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 8_192 },
+    });
+    expect(field('global_annotation')).toMatchObject({ maxLength: 8_192 });
+    expect(limits.requestBytes).toBe(524_288);
+  });
+
+  test('names the words that are accepted', () => {
+    expect(field('selection_mode').enum).toEqual(['single', 'multi', 'text_input', 'hybrid']);
+    expect(field('interface').enum).toEqual(['auto', 'web', 'terminal']);
+  });
+
+  test('counts options from 0 and promises nothing about other numbers', () => {
+    expect(field('min_selections')).toMatchObject({ type: 'integer', minimum: 0 });
+    expect(field('max_selections')).not.toHaveProperty('maximum');
+    expect(Object.keys(field('timeout_seconds'))).toEqual(['description', 'type']);
+  });
+
+  test('is small, because every conversation pays for it', () => {
+    expect(JSON.stringify(schema).length).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type * as z from 'zod/v4';
+import { askedAt, endedSession, openSession, submitted, timedOut } from '../../../test/support/sessions.ts';
+import { endedResult, openResult, type ToolResult } from '../result.ts';
+import { publishedResultSchema, resultSchema } from './result-schema.ts';
+
+type DeeplyReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeeplyReadonly<Value[Key]> }
+  : Value;
+
+const context = { persisted: true, instructions: 'x', url: null, terminalCommand: null, now: askedAt };
+const sound = endedResult(endedSession(submitted({ selectedIds: ['a'] })), context);
+
+describe('the result schema', () => {
+  test('says what the type says', () => {
+    expectTypeOf<DeeplyReadonly<z.output<typeof resultSchema>>>().toEqualTypeOf<ToolResult>();
+  });
+
+  test.each([
+    ['an answer', sound],
+    ['a timeout', endedResult(endedSession(timedOut), context)],
+    ['an open session', openResult(openSession(), context)],
+    [
+      'a hand-off',
+      openResult(openSession({ face: 'terminal' }), { ...context, url: 'u', terminalCommand: 'c' }),
+    ],
+  ])('fits %s', (_what, result) => {
+    expect(resultSchema.safeParse(result).error).toBeUndefined();
+  });
+
+  test.each(Object.keys(sound))('misses %s when it is gone', (key) => {
+    const { [key as keyof ToolResult]: _gone, ...rest } = sound;
+    expect(resultSchema.safeParse(rest).success).toBe(false);
+  });
+
+  test.each([
+    { action_status: 'answered' },
+    { interface: 'email' },
+    { timeout_seconds: 1.5 },
+    { remaining_seconds: '5' },
+    { instructions: null },
+    { auto_submitted: null },
+    { extra: true },
+    { selection: { ...sound.selection, selected_ids: null } },
+    { selection: { ...sound.selection, option_annotations: [] } },
+  ])('refuses %j', (more) => {
+    expect(resultSchema.safeParse({ ...sound, ...more }).success).toBe(false);
+  });
+});
+
+describe('the published result schema', () => {
+  const schema = publishedResultSchema();
+
+  test('has every key of the contract, all required', () => {
+    const keys = [
+      'session_id',
+      'action_status',
+      'selection',
+      'url',
+      'interface',
+      'auto_submitted',
+      'timeout_seconds',
+      'remaining_seconds',
+      'persisted',
+      'terminal_command',
+      'instructions',
+    ];
+    expect(schema).toMatchObject({ type: 'object', required: keys });
+    expect(Object.keys(schema.properties as object)).toEqual(keys);
+  });
+
+  test('writes "or null" in one word', () => {
+    expect(schema).toMatchObject({
+      properties: {
+        url: { type: ['string', 'null'] },
+        remaining_seconds: { type: ['integer', 'null'] },
+        selection: { properties: { placeholder_shown: { type: ['boolean', 'null'] } } },
+      },
+    });
+    expect(JSON.stringify(schema)).not.toMatch(/anyOf|minimum|maximum|propertyNames/);
+  });
+
+  test('stays open, so that a field added later breaks no client', () => {
+    expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
+  });
+
+  test('is small, because every conversation pays for it', () => {
+    expect(JSON.stringify(schema).length).toBeLessThan(1_300);
+  });
+});

@@ -1,0 +1,23 @@
+import { type Language, languages } from '../domain/language.ts';
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}
+
+/** How each language is tagged where `Intl`, `<html lang>` or the operating system want to know. */
+export const localeTags: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
+
+/**
+ * Our language for a tag as people write it: `zh`, `zh_CN.UTF-8`, `en-GB`. Null when we do not speak it,
+ * which includes traditional Chinese: half-right script is not for us to guess.
+ */
+export function readLanguage(text: string): Language | null {
+  const tag = text
+    .trim()
+    .toLowerCase()
+    .replaceAll('_', '-')
+    .replace(/[.@].*$/, '');
+  if (/^en(-[a-z0-9]+)*$/.test(tag)) return 'en';
+  if (/^zh(-hans)?(-(cn|sg|my))?$/.test(tag)) return 'zh';
+  return null;
+}

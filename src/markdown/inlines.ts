@@ -1,0 +1,119 @@
+import { textOf, toLink } from './address.ts';
+import { decodeReference } from './characters.ts';
+import type { TokenNode } from './token-tree.ts';
+import type { Inline } from './tree.ts';
+
+/** Deeper dress is left off; the words stay. */
+const maxDepth = 16;
+
+/** Tokens that only hold others. */
+const transparent = new Set(['strongText', 'emphasisText', 'strikethroughText', 'labelText', 'tableContent']);
+
+/** Marks that have done their work when the tree stands. */
+const marks = new Set([
+  'strongSequence',
+  'emphasisSequence',
+  'strikethroughSequence',
+  'hardBreakTrailing',
+  'hardBreakEscape',
+  'linePrefix',
+  'lineSuffix',
+  'whitespace',
+  'listItemIndent',
+  'blockQuotePrefix',
+  'taskListCheck',
+  'tableCellDivider',
+]);
+
+export function toInlines(tokens: readonly TokenNode[], depth = 0): readonly Inline[] {
+  return joined(tokens.flatMap((token) => toInline(token, depth)));
+}
+
+function toInline(token: TokenNode, depth: number): readonly Inline[] {
+  if (transparent.has(token.type)) return toInlines(token.children, depth);
+  if (marks.has(token.type)) return [];
+  switch (token.type) {
+    case 'strong':
+    case 'emphasis':
+      return dressed(token.type, token, depth);
+    case 'strikethrough':
+      return dressed('strike', token, depth);
+    case 'codeText':
+      return [{ kind: 'code', text: codeTextOf(token) }];
+    case 'lineEnding':
+      // Agents write lines and mean lines: joining them, as Markdown proper does, makes a muddle of plain text.
+      return [{ kind: 'break' }];
+    case 'link':
+      return toLink(addressOf(token), depth < maxDepth ? labelOf(token, depth + 1) : labelOf(token, depth));
+    case 'image':
+      return toLink(addressOf(token), altOf(token));
+    case 'autolink':
+    case 'literalAutolink':
+      return toAutolink(token);
+    case 'characterEscape':
+      return [{ kind: 'text', text: token.source().slice(1) }];
+    case 'characterReference':
+      return [{ kind: 'text', text: decodeReference(token.source()) }];
+    default:
+      // A kind nobody thought of still says what it says.
+      return [{ kind: 'text', text: token.source() }];
+  }
+}
+
+function dressed(kind: 'strong' | 'emphasis' | 'strike', token: TokenNode, depth: number): readonly Inline[] {
+  if (depth >= maxDepth) return toInlines(token.children, depth);
+  return [{ kind, children: toInlines(token.children, depth + 1) }];
+}
+
+function codeTextOf(token: TokenNode): string {
+  const parts = token.children.map(({ type, source }) => {
+    if (type === 'codeTextData') return source();
+    return type === 'lineEnding' ? ' ' : '';
+  });
+  return parts.join('');
+}
+
+function labelOf(token: TokenNode, depth: number): readonly Inline[] {
+  const label = find(token, 'labelText');
+  return label === null ? [] : toInlines(label.children, depth);
+}
+
+/** A picture is never fetched; what it shows is said by its text. */
+function altOf(token: TokenNode): readonly Inline[] {
+  const text = textOf(labelOf(token, 0)).trim();
+  return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+function addressOf(token: TokenNode): string {
+  const destination = find(token, 'resourceDestinationString');
+  return destination === null ? '' : textOf(toInlines(destination.children));
+}
+
+function toAutolink(token: TokenNode): readonly Inline[] {
+  const [address] = token.children.filter(({ type }) => type !== 'autolinkMarker');
+  const text = address?.source() ?? token.source();
+  const label: readonly Inline[] = [{ kind: 'text', text }];
+  return toLink(address?.type === 'literalAutolinkWww' ? `http://${text}` : text, label);
+}
+
+function find(token: TokenNode, type: string): TokenNode | null {
+  for (const child of token.children) {
+    const found = child.type === type ? child : find(child, type);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Neighbouring texts become one: escapes and references cut them up. */
+function joined(nodes: readonly Inline[]): readonly Inline[] {
+  const all: Inline[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (node.kind === 'text' && last?.kind === 'text') {
+      all[all.length - 1] = { kind: 'text', text: last.text + node.text };
+    } else if (node.kind !== 'text' || node.text !== '') {
+      all.push(node);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,59 @@
+/**
+ * Agent text after parsing: a dozen kinds of nodes, plain JSON. The page turns it into elements and the
+ * terminal into lines; nobody ever sees HTML. Nesting is bounded, so that whoever renders it may recurse.
+ */
+export type Document = { readonly blocks: readonly Block[] };
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly level: HeadingLevel; readonly children: readonly Inline[] }
+  | List
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'code'; readonly language: string | null; readonly text: string }
+  | Table
+  | { readonly kind: 'rule' };
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+export type List = {
+  readonly kind: 'list';
+  /** The first number; null when the list has bullets. */
+  readonly start: number | null;
+  /** No blank lines between its items: they are set close together. */
+  readonly tight: boolean;
+  readonly items: readonly ListItem[];
+};
+
+export type ListItem = {
+  /** Null unless it is a task. */
+  readonly checked: boolean | null;
+  readonly blocks: readonly Block[];
+};
+
+export type Alignment = 'left' | 'right' | 'center' | null;
+export type Cell = readonly Inline[];
+
+/** Every row has as many cells as the head. */
+export type Table = {
+  readonly kind: 'table';
+  readonly align: readonly Alignment[];
+  readonly head: readonly Cell[];
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'strong'; readonly children: readonly Inline[] }
+  | { readonly kind: 'emphasis'; readonly children: readonly Inline[] }
+  | { readonly kind: 'strike'; readonly children: readonly Inline[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | Link
+  | { readonly kind: 'break' };
+
+/** Only ever http or https. The host is shown to the person: the text may claim another one. */
+export type Link = {
+  readonly kind: 'link';
+  readonly href: string;
+  readonly host: string;
+  readonly children: readonly Inline[];
+};

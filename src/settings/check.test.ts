@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { checkSetting } from './check.ts';
+import { allowedText, settingProblemText } from './problem-text.ts';
+import { readSettingText } from './read-text.ts';
+import { defineSlice } from './slice.ts';
+import { bool, choice, int, intOrAuto, type SettingSpec, text } from './spec.ts';
+
+const words = { en: { label: 'L', help: 'H' }, zh: { label: '名', help: '助' } };
+const slice = defineSlice({
+  name: 'test',
+  title: { en: 'Test', zh: '测试' },
+  settings: {
+    flag: bool({ default: true, words }),
+    size: int({ default: 300, min: 1, max: 86_400, words }),
+    hold: intOrAuto({ min: 0, max: 60, words }),
+    colour: choice({
+      values: ['red', 'blue'],
+      default: 'red',
+      words,
+      valueWords: { en: { red: 'red', blue: 'blue' }, zh: { red: '红', blue: '蓝' } },
+    }),
+    program: text({ default: '', maxLength: 12, words }),
+    language: choice({
+      values: ['en', 'zh'],
+      default: 'en',
+      words,
+      valueWords: { en: { en: 'E', zh: 'Z' }, zh: { en: 'E', zh: 'Z' } },
+    }),
+  },
+});
+
+function spec(key: string): SettingSpec {
+  const found = slice.specs.find((candidate) => candidate.key === key);
+  if (found === undefined) throw new Error(key);
+  return found;
+}
+
+describe('a value of any origin', () => {
+  test.each([
+    ['flag', true],
+    ['flag', false],
+    ['size', 1],
+    ['size', 86_400],
+    ['hold', 0],
+    ['hold', 'auto'],
+    ['colour', 'blue'],
+    ['program', ''],
+    ['program', 'firefox -p x'],
+  ])('%s takes %j', (key, value) => {
+    expect(checkSetting(spec(key), value)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ['flag', 'true'],
+    ['flag', 1],
+    ['flag', null],
+    ['size', 0],
+    ['size', 86_401],
+    ['size', 1.5],
+    ['size', '5'],
+    ['size', 'auto'],
+    ['size', Number.NaN],
+    ['size', Number.POSITIVE_INFINITY],
+    ['hold', 'always'],
+    ['hold', -1],
+    ['colour', 'green'],
+    ['colour', ['red']],
+    ['colour', '__proto__'],
+    ['program', 7],
+    ['program', 'thirteen char'],
+    ['program', 'a\nb'],
+    ['program', { toString: 'x' }],
+    ['program', undefined],
+  ])('%s refuses %j', (key, given) => {
+    const checked = checkSetting(spec(key), given);
+    expect(checked).toEqual({ ok: false, problem: { kind: 'bad-value', spec: spec(key), given } });
+  });
+});
+
+describe('a typed value', () => {
+  test.each([
+    ['flag', '1', true],
+    ['flag', 'TRUE', true],
+    ['flag', '0', false],
+    ['flag', ' false ', false],
+    ['size', '60', 60],
+    ['size', ' 060', 60],
+    ['hold', 'auto', 'auto'],
+    ['hold', '5', 5],
+    ['colour', 'Blue', 'blue'],
+    ['program', 'Firefox', 'Firefox'],
+    ['language', 'zh_CN.UTF-8', 'zh'],
+  ])('%s reads %j as %j', (key, typed, value) => {
+    expect(readSettingText(spec(key), typed)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ['flag', 'yes'],
+    ['flag', ''],
+    ['size', '1e3'],
+    ['size', '0x10'],
+    ['size', '-5'],
+    ['size', '5s'],
+    ['size', '999999999999999999'],
+    ['size', ''],
+    ['colour', 'reddish'],
+    ['language', 'fr'],
+  ])('%s refuses %j and keeps what was typed', (key, given) => {
+    const checked = readSettingText(spec(key), given);
+    expect(checked).toEqual({ ok: false, problem: { kind: 'bad-value', spec: spec(key), given } });
+  });
+});
+
+describe('a problem says what is allowed', () => {
+  test.each([
+    ['flag', 'true or false', 'true 或 false'],
+    ['size', 'a whole number from 1 to 86,400', '1 到 86,400 之间的整数'],
+    ['hold', 'auto, or a whole number from 0 to 60', 'auto，或 0 到 60 之间的整数'],
+    ['colour', 'one of red, blue', 'red, blue'],
+    ['program', 'one line of at most 12 characters', '一行文字，最多 12 个字符'],
+  ])('%s', (key, en, zh) => {
+    expect([allowedText(spec(key), 'en'), allowedText(spec(key), 'zh')]).toEqual([en, zh]);
+  });
+
+  test('with the key and what was given', () => {
+    const problem = { kind: 'bad-value', spec: spec('colour'), given: 'gr\u001B[31meen' } as const;
+    expect(settingProblemText(problem, 'en')).toBe('colour: "green" does not fit; use one of red, blue');
+    expect(settingProblemText(problem, 'zh')).toBe('colour："green" 无效，可用值：red, blue');
+  });
+
+  test('shortly, whatever was given', () => {
+    const problem = { kind: 'bad-value', spec: spec('flag'), given: 'x'.repeat(100_000) } as const;
+    expect(settingProblemText(problem, 'en').length).toBeLessThan(120);
+  });
+
+  test('an unknown key is told, with the nearest one', () => {
+    const near = { kind: 'unknown-key', key: 'colr', nearest: 'colour' } as const;
+    expect(settingProblemText(near, 'en')).toBe('colr: there is no such setting; did you mean colour?');
+    expect(settingProblemText({ ...near, nearest: null }, 'zh')).toBe('colr：没有这项设置');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Conditions } from '../application/ports.ts';
+import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
+import type { Face } from '../domain/ending.ts';
+import type { InterfaceWish, Request } from '../domain/request.ts';
+import type { Terms } from '../domain/terms.ts';
+import { type CoreValues, coreSlice } from './core-slice.ts';
+import type { Layer, Snapshot } from './snapshot.ts';
+import type { SettingValue } from './spec.ts';
+
+/** What the settings make of a request: the terms of its session, and the face it is shown on. */
+export function resolveConditions(
+  snapshot: Snapshot<CoreValues>,
+  request: Request,
+  ownTerminal: boolean,
+): Conditions {
+  const inForce = snapshot.with('request', wishesOf(request));
+  return { terms: toTerms(inForce, request), face: toFace(inForce.value('interface'), ownTerminal) };
+}
+
+/** The terms a person's changed settings give an open session; only those of the named keys. */
+export function changedTerms(
+  snapshot: Snapshot<CoreValues>,
+  request: Request,
+  keys: readonly string[],
+): Partial<Omit<Terms, 'timeoutSeconds'>> {
+  const terms = toTerms(snapshot.with('request', wishesOf(request)), request);
+  const fields = keys.flatMap((key) => adjustable.get(key) ?? []);
+  return Object.fromEntries(fields.map((field) => [field, terms[field]]));
+}
+
+const adjustable = new Map<string, Exclude<keyof Terms, 'timeoutSeconds'>>([
+  ['language', 'language'],
+  ['timeout_action', 'timeoutAction'],
+  ['preselect_recommended', 'preselectRecommended'],
+  ['single_submit_mode', 'singleSubmit'],
+  ['option_annotations_enabled', 'optionNotes'],
+  ['global_annotation_enabled', 'globalNote'],
+  ['placeholder_visible', 'placeholderVisible'],
+]);
+
+function toTerms(inForce: Snapshot<CoreValues>, { mode }: Request): Terms {
+  return {
+    language: inForce.value('language'),
+    timeoutSeconds: clampTimeout(inForce.value('timeout_seconds'), inForce.value('min_timeout_seconds')),
+    timeoutAction: inForce.value('timeout_action'),
+    preselectRecommended: inForce.value('preselect_recommended'),
+    singleSubmit: mode === 'single' && inForce.value('single_submit_mode'),
+    optionNotes: inForce.value('option_annotations_enabled'),
+    globalNote: inForce.value('global_annotation_enabled'),
+    placeholderVisible: inForce.value('placeholder_visible'),
+  };
+}
+
+function toFace(wanted: InterfaceWish, ownTerminal: boolean): Face {
+  if (wanted !== 'auto') return wanted;
+  return ownTerminal ? 'terminal' : 'web';
+}
+
+/** The request's layer. `auto` is the agent leaving it to the person, which is no wish at all. */
+function wishesOf({ wishes }: Request): Layer {
+  const layer = new Map<string, SettingValue>();
+  for (const { key, wish } of coreSlice.specs) {
+    const value = wish === null ? null : wishes[wish];
+    if (value !== null && value !== 'auto') layer.set(key, bounded(value));
+  }
+  return layer;
+}
+
+/** A timeout out of bounds is clamped, not refused: the agent is told the value in force. */
+function bounded(value: SettingValue): SettingValue {
+  return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value), 1), maxTimeoutSeconds) : value;
+}

@@ -1,0 +1,50 @@
+import { cleanLine } from '../domain/clean-text.ts';
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { Language } from '../domain/language.ts';
+import { createFormats } from '../i18n/formats.ts';
+import type { SettingProblem } from './check.ts';
+import type { SettingSpec } from './spec.ts';
+import { settingsWords } from './strings.ts';
+
+/** A problem as a person reads it: which setting, what was given, what would do. */
+export function settingProblemText(problem: SettingProblem, language: Language): string {
+  const words = settingsWords[language].problem;
+  switch (problem.kind) {
+    case 'bad-value': {
+      const { spec, given } = problem;
+      return words.badValue(spec.key, quote(given), allowedText(spec, language));
+    }
+    case 'unknown-key': {
+      const key = cleanLine(problem.key);
+      return problem.nearest === null ? words.unknownKey(key) : words.didYouMean(key, problem.nearest);
+    }
+    default:
+      return exhaustive(problem);
+  }
+}
+
+/** What a setting takes, in words. */
+export function allowedText(spec: SettingSpec, language: Language): string {
+  const words = settingsWords[language].allowed;
+  switch (spec.kind) {
+    case 'bool':
+      return words.bool;
+    case 'int': {
+      const { number } = createFormats(language);
+      return (spec.auto ? words.intOrAuto : words.int)(number(spec.min), number(spec.max));
+    }
+    case 'choice':
+      return words.choice(spec.values.join(', '));
+    case 'text':
+      return words.text(createFormats(language).number(spec.maxLength));
+    default:
+      return exhaustive(spec);
+  }
+}
+
+/** What somebody wrote, short and on one line: it may come from anywhere. */
+export function quote(given: unknown): string {
+  const shown =
+    typeof given === 'string' ? `"${cleanLine(given)}"` : (JSON.stringify(given) ?? String(given));
+  return shown.length <= 60 ? shown : `${shown.slice(0, 59)}…`;
+}

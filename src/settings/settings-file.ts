@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path';
+import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
+import { acquireLock, type Lock } from './lock.ts';
+import { type Machine, nodeMachine } from './machine.ts';
+import type { SettingValue } from './spec.ts';
+
+/** The one file of a home that holds what somebody set, and nothing else. */
+export type SettingsFile = {
+  readonly path: string;
+  /** Read anew each time; never throws, a file that cannot be used is told as a notice. */
+  load(): Promise<Loaded>;
+  /** Writes some keys and leaves all others as they are at that moment; null removes a key. */
+  save(changes: Changes): Promise<Saved>;
+};
+
+export type Changes = ReadonlyMap<string, SettingValue | null>;
+export type Loaded = { readonly entries: Entries; readonly notice: FileNotice | null };
+export type FileNotice =
+  | { readonly kind: 'set-aside'; readonly kept: string }
+  | { readonly kind: 'corrupt' }
+  | { readonly kind: 'unreadable'; readonly cause: unknown }
+  | { readonly kind: 'newer'; readonly schema: number };
+
+/** Durable once it says saved. */
+export type Saved =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'newer-file'; readonly schema: number }
+  | { readonly kind: 'unwritable'; readonly cause: unknown };
+
+/** An editor may be half-way through saving: so long we wait before a file is called corrupt. */
+const secondLooksMs = [20, 40, 60, 80];
+const none: Entries = new Map();
+
+export function createSettingsFile(home: string, machine: Machine = nodeMachine): SettingsFile {
+  const path = join(home, 'config.json');
+  const lockFolder = join(home, 'config.lock');
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function look(): Promise<Parsed> {
+    return parseEntries(await machine.read(path));
+  }
+
+  async function lookPatiently(): Promise<Parsed> {
+    let parsed = await look();
+    for (const ms of secondLooksMs) {
+      if (parsed.kind === 'entries' || parsed.kind === 'missing') break;
+      await machine.wait(ms);
+      parsed = await look();
+    }
+    return parsed;
+  }
+
+  async function locked<Value>(work: (lock: Lock) => Promise<Value>): Promise<Value> {
+    const lock = await acquireLock(lockFolder, machine);
+    if (lock === null) throw new Error(`Another process holds ${lockFolder}`);
+    try {
+      return await work(lock);
+    } finally {
+      // What was saved is saved. A lock that could not be given back is taken over when its time is up.
+      await lock.release().catch(() => undefined);
+    }
+  }
+
+  /** Under the lock. What is set aside was looked at once more: its editor may just have finished. */
+  async function setAside(): Promise<Loaded> {
+    const first = await look();
+    if (first.kind !== 'nonsense') return toLoaded(first);
+    const kept = `${path}.corrupt-${stamp(machine.now())}`;
+    await machine.rename(path, kept);
+    const parsed = parseEntries(await machine.read(kept));
+    if (parsed.kind === 'nonsense') return { entries: none, notice: { kind: 'set-aside', kept } };
+    await machine.rename(kept, path);
+    return toLoaded(parsed);
+  }
+
+  async function write(changes: Changes, lock: Lock): Promise<Saved> {
+    const seen = await lookPatiently();
+    const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toLoaded(seen);
+    if (notice?.kind === 'newer') return { kind: 'newer-file', schema: notice.schema };
+    const target = await machine.realPath(path);
+    const temporary = `${target}.tmp-${machine.newToken()}`;
+    await removeLeftovers(target, machine);
+    await machine.create(temporary, printEntries(withChanges(entries, changes)), 'durable');
+    if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
+    await machine.rename(temporary, target);
+    await machine.syncFolder(dirname(target));
+    return { kind: 'saved' };
+  }
+
+  return {
+    path,
+    async load() {
+      try {
+        const parsed = await lookPatiently();
+        if (parsed.kind !== 'nonsense') return toLoaded(parsed);
+      } catch (cause) {
+        return { entries: none, notice: { kind: 'unreadable', cause } };
+      }
+      return locked(setAside).catch(() => ({ entries: none, notice: { kind: 'corrupt' } }));
+    },
+    save(changes) {
+      const turn = queue.then(() => locked((lock) => write(changes, lock)));
+      const saved = turn.catch((cause: unknown): Saved => ({ kind: 'unwritable', cause }));
+      queue = saved;
+      return saved;
+    },
+  };
+}
+
+function toLoaded(parsed: Exclude<Parsed, { kind: 'nonsense' }>): Loaded {
+  if (parsed.kind !== 'entries') return { entries: none, notice: null };
+  const { entries, schema } = parsed;
+  return { entries, notice: schema > settingsSchema ? { kind: 'newer', schema } : null };
+}
+
+function withChanges(entries: Entries, changes: Changes): Entries {
+  const changed = new Map(entries);
+  for (const [key, value] of changes) {
+    if (value === null) changed.delete(key);
+    else changed.set(key, value);
+  }
+  return changed;
+}
+
+/** Whoever holds the lock is the only writer, so any temporary file was left by one that was killed. */
+async function removeLeftovers(target: string, machine: Machine): Promise<void> {
+  const folder = dirname(target);
+  for (const name of await machine.list(folder)) {
+    const leftover = join(folder, name);
+    if (leftover.startsWith(`${target}.tmp-`)) await machine.remove(leftover);
+  }
+}
+
+function stamp(now: number): string {
+  return new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+}

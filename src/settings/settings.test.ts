@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { coreSlice } from './core-slice.ts';
+import { createSettings } from './settings.ts';
+import type { FileNotice, Saved, SettingsFile } from './settings-file.ts';
+import type { SettingValue } from './spec.ts';
+
+type Situation = {
+  readonly stored?: Record<string, unknown>;
+  readonly env?: Record<string, string>;
+  readonly notice?: FileNotice;
+  readonly saved?: Saved;
+};
+
+function house({ stored = {}, env = {}, notice, saved = { kind: 'saved' } }: Situation = {}) {
+  const entries = new Map(Object.entries(stored));
+  const warnings: string[] = [];
+  const file: SettingsFile = {
+    path: '/home/ada/config.json',
+    load: async () => ({ entries: new Map(entries), notice: notice ?? null }),
+    async save(changes) {
+      for (const [key, value] of changes) {
+        if (value === null) entries.delete(key);
+        else entries.set(key, value);
+      }
+      return saved;
+    },
+  };
+  const warn = (message: string) => warnings.push(message);
+  return { warnings, entries, settings: createSettings({ slices: [coreSlice], file, env, warn }) };
+}
+
+describe('reading', () => {
+  test('tells every value and where it comes from', async () => {
+    const { settings } = house({ stored: { language: 'zh' }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
+    const snapshot = await settings.read();
+    const wanted: [SettingValue, string][] = [
+      [snapshot.value('language'), snapshot.source('language')],
+      [snapshot.value('timeout_seconds'), snapshot.source('timeout_seconds')],
+      [snapshot.value('timeout_action'), snapshot.source('timeout_action')],
+    ];
+    expect(wanted).toEqual([
+      ['zh', 'stored'],
+      [60, 'environment'],
+      ['reinvoke', 'default'],
+    ]);
+    expect(snapshot.all().map(({ spec }) => spec)).toEqual(settings.specs);
+  });
+
+  test('happens anew each time', async () => {
+    const { settings, entries } = house();
+    expect((await settings.read()).value('language')).toBe('en');
+    entries.set('language', 'zh');
+    expect((await settings.read()).value('language')).toBe('zh');
+  });
+
+  test('a bad value in the file is passed over, told once, and stays', async () => {
+    const { settings, entries, warnings } = house({ stored: { timeout_seconds: 'soon', theme: 1 } });
+    expect((await settings.read()).value('timeout_seconds')).toBe(300);
+    await settings.read();
+    expect(warnings).toEqual([
+      '/home/ada/config.json: timeout_seconds: "soon" does not fit; use a whole number from 1 to 86,400. Using 300',
+    ]);
+    expect(entries.get('timeout_seconds')).toBe('soon');
+  });
+
+  test('a bad value in the file lets the environment speak', async () => {
+    const { settings } = house({ stored: { timeout_seconds: 0 }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
+    expect((await settings.read()).value('timeout_seconds')).toBe(60);
+  });
+
+  test('an unsupported CHOICE_LANG is told, and English is spoken', async () => {
+    const { settings, warnings } = house({ env: { CHOICE_LANG: 'fr' } });
+    const snapshot = await settings.read();
+    expect([snapshot.value('language'), snapshot.source('language')]).toEqual(['en', 'default']);
+    expect(warnings).toEqual(['CHOICE_LANG="fr" is not supported, using en; use one of en, zh']);
+  });
+
+  test('an empty variable says nothing and is no problem', async () => {
+    const { settings, warnings } = house({ env: { CHOICE_LANG: '', CHOICE_INTERFACE: ' ' } });
+    expect((await settings.read()).source('language')).toBe('default');
+    expect(warnings).toEqual([]);
+  });
+
+  test.each<[FileNotice, RegExp, RegExp]>([
+    [{ kind: 'set-aside', kept: '/k' }, /It is kept as \/k/, /已将其保留为 \/k/],
+    [{ kind: 'corrupt' }, /could not be understood/, /无法解析/],
+    [{ kind: 'unreadable', cause: new Error('EACCES') }, /cannot be read/, /无法读取/],
+    [{ kind: 'newer', schema: 2 }, /newer choice-mcp/, /更新版本/],
+  ])('a file that is %o is told in the person’s language', async (notice, en, zh) => {
+    const english = house({ notice });
+    const chinese = house({ notice, env: { CHOICE_LANG: 'zh' } });
+    await english.settings.read();
+    await chinese.settings.read();
+    expect(english.warnings.join()).toMatch(en);
+    expect(chinese.warnings.join()).toMatch(zh);
+  });
+});
+
+describe('changing', () => {
+  test('answers with the settings as they are then', async () => {
+    const { settings } = house({ stored: { timeout_seconds: 60 }, env: { CHOICE_LANG: 'zh' } });
+    const outcome = await settings.set({ language: 'en', timeout_seconds: null });
+    if (outcome.kind !== 'saved') throw new Error(outcome.kind);
+    const { snapshot } = outcome;
+    expect([snapshot.value('language'), snapshot.source('language')]).toEqual(['en', 'stored']);
+    expect([snapshot.value('timeout_seconds'), snapshot.source('timeout_seconds')]).toEqual([300, 'default']);
+  });
+
+  test('refuses everything when one thing is wrong, and names every problem', async () => {
+    const { settings, entries } = house({ stored: { language: 'en' } });
+    const outcome = await settings.set({ language: 'zh', timeout_seconds: -1, timeout_acton: 'cancel' });
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      problems: [
+        { kind: 'bad-value', spec: { key: 'timeout_seconds' }, given: -1 },
+        { kind: 'unknown-key', key: 'timeout_acton', nearest: 'timeout_action' },
+      ],
+    });
+    expect(Object.fromEntries(entries)).toEqual({ language: 'en' });
+  });
+
+  test.each<Saved>([
+    { kind: 'newer-file', schema: 2 },
+    { kind: 'unwritable', cause: 'full' },
+  ])('passes on why nothing was saved: %o', async (saved) => {
+    expect(await house({ saved }).settings.set({ language: 'zh' })).toEqual(saved);
+  });
+
+  test('a key called __proto__ is unknown and harmless', async () => {
+    const outcome = await house().settings.set(JSON.parse('{"__proto__": true}'));
+    expect(outcome).toEqual({
+      kind: 'refused',
+      problems: [{ kind: 'unknown-key', key: '__proto__', nearest: null }],
+    });
+  });
+});

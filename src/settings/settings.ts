@@ -1,0 +1,79 @@
+import type { SettingProblem } from './check.ts';
+import { checkChanges, type SettingChanges } from './check-changes.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import type { FileNotice, SettingsFile } from './settings-file.ts';
+import type { Slice, ValuesOfAll } from './slice.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
+import type { SettingSpec } from './spec.ts';
+import { readStored } from './stored.ts';
+import { createWarnings } from './warnings.ts';
+
+/** The person's settings: read anew for every question, changed by any face. */
+export type Settings<Values> = {
+  read(): Promise<Snapshot<Values>>;
+  /** All or nothing. Null forgets a key, so that the weaker layers speak again. */
+  set(changes: SettingChanges): Promise<SetOutcome<Values>>;
+  readonly specs: readonly SettingSpec[];
+  readonly slices: readonly Slice[];
+  readonly path: string;
+};
+
+export type SetOutcome<Values> =
+  | { readonly kind: 'saved'; readonly snapshot: Snapshot<Values> }
+  | { readonly kind: 'refused'; readonly problems: readonly SettingProblem[] }
+  | { readonly kind: 'newer-file'; readonly schema: number }
+  | { readonly kind: 'unwritable'; readonly cause: unknown };
+
+export type SettingsSources<Slices extends readonly Slice[]> = {
+  readonly slices: Slices;
+  readonly file: SettingsFile;
+  readonly env: Environment;
+  /** For the person; the same thing is said once. */
+  readonly warn: (message: string, cause?: unknown) => void;
+};
+
+export function createSettings<const Slices extends readonly Slice[]>({
+  slices,
+  file,
+  env,
+  warn,
+}: SettingsSources<Slices>): Settings<ValuesOfAll<Slices>> {
+  type Values = ValuesOfAll<Slices>;
+  const specs = slices.flatMap((slice) => slice.specs);
+  const said = new Set<string>();
+
+  function warnOnce(message: string, cause?: unknown): void {
+    if (said.has(message)) return;
+    said.add(message);
+    warn(message, cause);
+  }
+
+  async function read(): Promise<Snapshot<Values>> {
+    const { entries, notice } = await file.load();
+    const environment = readEnvironment(specs, env);
+    const stored = readStored(specs, entries);
+    const snapshot = createSnapshot<Values>(specs, { environment: environment.layer, stored: stored.layer });
+    const warnings = createWarnings(snapshot.all(), file.path);
+    if (notice !== null) warnOnce(warnings.file(notice), causeOf(notice));
+    for (const problem of environment.problems) warnOnce(warnings.environment(problem));
+    for (const problem of stored.problems) warnOnce(warnings.stored(problem));
+    return snapshot;
+  }
+
+  return {
+    specs,
+    slices,
+    path: file.path,
+    read,
+    async set(changes) {
+      const checked = checkChanges(specs, changes);
+      if (checked.problems.length > 0) return { kind: 'refused', problems: checked.problems };
+      const saved = await file.save(checked.changes);
+      return saved.kind === 'saved' ? { kind: 'saved', snapshot: await read() } : saved;
+    },
+  };
+}
+
+function causeOf(notice: FileNotice): unknown {
+  return notice.kind === 'unreadable' ? notice.cause : undefined;
+}

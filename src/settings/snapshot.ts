@@ -1,0 +1,47 @@
+import type { SettingSpec, SettingValue } from './spec.ts';
+
+/** Where a value comes from, weakest first: the person outranks the agent. */
+export const sources = ['default', 'environment', 'request', 'stored', 'session'] as const;
+export type Source = (typeof sources)[number];
+
+/** Values one source has to offer, by key. All of them have been checked. */
+export type Layer = ReadonlyMap<string, SettingValue>;
+export type Layers = Readonly<Partial<Record<Exclude<Source, 'default'>, Layer>>>;
+
+/** One setting with the value in force and where that comes from. Plain JSON. */
+export type Setting = { readonly spec: SettingSpec; readonly value: SettingValue; readonly source: Source };
+
+/** All settings at one moment. */
+export type Snapshot<Values> = {
+  value<Key extends keyof Values & string>(key: Key): Values[Key];
+  source(key: keyof Values & string): Source;
+  all(): readonly Setting[];
+  /** The same settings with one more layer at its place in the order. */
+  with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
+};
+
+export function createSnapshot<Values>(specs: readonly SettingSpec[], layers: Layers): Snapshot<Values> {
+  const settings = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
+
+  function setting(key: string): Setting {
+    const found = settings.get(key);
+    if (found === undefined) throw new Error(`No slice declares the setting ${key}`);
+    return found;
+  }
+
+  return {
+    // The layers hold checked values only, so the value has the type its declaration gives it.
+    value: <Key extends keyof Values & string>(key: Key) => setting(key).value as Values[Key],
+    source: (key) => setting(key).source,
+    all: () => [...settings.values()],
+    with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }),
+  };
+}
+
+function inForce(spec: SettingSpec, layers: Layers): Setting {
+  for (const source of sources.toReversed()) {
+    const value = source === 'default' ? spec.default : layers[source]?.get(spec.key);
+    if (value !== undefined) return { spec, value, source };
+  }
+  return { spec, value: spec.default, source: 'default' };
+}

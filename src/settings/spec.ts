@@ -1,0 +1,82 @@
+import type { Language } from '../domain/language.ts';
+import type { Wishes } from '../domain/request.ts';
+
+/** What `config.json` can hold for one key. */
+export type SettingValue = boolean | number | string;
+
+/** What a person reads about a setting. */
+export type SettingWords = { readonly label: string; readonly help: string };
+
+/** question: in the light panel beside every question · settings: only where all settings are. */
+export type Place = 'question' | 'settings';
+
+/** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
+export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;
+
+type Described = {
+  readonly key: string;
+  /** Name of the slice it came from. */
+  readonly group: string;
+  readonly env: string | null;
+  readonly place: Place;
+  /** The field of a request that may say otherwise. */
+  readonly wish: keyof Wishes | null;
+  readonly words: Readonly<Record<Language, SettingWords>>;
+};
+
+export type BoolSpec = Described & { readonly kind: 'bool'; readonly default: boolean };
+
+export type IntSpec = Described & {
+  readonly kind: 'int';
+  readonly default: number | 'auto';
+  readonly min: number;
+  readonly max: number;
+  readonly unit: 'seconds' | 'days' | null;
+  /** Whether `auto` is allowed beside the numbers. */
+  readonly auto: boolean;
+};
+
+export type ChoiceSpec<Value extends string = string> = Described & {
+  readonly kind: 'choice';
+  readonly default: Value;
+  readonly values: readonly Value[];
+  readonly valueWords: Readonly<Record<Language, Readonly<Record<Value, string>>>>;
+};
+
+export type TextSpec = Described & {
+  readonly kind: 'text';
+  readonly default: string;
+  readonly maxLength: number;
+};
+
+/** What a slice writes down; `defineSlice` adds the key and the group. */
+type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group'>;
+export type Declaration = Declared<BoolSpec> | Declared<IntSpec> | Declared<ChoiceSpec> | Declared<TextSpec>;
+
+type Common = Pick<Described, 'words'> & Partial<Pick<Described, 'env' | 'place' | 'wish'>>;
+
+export function bool(own: Common & Pick<BoolSpec, 'default'>) {
+  return { ...hints, ...own, kind: 'bool' } as const;
+}
+
+export function int(
+  own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>> & { default: number },
+) {
+  return { ...hints, unit: null, ...own, kind: 'int', auto: false } as const;
+}
+
+export function intOrAuto(own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>>) {
+  return { ...hints, unit: null, ...own, kind: 'int', auto: true, default: 'auto' } as const;
+}
+
+export function choice<const Value extends string>(
+  own: Common & Pick<ChoiceSpec<Value>, 'values' | 'valueWords'> & { readonly default: NoInfer<Value> },
+) {
+  return { ...hints, ...own, kind: 'choice' } as const;
+}
+
+export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
+  return { ...hints, ...own, kind: 'text' } as const;
+}
+
+const hints: Pick<Described, 'env' | 'place' | 'wish'> = { env: null, place: 'settings', wish: null };

@@ -1,0 +1,69 @@
+import { defineWords } from '../i18n/dictionary.ts';
+
+/** What the machinery itself says; labels and help of a setting stand in its slice. */
+export const settingsWords = defineWords({
+  en: {
+    source: {
+      default: 'default',
+      environment: 'environment',
+      request: 'the agent',
+      stored: 'saved by you',
+      session: 'this question only',
+    },
+    allowed: {
+      bool: 'true or false',
+      int: (min: string, max: string) => `a whole number from ${min} to ${max}`,
+      intOrAuto: (min: string, max: string) => `auto, or a whole number from ${min} to ${max}`,
+      choice: (values: string) => `one of ${values}`,
+      text: (max: string) => `one line of at most ${max} characters`,
+    },
+    problem: {
+      badValue: (key: string, given: string, allowed: string) =>
+        `${key}: ${given} does not fit; use ${allowed}`,
+      unknownKey: (key: string) => `${key}: there is no such setting`,
+      didYouMean: (key: string, nearest: string) =>
+        `${key}: there is no such setting; did you mean ${nearest}?`,
+    },
+    warning: {
+      environment: (name: string, given: string, used: string, allowed: string) =>
+        `${name}=${given} is not supported, using ${used}; use ${allowed}`,
+      stored: (path: string, problem: string, used: string) => `${path}: ${problem}. Using ${used}`,
+      setAside: (path: string, kept: string) =>
+        `${path} could not be understood. It is kept as ${kept}, and the defaults are used`,
+      corrupt: (path: string) =>
+        `${path} could not be understood and could not be set aside; the defaults are used`,
+      unreadable: (path: string) => `${path} cannot be read; the defaults are used`,
+      newer: (path: string) => `${path} was written by a newer choice-mcp; it is read, but not changed`,
+    },
+  },
+  zh: {
+    source: {
+      default: '默认',
+      environment: '环境变量',
+      request: '代理请求',
+      stored: '你的设置',
+      session: '仅此问题',
+    },
+    allowed: {
+      bool: 'true 或 false',
+      int: (min, max) => `${min} 到 ${max} 之间的整数`,
+      intOrAuto: (min, max) => `auto，或 ${min} 到 ${max} 之间的整数`,
+      choice: (values) => values,
+      text: (max) => `一行文字，最多 ${max} 个字符`,
+    },
+    problem: {
+      badValue: (key, given, allowed) => `${key}：${given} 无效，可用值：${allowed}`,
+      unknownKey: (key) => `${key}：没有这项设置`,
+      didYouMean: (key, nearest) => `${key}：没有这项设置，是否想输入 ${nearest}？`,
+    },
+    warning: {
+      environment: (name, given, used, allowed) =>
+        `不支持 ${name}=${given}，改用 ${used}；可用值：${allowed}`,
+      stored: (path, problem, used) => `${path}：${problem}。改用 ${used}`,
+      setAside: (path, kept) => `无法解析 ${path}，已将其保留为 ${kept}，改用默认设置`,
+      corrupt: (path) => `无法解析 ${path}，也无法将其移开，改用默认设置`,
+      unreadable: (path) => `无法读取 ${path}，改用默认设置`,
+      newer: (path) => `${path} 由更新版本的 choice-mcp 写入，只读取，不修改`,
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import type { EndedQuery } from '../application/session-store.ts';
+import { emptyAnswer } from '../domain/answer.ts';
+import type { EndingKind, Face } from '../domain/ending.ts';
+import type { Notes } from '../domain/note.ts';
+import type { EndedSession } from '../domain/session.ts';
+import { askedAtOf, isSessionId, type SessionId } from '../domain/session-id.ts';
+
+/** What a search needs to know of an ended session; none of it ever changes. */
+export type EndedEntry = {
+  readonly id: SessionId;
+  readonly endedAt: number;
+  readonly status: EndingKind;
+  readonly face: Face;
+  readonly client: string;
+  readonly text: string;
+};
+
+/** Where an ended session stands in the list. */
+export type Place = Pick<EndedEntry, 'id' | 'endedAt'>;
+
+export function toEndedEntry(session: EndedSession): EndedEntry {
+  return {
+    id: session.id,
+    endedAt: session.endedAt,
+    status: session.ending.kind,
+    face: session.face,
+    client: session.asker.client,
+    text: foldCase(searchedTexts(session).join('\n')),
+  };
+}
+
+/** Latest ending first; of two in the same moment, the one asked later. */
+export function byLatestEnding(one: Place, other: Place): number {
+  if (one.endedAt !== other.endedAt) return other.endedAt - one.endedAt;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? 1 : -1;
+}
+
+/** A page may start after a session that was purged meanwhile: its id still tells roughly where that was. */
+export function placeOfGone(id: SessionId): Place {
+  return { id, endedAt: isSessionId(id) ? askedAtOf(id) : Number.NEGATIVE_INFINITY };
+}
+
+/** The query as a question to one entry; `edge` is the place of the session named by `before`. */
+export function createMatcher(query: EndedQuery, edge: Place | null): (entry: EndedEntry) => boolean {
+  const words = foldCase(query.text ?? '')
+    .split(/\s+/u)
+    .filter(Boolean);
+  const { status, face, client, from, to } = query;
+  return (entry) =>
+    (edge === null || byLatestEnding(edge, entry) < 0) &&
+    (status === undefined || entry.status === status) &&
+    (face === undefined || entry.face === face) &&
+    (client === undefined || entry.client === client) &&
+    (from === undefined || entry.endedAt >= from) &&
+    (to === undefined || entry.endedAt <= to) &&
+    words.every((word) => entry.text.includes(word));
+}
+
+function searchedTexts({ request, ending, asker }: EndedSession): readonly string[] {
+  const answer = 'answer' in ending ? ending.answer : emptyAnswer;
+  const cancelNotes = ending.kind === 'cancelled' ? [ending.reason ?? '', ...texts(ending.optionNotes)] : [];
+  return [
+    request.title,
+    request.prompt,
+    ...request.options.flatMap((option) => [option.id, option.label, option.description ?? '']),
+    answer.customInput ?? '',
+    answer.globalNote ?? '',
+    ...texts(answer.optionNotes),
+    ...cancelNotes,
+    asker.client,
+    asker.folder,
+  ];
+}
+
+function texts(notes: Notes): readonly string[] {
+  return notes.map((note) => note.text);
+}
+
+/** NFC, because what a person types on a Mac and what an agent wrote may spell é differently. */
+function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,40 @@
+/** The few things the file store asks of a file system, so that a test can hand it a broken one. */
+export type Disk = {
+  /** Names in a folder, in no order; null when there is no such folder. */
+  list(path: string): Promise<readonly string[] | null>;
+  /** Null when there is no such file. */
+  read(path: string): Promise<string | null>;
+  /** A new file that only this user can read; fails when the name is taken. */
+  create(path: string): Promise<NewFile>;
+  /** With its parents, for this user only; one that exists already is fine. */
+  makeFolder(path: string): Promise<void>;
+  link(from: string, to: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** False when there was none. */
+  remove(path: string): Promise<boolean>;
+  removeTree(path: string): Promise<void>;
+  /** Null when there is none. */
+  stamp(path: string): Promise<Stamp | null>;
+  /** Makes an existing file look changed; false when there is none. */
+  touch(path: string): Promise<boolean>;
+  /** Makes names in a folder durable, as far as the system can. */
+  syncFolder(path: string): Promise<void>;
+  /** Tells which name in the folder changed, null when the system does not say; returns what stops it. */
+  watch(path: string, onChange: (name: string | null) => void, onError: (cause: unknown) => void): () => void;
+};
+
+export type NewFile = {
+  /** May take fewer bytes than it is given; says how many. */
+  write(bytes: Uint8Array): Promise<number>;
+  sync(): Promise<void>;
+  size(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** What tells one state of a file from another, and one file from another. */
+export type Stamp = {
+  readonly device: bigint;
+  readonly inode: bigint;
+  readonly modifiedNs: bigint;
+  readonly changedNs: bigint;
+};

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
+import { createNotingDisk } from '../../../test/support/store-faults.ts';
+import { delivered, submitted } from '../../../test/support/store-samples.ts';
+import { seedEnded } from '../../../test/support/store-seed.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+let bench: FileBench;
+afterEach(() => bench.close());
+
+async function openSeeded(count: number) {
+  const { disk, deeds } = createNotingDisk();
+  bench = await openFileBench({ disk });
+  const until = 400 * dayMs;
+  bench.clock.jumpTo(until);
+  const ids = await seedEnded(bench.home, { count, until, days: 30 });
+  const reads = async (work: () => Promise<unknown>) => {
+    deeds.length = 0;
+    await work();
+    return deeds.filter((deed) => deed.startsWith('read')).length;
+  };
+  return { ids, reads };
+}
+
+describe('a long history', () => {
+  test('the newest few are found without reading the rest', async () => {
+    const { ids, reads } = await openSeeded(1_500);
+    const { store } = bench;
+    let found: readonly string[] = [];
+    const count = await reads(async () => {
+      found = (await store.listEnded({ limit: 5 })).map((session) => session.id);
+    });
+    expect(found).toEqual(ids.toReversed().slice(0, 5));
+    expect(count).toBeLessThan(200);
+    expect(await reads(() => store.listEnded({ limit: 5 }))).toBe(0);
+  });
+
+  test('a session asked long before it was answered is among the newest all the same', async () => {
+    const { ids } = await openSeeded(300);
+    const { clock, ask, add } = bench;
+    clock.jumpTo(400 * dayMs + 1_000);
+    const patient = await ask();
+    clock.jumpTo(401 * dayMs);
+    await add(patient, submitted(clock.now()));
+    const newest = await bench.openPeer().listEnded({ limit: 2 });
+    expect(newest.map((session) => session.id)).toEqual([patient, ids.at(-1)]);
+  });
+
+  test('a search reads everything once and then nothing', async () => {
+    const { ids, reads } = await openSeeded(300);
+    const search = () => bench.store.listEnded({ limit: 3, text: 'needle' });
+    expect(await reads(search)).toBeGreaterThanOrEqual(300);
+    expect(await reads(search)).toBe(0);
+    const found = await search();
+    expect(found.map((session) => session.id)).toEqual(ids.filter((_, n) => n % 100 === 0).toReversed());
+  });
+
+  test('what another process purged or delivered is told right, warm as it is', async () => {
+    const { ids } = await openSeeded(20);
+    const { store, peer } = bench;
+    await store.listEnded({ limit: 20 });
+    const [latest = '', second = ''] = ids.toReversed();
+    await peer.remove(latest);
+    const session = await peer.get(second);
+    if (session?.state === 'ended') await peer.append(second, session.seen, delivered(1));
+    expect(await store.listEnded({ limit: 1 })).toMatchObject([{ id: second, delivered: true }]);
+  });
+
+  test('retention looks at the oldest only', async () => {
+    const { ids, reads } = await openSeeded(1_500);
+    const { store } = bench;
+    const policy = { retentionDays: 60, maxSessions: 1_499, persist: true };
+    await store.listEnded({ limit: 1 });
+    let purged: readonly string[] = [];
+    const count = await reads(async () => {
+      purged = await store.purge(policy);
+    });
+    expect(purged).toEqual(ids.slice(0, 1));
+    expect(count).toBeLessThan(100);
+    expect(await store.purge(policy)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { EndedSession } from '../../domain/session.ts';
+import {
+  type AskedEvent,
+  eventSchema,
+  type LaterEvent,
+  type SessionEvent,
+} from '../../domain/session-event.ts';
+
+/** What one file of a log says. `ended` carries the whole session, so that an old one is a single read. */
+export type LogEntry =
+  | { readonly kind: 'asked'; readonly event: AskedEvent }
+  | { readonly kind: 'later'; readonly event: LaterEvent }
+  | { readonly kind: 'ended'; readonly session: EndedSession }
+  | { readonly kind: 'newer'; readonly schema: number }
+  | { readonly kind: 'damaged' };
+
+export function writeEntry(event: SessionEvent): string {
+  return JSON.stringify({ schema: eventSchema, ...event });
+}
+
+export function writeEnded(session: EndedSession): string {
+  return JSON.stringify({ schema: eventSchema, kind: 'ended', at: session.endedAt, session });
+}
+
+/**
+ * Only our own programs write here, and a name appears only once its file is whole. So this tells versions
+ * apart and notices what a power cut left empty; it does not distrust what this schema wrote.
+ */
+export function readEntry(text: string): LogEntry {
+  const found = parseObject(text);
+  if (found === null || typeof found.schema !== 'number') return { kind: 'damaged' };
+  if (found.schema > eventSchema) return { kind: 'newer', schema: found.schema };
+  const { schema: _known, ...event } = found;
+  switch (event.kind) {
+    case 'asked':
+      return { kind: 'asked', event: event as AskedEvent };
+    case 'ended':
+      return isRecord(event.session)
+        ? { kind: 'ended', session: event.session as EndedSession }
+        : { kind: 'damaged' };
+    case 'deadline-moved':
+    case 'face-changed':
+    case 'attached':
+    case 'detached':
+    case 'adjusted':
+    case 'delivered':
+      return { kind: 'later', event: event as LaterEvent };
+    default:
+      return { kind: 'damaged' };
+  }
+}
+
+/** A JSON object of ours, or null for anything else. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isRecord(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, IsAlive, Log } from '../../application/ports.ts';
+import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
+import { createHints, type Hints } from '../hints.ts';
+import type { Disk } from './disk.ts';
+import { createDrafts } from './drafts.ts';
+import { createEndedList } from './ended-list.ts';
+import { createFolders } from './folders.ts';
+import { createKeepRetention } from './keep-retention.ts';
+import { createLayout } from './layout.ts';
+import { createLeases } from './leases.ts';
+import { createLogReader } from './log-reader.ts';
+import { createMarkers } from './markers.ts';
+import { createNodeDisk } from './node-disk.ts';
+import { createPublish } from './publish.ts';
+import { createSessionLog } from './session-log.ts';
+import { createSweep } from './sweep.ts';
+import { createTemporary } from './temporary.ts';
+import { writing } from './unwritable.ts';
+import { createWatcher } from './watcher.ts';
+
+export type FileStoreOptions = {
+  readonly home: string;
+  readonly clock: Clock;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+  /** `off` leaves the look every second alone to find what other processes did. */
+  readonly watching?: 'on' | 'off';
+  readonly disk?: Disk;
+};
+
+/** The store that every process of a home shares. Opening it touches nothing. */
+export function createFileStore(options: FileStoreOptions): SessionStore {
+  const { home, clock, isAlive, log, watching = 'on', disk = createNodeDisk() } = options;
+  const newName = randomUUID;
+  const layout = createLayout(home);
+  const folders = createFolders(disk, layout);
+  const temporary = createTemporary({ disk, layout, folders, newName });
+  const reader = createLogReader({ disk, layout, log });
+  const markers = createMarkers({ disk, layout, folders });
+  const drafts = createDrafts({ disk, layout, reader, temporary });
+  const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
+  const endedList = createEndedList(reader);
+  const hints: Hints = createHints({
+    onFirst: () => watcher.start(),
+    onNone: () => watcher.stop(),
+    onFailure: (cause) => log.error('a listener of the store failed', cause),
+  });
+  const watcher = createWatcher({ disk, layout, folders, markers, clock, log, hints, watching });
+  const sessionLog = createSessionLog({
+    disk,
+    layout,
+    log,
+    reader,
+    temporary,
+    publish: createPublish(disk, temporary),
+    markers,
+    clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
+    tell: hints.tell,
+  });
+  const retention = createKeepRetention({
+    clock,
+    log,
+    reader,
+    endedList,
+    sessionLog,
+    markers,
+    leases,
+    sweep: createSweep({ disk, layout, folders, newName, clock, log }),
+    tell: hints.tell,
+  });
+
+  /** Tried with a page full of bytes: an empty file fits on a full disk. */
+  async function health(): Promise<StoreHealth> {
+    try {
+      await writing(home, async () => disk.remove(await temporary.file(' '.repeat(4_096), false)));
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    persistent: true,
+    create: (id, asked) => writing(home, () => sessionLog.create(id, asked)),
+    append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
+    get: sessionLog.get,
+    listOpen: sessionLog.listOpen,
+    listEnded: endedList.find,
+    loadDraft: drafts.load,
+    saveDraft: (id, draft) => writing(home, () => drafts.save(id, draft)),
+    lease: leases.take,
+    attention: leases.attention,
+    watch: hints.add,
+    remove: (id) => writing(home, () => retention.remove(id)),
+    purge: (policy) => writing(home, () => retention.purge(policy)),
+    health,
+    async close() {
+      hints.clear();
+      await leases.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+
+/** Where things lie in a home. Ids are checked before they come here. */
+export type Layout = {
+  readonly home: string;
+  readonly sessions: string;
+  readonly open: string;
+  readonly waiting: string;
+  readonly tmp: string;
+  readonly trash: string;
+  session(id: SessionId): string;
+  event(id: SessionId, number: number): string;
+  draft(id: SessionId): string;
+  marker(id: SessionId): string;
+  lease(id: SessionId, owner: string): string;
+};
+
+export function createLayout(home: string): Layout {
+  const sessions = join(home, 'sessions');
+  const open = join(home, 'open');
+  const waiting = join(home, 'waiting');
+  return {
+    home,
+    sessions,
+    open,
+    waiting,
+    tmp: join(home, 'tmp'),
+    trash: join(home, 'trash'),
+    session: (id) => join(sessions, id),
+    event: (id, number) => join(sessions, id, eventName(number)),
+    draft: (id) => join(sessions, id, 'draft.json'),
+    marker: (id) => join(open, id),
+    lease: (id, owner) => join(waiting, `${id}.${ownerName(owner)}`),
+  };
+}
+
+/** Without hard links an event is a folder of that same name, so that both ways exclude each other; this is inside. */
+export const innerEventName = 'event.json';
+
+export function eventName(number: number): string {
+  return `${String(number).padStart(4, '0')}.json`;
+}
+
+/** The number of a log entry's name; null for anything else in a session's folder. */
+export function eventNumber(name: string): number | null {
+  const digits = /^(\d{4,9})\.json$/.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** The session a lease's name speaks of. */
+export function leasedSession(name: string): SessionId | null {
+  const id = name.slice(0, name.indexOf('.'));
+  return isSessionId(id) ? id : null;
+}
+
+/** An owner's id is somebody else's text: only what is plainly a name becomes part of a path. */
+function ownerName(owner: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(owner)) return owner;
+  return createHash('sha256').update(owner).digest('hex').slice(0, 32);
+}

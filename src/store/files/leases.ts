@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { Clock, IsAlive, Log } from '../../application/ports.ts';
+import type { Attention, Lease } from '../../application/session-store.ts';
+import type { Owner } from '../../domain/asker.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+import { attentionOf, type LeaseNote } from '../attention.ts';
+import type { Disk } from './disk.ts';
+import { parseObject } from './event-file.ts';
+import { type Layout, leasedSession } from './layout.ts';
+import { createLeaseFile, type LeaseFile } from './lease-file.ts';
+import type { LogReader } from './log-reader.ts';
+import type { Temporary } from './temporary.ts';
+
+/** Who waits on what, across processes. Notes for people and for patience: never a reason to lose an answer. */
+export type Leases = {
+  take(id: SessionId, owner: Owner): Promise<Lease>;
+  attention(id: SessionId): Promise<Attention>;
+  removeAll(id: SessionId): Promise<void>;
+  /** Removes what dead processes left behind for sessions that are no longer open. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly reader: LogReader;
+  readonly temporary: Temporary;
+  readonly clock: Clock;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+};
+
+export function createLeases(needs: Needs): Leases {
+  const { disk, layout, reader, clock, isAlive, log } = needs;
+  // One file per session and process; several calls of one process share it.
+  const files = new Map<string, LeaseFile>();
+  const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
+
+  function fileOf(id: SessionId, owner: Owner): LeaseFile {
+    const path = layout.lease(id, owner.id);
+    const known = files.get(path);
+    if (known !== undefined) return known;
+    const file = createLeaseFile({
+      ...needs,
+      path,
+      owner,
+      isOpen: () => isOpen(id),
+      onIdle: () => files.delete(path),
+    });
+    files.set(path, file);
+    return file;
+  }
+
+  async function leasesOf(matches: (id: SessionId) => boolean): Promise<readonly string[]> {
+    const names = (await disk.list(layout.waiting)) ?? [];
+    return names.filter((name) => {
+      const id = leasedSession(name);
+      return id !== null && matches(id);
+    });
+  }
+
+  const pathOf = (name: string) => join(layout.waiting, name);
+
+  return {
+    async take(id, owner) {
+      const file = fileOf(id, owner);
+      await file.enter();
+      let released = false;
+      return {
+        async release() {
+          if (released) return;
+          released = true;
+          await file.leave();
+        },
+      };
+    },
+    async attention(id) {
+      if (!(await isOpen(id))) return 'gone';
+      const names = await leasesOf((leased) => leased === id);
+      const texts = await Promise.all(names.map((name) => disk.read(pathOf(name))));
+      const notes = texts.map((text) => readNote(text ?? '')).filter((note) => note !== null);
+      return attentionOf(notes, isAlive, clock.now());
+    },
+    async removeAll(id) {
+      const names = await leasesOf((leased) => leased === id);
+      await Promise.all(names.map((name) => disk.remove(pathOf(name))));
+    },
+    async sweep() {
+      for (const name of await leasesOf(() => true)) {
+        const id = leasedSession(name);
+        if (id !== null && !(await isOpen(id))) await disk.remove(pathOf(name));
+      }
+    },
+    async close() {
+      const held = [...files.values()];
+      files.clear();
+      await Promise.all(held.map((file) => file.drop())).catch((cause: unknown) =>
+        log.debug(`leases were left behind: ${String(cause)}`),
+      );
+    },
+  };
+}
+
+function readNote(text: string): LeaseNote | null {
+  const found = parseObject(text);
+  if (found === null) return null;
+  const { pid, host, waiting, at } = found;
+  const sound = typeof pid === 'number' && typeof host === 'string' && typeof at === 'number';
+  return sound ? { pid, host, waiting: waiting === true, at } : null;
+}

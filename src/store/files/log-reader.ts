@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Log } from '../../application/ports.ts';
+import { applyEvent, type NewerSession, type ReadableSession, startSession } from '../../domain/session.ts';
+import type { LaterEvent } from '../../domain/session-event.ts';
+import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import type { Disk } from './disk.ts';
+import { errorCode } from './error-code.ts';
+import { readEntry } from './event-file.ts';
+import { eventNumber, innerEventName, type Layout } from './layout.ts';
+
+/** A folder whose log does not even begin: nothing this program wrote, or a broken disk. */
+export type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
+export type FoundSession = ReadableSession | NewerSession | DamagedSession;
+
+/** Sessions as their logs say right now. */
+export type LogReader = {
+  read(id: SessionId): Promise<FoundSession | null>;
+  /** In the given order; what is gone is left out. Timers and sockets get their turn on the way. */
+  readMany(ids: readonly SessionId[]): Promise<readonly FoundSession[]>;
+  /** Saves the next reader from reading what this process just wrote. */
+  remember(session: ReadableSession): void;
+  /** Every session there is, oldest first. */
+  ids(): Promise<readonly SessionId[]>;
+};
+
+type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
+
+const atOnce = 16;
+const mostRemembered = 500;
+
+export function createLogReader({ disk, layout, log }: Needs): LogReader {
+  // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
+  const remembered = new Map<SessionId, ReadableSession>();
+
+  function remember(session: ReadableSession): void {
+    remembered.delete(session.id);
+    remembered.set(session.id, session);
+    const oldest = remembered.size > mostRemembered ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+  }
+
+  async function read(id: SessionId): Promise<FoundSession | null> {
+    if (!isSessionId(id)) return null;
+    const numbers = await logNumbers(id);
+    const last = numbers.at(-1);
+    if (last === undefined) {
+      remembered.delete(id);
+      return null;
+    }
+    const held = remembered.get(id);
+    const session = held?.seen === last ? held : await replay(id, numbers);
+    if (session?.state === 'open' || session?.state === 'ended') remember(session);
+    return session;
+  }
+
+  async function logNumbers(id: SessionId): Promise<readonly number[]> {
+    const names = (await disk.list(layout.session(id))) ?? [];
+    return names
+      .map(eventNumber)
+      .filter((number) => number !== null)
+      .sort((one, other) => one - other);
+  }
+
+  /** From the newest event back to one that carries everything, or to what is known; then forward again. */
+  async function replay(id: SessionId, numbers: readonly number[]): Promise<FoundSession | null> {
+    const later: LaterEvent[] = [];
+    for (const number of numbers.toReversed()) {
+      const held = remembered.get(id);
+      if (held?.seen === number) return follow(held, later, numbers);
+      const text = await readEvent(id, number);
+      if (text === null) return null;
+      const entry = readEntry(text);
+      switch (entry.kind) {
+        case 'newer':
+          return { state: 'newer', id, schema: entry.schema };
+        case 'asked':
+          return follow(startSession(id, entry.event), later, numbers);
+        case 'ended':
+          return follow({ ...entry.session, id }, later, numbers);
+        case 'later':
+          later.unshift(entry.event);
+          break;
+        case 'damaged':
+          log.warn(`event ${number} of session ${id} is unreadable and was passed over`);
+      }
+    }
+    return { state: 'damaged', id };
+  }
+
+  async function readEvent(id: SessionId, number: number): Promise<string | null> {
+    const path = layout.event(id, number);
+    try {
+      return await disk.read(path);
+    } catch (error) {
+      if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+      return disk.read(join(path, innerEventName));
+    }
+  }
+
+  return {
+    read,
+    remember,
+    async readMany(ids) {
+      const found: FoundSession[] = [];
+      for (const [place, id] of ids.entries()) {
+        if (place % atOnce === atOnce - 1) await breathe();
+        const session = await read(id);
+        if (session !== null) found.push(session);
+      }
+      return found;
+    },
+    ids: async () => ((await disk.list(layout.sessions)) ?? []).filter(isSessionId).sort(),
+  };
+}
+
+/** Numbers that could not be read still count: the next event comes after them. */
+function follow(
+  start: ReadableSession,
+  later: readonly LaterEvent[],
+  numbers: readonly number[],
+): ReadableSession {
+  const session = later.reduce(applyEvent, start);
+  return { ...session, seen: numbers.at(-1) ?? session.seen };
+}

@@ -1,0 +1,35 @@
+import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import type { Disk } from './disk.ts';
+import { errorCode } from './error-code.ts';
+import type { Folders } from './folders.ts';
+import type { Layout } from './layout.ts';
+
+/** One empty file per open session: the list of them, and the hint when one changes. Never the truth. */
+export type Markers = {
+  ids(): Promise<readonly SessionId[]>;
+  add(id: SessionId): Promise<void>;
+  /**
+   * Touched, not replaced: a replacement that comes after a racing ending has removed the marker
+   * would bring it back.
+   */
+  touch(id: SessionId): Promise<void>;
+  remove(id: SessionId): Promise<void>;
+};
+
+type Needs = { readonly disk: Disk; readonly layout: Layout; readonly folders: Folders };
+
+export function createMarkers({ disk, layout, folders }: Needs): Markers {
+  return {
+    ids: async () => ((await disk.list(layout.open)) ?? []).filter(isSessionId).sort(),
+    async add(id) {
+      try {
+        const file = await folders.within(() => disk.create(layout.marker(id)));
+        await file.close();
+      } catch (error) {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      }
+    },
+    touch: async (id) => void (await disk.touch(layout.marker(id))),
+    remove: async (id) => void (await disk.remove(layout.marker(id))),
+  };
+}

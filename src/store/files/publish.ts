@@ -1,0 +1,83 @@
+import { dirname } from 'node:path';
+import type { Disk } from './disk.ts';
+import { errorCode } from './error-code.ts';
+import { innerEventName } from './layout.ts';
+import type { Temporary } from './temporary.ts';
+
+/** won: the name is ours · taken: somebody was first · gone: the session's folder is no more. */
+export type Published = 'won' | 'taken' | 'gone';
+
+/** Gives a text its name in a log, unless somebody has it already: the one decision everything rests on. */
+export type Publish = (target: string, text: string, durable: boolean) => Promise<Published>;
+
+const noHardLinks = [
+  'EPERM',
+  'EACCES',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EXDEV',
+  'ENOSYS',
+  'EMLINK',
+  'EINVAL',
+  // What Windows says on a FAT stick.
+  'EISDIR',
+  'UNKNOWN',
+];
+
+export function createPublish(disk: Disk, temporary: Temporary): Publish {
+  let hardLinksWork = true;
+
+  return async function publish(target, text, durable) {
+    const published = await publishSomehow(target, text, durable);
+    if (published === 'won' && durable) await disk.syncFolder(dirname(target));
+    return published;
+  };
+
+  async function publishSomehow(target: string, text: string, durable: boolean): Promise<Published> {
+    if (hardLinksWork) {
+      const published = await publishByLink(target, text, durable);
+      if (published !== 'no-hard-links') return published;
+      hardLinksWork = false;
+    }
+    return publishByRename(target, text, durable);
+  }
+
+  async function publishByLink(target: string, text: string, durable: boolean) {
+    const made = await temporary.file(text, durable);
+    try {
+      await disk.link(made, target);
+      return 'won';
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      // NFS may repeat a link whose reply was lost, and report our own success as somebody else's.
+      if (code === 'EEXIST') return (await isSameFile(disk, made, target)) ? 'won' : 'taken';
+      if (code === 'ENOENT') return 'gone';
+      if (noHardLinks.includes(code)) return 'no-hard-links';
+      throw error;
+    } finally {
+      await disk.remove(made).catch(() => {});
+    }
+  }
+
+  /** A folder that holds something cannot be renamed over, whatever the file system. */
+  async function publishByRename(target: string, text: string, durable: boolean): Promise<Published> {
+    const made = await temporary.folder({ name: innerEventName, text }, durable);
+    try {
+      await disk.rename(made, target);
+      return 'won';
+    } catch (error) {
+      await disk.removeTree(made).catch(() => {});
+      const code = errorCode(error) ?? '';
+      if (code === 'ENOENT') return 'gone';
+      // Windows and some network mounts answer a taken name with a lack of permission: look whether it is one.
+      const taken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(code) || (await disk.stamp(target)) !== null;
+      if (taken) return 'taken';
+      throw error;
+    }
+  }
+}
+
+async function isSameFile(disk: Disk, one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([disk.stamp(one), disk.stamp(other)]);
+  return a !== null && b !== null && a.inode === b.inode && a.device === b.device;
+}

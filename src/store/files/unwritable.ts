@@ -1,0 +1,14 @@
+import { StoreUnwritableError } from '../../application/session-store.ts';
+import { unwritableMessage } from '../strings.ts';
+import { errorCode } from './error-code.ts';
+
+/** Runs a write; what the system refuses becomes the one error that callers can explain to a person. */
+export async function writing<Value>(home: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null || error instanceof StoreUnwritableError) throw error;
+    throw new StoreUnwritableError(unwritableMessage(home, code), { cause: error });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Clock, IsAlive } from '../application/ports.ts';
+import type { Appended, SessionStore } from '../application/session-store.ts';
+import { type Draft, emptyDraft } from '../domain/draft.ts';
+import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session.ts';
+import { isSessionId, type SessionId } from '../domain/session-id.ts';
+import { attentionOf, type LeaseNote } from './attention.ts';
+import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
+import { createHints } from './hints.ts';
+import { isOutdated, isUncollected } from './retention.ts';
+
+type Surroundings = { readonly clock: Clock; readonly isAlive: IsAlive };
+
+type Held = {
+  session: OpenSession | EndedSession;
+  draft: Draft;
+};
+
+type Leases = Map<string, LeaseNote & { readonly calls: number }>;
+
+/** The store of a process whose home cannot be written: everything is there until it exits. */
+export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStore {
+  const sessions = new Map<SessionId, Held>();
+  // Apart from the sessions: a question is leased before it is stored.
+  const leases = new Map<SessionId, Leases>();
+  const hints = createHints();
+
+  const all = () => [...sessions.values()].map((held) => held.session);
+  const ended = () => all().filter(isEnded).sort(byLatestEnding);
+
+  function append(id: SessionId, seen: number, event: Parameters<SessionStore['append']>[2]): Appended {
+    const held = sessions.get(id);
+    if (held === undefined) return { won: false, session: null };
+    if (held.session.seen !== seen) return { won: false, session: held.session };
+    held.session = applyEvent(held.session, event);
+    if (event.kind === 'ended') {
+      held.draft = emptyDraft;
+      leases.delete(id);
+    }
+    hints.tell(id);
+    return { won: true, session: held.session };
+  }
+
+  function forget(id: SessionId): void {
+    sessions.delete(id);
+    leases.delete(id);
+    hints.tell(id);
+  }
+
+  return {
+    persistent: false,
+    async create(id, asked) {
+      if (!isSessionId(id) || sessions.has(id)) throw new Error(`Not a fresh session id: ${id}`);
+      const session = startSession(id, asked);
+      sessions.set(id, { session, draft: emptyDraft });
+      hints.tell(id);
+      return session;
+    },
+    append: async (id, seen, event) => append(id, seen, event),
+    get: async (id) => sessions.get(id)?.session ?? null,
+    listOpen: async () =>
+      all()
+        .filter((session) => session.state === 'open')
+        .sort((one, other) => (one.id < other.id ? -1 : 1)),
+    async listEnded(query) {
+      const { before } = query;
+      const known = ended().find((session) => session.id === before);
+      const matches = createMatcher(query, known ?? (before === undefined ? null : placeOfGone(before)));
+      return ended()
+        .filter((session) => matches(toEndedEntry(session)))
+        .slice(0, query.limit);
+    },
+    loadDraft: async (id) => sessions.get(id)?.draft ?? emptyDraft,
+    async saveDraft(id, draft) {
+      const held = sessions.get(id);
+      if (held?.session.state === 'open') held.draft = draft;
+    },
+    async lease(id, { id: owner, pid, host }) {
+      const isOver = () => sessions.get(id)?.session.state === 'ended';
+      const count = (change: number): void => {
+        const held = leases.get(id) ?? new Map();
+        const calls = (held.get(owner)?.calls ?? 0) + change;
+        leases.set(id, held.set(owner, { pid, host, calls, waiting: calls > 0, at: clock.now() }));
+      };
+      let released = isOver();
+      if (!released) count(1);
+      return {
+        async release() {
+          if (!released && !isOver()) count(-1);
+          released = true;
+        },
+      };
+    },
+    attention: async (id) => attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now()),
+    watch: hints.add,
+    async remove(id) {
+      if (sessions.get(id)?.session.state !== 'ended') return false;
+      forget(id);
+      return true;
+    },
+    async purge(policy) {
+      const now = clock.now();
+      const victims = ended()
+        .filter((session, rank) => rank >= policy.maxSessions || isOutdated(session, policy, now))
+        .filter((session) => !isUncollected(session, now))
+        .map((session) => session.id);
+      for (const id of victims) forget(id);
+      return victims;
+    },
+    health: async () => ({ ok: true }),
+    close: async () => hints.clear(),
+  };
+}
+
+function isEnded(session: OpenSession | EndedSession): session is EndedSession {
+  return session.state === 'ended';
+}

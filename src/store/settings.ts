@@ -1,0 +1,41 @@
+import { defineSlice, type ValuesOf } from '../settings/slice.ts';
+import { bool, int } from '../settings/spec.ts';
+
+/** What is kept of questions that have ended. */
+export const storeSlice = defineSlice({
+  name: 'history',
+  title: { en: 'History', zh: '历史记录' },
+  settings: {
+    persist_sessions: bool({
+      default: true,
+      words: {
+        en: {
+          label: 'Keep a history',
+          help: 'When off, an ended question is removed once the agent has its answer, at the latest after an hour.',
+        },
+        zh: { label: '保留历史记录', help: '关闭后，代理取得回答即删除该问题，最晚一小时后删除。' },
+      },
+    }),
+    retention_days: int({
+      default: 30,
+      min: 1,
+      max: 3_650,
+      unit: 'days',
+      words: {
+        en: { label: 'Keep history for', help: 'Older questions are removed.' },
+        zh: { label: '保留天数', help: '超过天数的问题会被删除。' },
+      },
+    }),
+    max_sessions: int({
+      default: 1_000,
+      min: 1,
+      max: 100_000,
+      words: {
+        en: { label: 'Ended questions to keep', help: 'Beyond this many, the oldest are removed.' },
+        zh: { label: '最多保留的问题数', help: '超出后从最早的问题开始删除。' },
+      },
+    }),
+  },
+});
+
+export type StoreValues = ValuesOf<typeof storeSlice>;

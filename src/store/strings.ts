@@ -1,0 +1,29 @@
+/**
+ * Why a home cannot be written, in English only: it reaches agents and the log, whose language that is.
+ * Faces say in the person's language that an answer was not kept.
+ */
+export function unwritableReason(code: string): string {
+  switch (code) {
+    case 'ENOSPC':
+      return 'the disk is full';
+    case 'EDQUOT':
+      return 'the disk quota is used up';
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user has no permission to write there';
+    case 'EROFS':
+      return 'the disk is read-only';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'something that is not a folder is in the way';
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open';
+    default:
+      return 'the system refused';
+  }
+}
+
+export function unwritableMessage(home: string, code: string): string {
+  return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code}).`;
+}

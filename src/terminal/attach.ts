@@ -1,0 +1,88 @@
+import { createDeadlineKeeper } from '../application/keep-deadlines.ts';
+import type { Written } from '../application/write-event.ts';
+import type { Language } from '../domain/language.ts';
+import type { OpenSession } from '../domain/session.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { readCapabilities } from './capabilities.ts';
+import type { TerminalDesk } from './desk.ts';
+import type { Departure, TerminalOutcome } from './outcome.ts';
+import { askPlainly } from './plain.ts';
+import { type Opened, showQuestion } from './show-question.ts';
+
+/** What happened, and the language to tell it in. */
+export type Attached = { readonly outcome: TerminalOutcome; readonly language: Language };
+
+/** Shows one session in this terminal until it leaves it, one way or another. */
+export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise<Attached> {
+  const settings = await desk.settings.read();
+  const found = await desk.store.get(id);
+  const language = found?.state === 'open' ? found.terms.language : settings.value('language');
+  const told = (outcome: TerminalOutcome): Attached => ({ outcome, language });
+  if (found === null) return told({ kind: 'unknown' });
+  if (found.state === 'newer') return told({ kind: 'newer' });
+  if (found.state === 'ended') return told({ kind: 'finished', session: found });
+  if (!isTerminal(desk)) return told({ kind: 'no-terminal', url: await desk.portal.address(found).catch(() => null) });
+
+  const attached = await desk.steer.attach(id, desk.me);
+  if (attached.kind !== 'written') return told(refusalOf(attached));
+  const session = await giveTime(desk, found, attached.session as OpenSession);
+  const opened: Opened = {
+    session,
+    prompt: parseMarkdown(session.request.prompt),
+    draft: await desk.store.loadDraft(id),
+    attention: await desk.store.attention(id),
+    settings: {
+      interface: settings.value('interface'),
+      timeout_seconds: settings.value('timeout_seconds'),
+      min_timeout_seconds: settings.value('min_timeout_seconds'),
+      terminal_navigation_hints: settings.value('terminal_navigation_hints'),
+      terminal_annotation_focus: settings.value('terminal_annotation_focus'),
+    },
+  };
+  const departure = await stay(desk, opened);
+  return { outcome: departure, language: departureLanguage(departure) ?? language };
+}
+
+/** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */
+async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
+  const deadlines = createDeadlineKeeper(desk);
+  deadlines.wake();
+  const plain = desk.plain || readCapabilities(desk.env, desk.platform).plain;
+  try {
+    const departure = await (plain ? askPlainly(desk, opened) : showQuestion(desk, opened));
+    if (departure.kind === 'left') await letGo(desk, opened.session.id);
+    return departure;
+  } finally {
+    deadlines.close();
+  }
+}
+
+async function letGo({ steer, me, log }: TerminalDesk, id: SessionId): Promise<void> {
+  await steer.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
+}
+
+/** A hand-off's time starts running in earnest when somebody can see it. */
+async function giveTime(desk: TerminalDesk, found: OpenSession, attached: OpenSession): Promise<OpenSession> {
+  const at = desk.clock.now() + found.terms.timeoutSeconds * 1_000;
+  if (found.attachedOnce || at <= attached.deadline) return attached;
+  const moved = await desk.steer.moveDeadline(found.id, { kind: 'until', at }, 'attached');
+  return moved.kind === 'written' && moved.session.state === 'open' ? moved.session : attached;
+}
+
+function refusalOf(result: Exclude<Written, { kind: 'written' }>): TerminalOutcome {
+  if (result.kind === 'unknown-session') return { kind: 'unknown' };
+  const { refusal } = result;
+  if (refusal.kind === 'already-ended') return { kind: 'finished', session: refusal.winner };
+  if (refusal.kind === 'attached-elsewhere') return { kind: 'attached-elsewhere', pid: refusal.pid };
+  return { kind: 'newer' };
+}
+
+function isTerminal({ streams }: TerminalDesk): boolean {
+  return streams.input.isTTY === true && streams.output.isTTY === true;
+}
+
+/** The person may have changed the language while the question was open. */
+function departureLanguage(departure: Departure): Language | null {
+  return 'session' in departure ? departure.session.terms.language : null;
+}

@@ -1,0 +1,32 @@
+import { editorRows } from './editor-rows.ts';
+import { openEditor } from './fields.ts';
+import { footerLines } from './footer.ts';
+import { headerRow } from './header.ts';
+import { indent, span } from './line.ts';
+import { fillAbove } from './question-view.ts';
+import { blankRow, margin, type Row, row } from './row.ts';
+import type { State } from './state.ts';
+import { statusLine } from './status.ts';
+import { terminalWords } from './strings.ts';
+import { wrapText } from './wrap.ts';
+
+/** Cancelling asks for a reason, which may stay empty, and has a way back. */
+export function cancelRows(state: State): readonly Row[] {
+  const { size, symbols, session, place } = state;
+  const words = terminalWords[session.terms.language].cancelling;
+  const footer = footerLines(state).map(row);
+  const width = size.cols - 2 * margin;
+  const gap = size.rows >= 12 ? [blankRow] : [];
+  const bar = [indent(margin), span(symbols.bar, 'accent'), indent(1)];
+  const shown = place.kind === 'sending' ? place.back : place;
+  const editor = openEditor({ ...state, place: shown }) ?? { text: '', cursor: 0 };
+  const text = (value: string, ...marks: Parameters<typeof wrapText>[1]) =>
+    wrapText(value, marks, { width, ellipsis: symbols.ellipsis }).map((line) => row([indent(margin), ...line]));
+  const what = size.rows >= 8 ? text(words.what, 'dim') : [];
+  const status = statusLine(state);
+  const notice = status.length === 0 ? [] : [row([indent(margin), ...status])];
+  const above = [headerRow(state), ...gap, ...text(words.title, 'bold'), ...what, ...gap];
+  const most = Math.max(1, Math.min(6, size.rows - footer.length - above.length - notice.length - 1));
+  const reason = editorRows({ editor, lead: bar, follow: bar, width: width - 2, most, placeholder: words.reason });
+  return fillAbove([...above, ...reason, ...notice], footer, size.rows);
+}

@@ -1,0 +1,39 @@
+import type { OpenSession } from '../domain/session.ts';
+import { type Environment, readCapabilities } from './capabilities.ts';
+import type { TerminalDesk } from './desk.ts';
+import type { Performed } from './perform.ts';
+
+/** Hands the question to the page: same id, deadline, draft and notes. Over SSH there is no browser to open. */
+export async function continueInBrowser(desk: TerminalDesk, session: OpenSession): Promise<Performed> {
+  const { overSsh } = readCapabilities(desk.env, desk.platform);
+  const changed = await desk.steer.changeFace(session.id, 'web');
+  if (changed.kind === 'unknown-session') return { kind: 'departure', departure: { kind: 'unknown' } };
+  if (changed.kind === 'refused') {
+    if (changed.refusal.kind !== 'already-ended') {
+      return { kind: 'event', event: { kind: 'failed', notice: { kind: 'failed' } } };
+    }
+    return { kind: 'departure', departure: { kind: 'ended', session: changed.refusal.winner } };
+  }
+  const url = await reach(desk, session, overSsh);
+  const tunnel = overSsh && url !== null ? tunnelCommand(url, desk.env) : null;
+  return { kind: 'departure', departure: { kind: 'continued', session, url, tunnel } };
+}
+
+/** The face is changed already: an address that cannot be had must not look like a failure to continue. */
+async function reach({ portal, log }: TerminalDesk, session: OpenSession, overSsh: boolean): Promise<string | null> {
+  try {
+    return overSsh ? await portal.address(session) : (await portal.open(session)).url;
+  } catch (cause) {
+    log.warn('the portal could not be reached', cause);
+    return null;
+  }
+}
+
+/** The line that makes the portal's port reachable from where the person sits. */
+export function tunnelCommand(url: string, env: Environment): string | null {
+  const { port } = new URL(url);
+  const host = env['SSH_CONNECTION']?.split(' ')[2];
+  if (port === '' || host === undefined) return null;
+  const user = env['USER'] ?? env['LOGNAME'];
+  return `ssh -L ${port}:127.0.0.1:${port} ${user === undefined ? host : `${user}@${host}`}`;
+}

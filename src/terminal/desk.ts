@@ -1,0 +1,64 @@
+import type { Readable, Writable } from 'node:stream';
+import type { AnswerSession } from '../application/answer-session.ts';
+import type { KeepDraft } from '../application/keep-draft.ts';
+import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
+import type { SessionStore } from '../application/session-store.ts';
+import type { SteerSession } from '../application/steer-session.ts';
+import type { OpenSession } from '../domain/session.ts';
+import type { Attachment } from '../domain/session-event.ts';
+import type { CoreValues } from '../settings/core-slice.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Environment } from './capabilities.ts';
+import type { TerminalValues } from './settings.ts';
+
+/** Everything the terminal face needs from the house and from the machine. */
+export type TerminalDesk = {
+  readonly store: SessionStore;
+  readonly answer: AnswerSession;
+  readonly steer: SteerSession;
+  readonly keepDraft: KeepDraft;
+  readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
+  readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;
+  readonly portal: PortalDoor;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newAttempt: () => string;
+  /** Recorded with the answer, so that history can tell who gave it. */
+  readonly program: string;
+  /** This process as the log knows it: at most one of these lives for a session. */
+  readonly me: Attachment;
+  readonly streams: TerminalStreams;
+  /** The process, for its signals and its end. */
+  readonly host: ProcessEvents;
+  readonly env: Environment;
+  readonly platform: string;
+  /** Asked for on the command line; the environment may ask for it too. */
+  readonly plain: boolean;
+};
+
+/** How the question is reached in a browser. */
+export type PortalDoor = {
+  /** An address a person can open; null when there is none. */
+  address(session: OpenSession): Promise<string | null>;
+  /** Opens a browser on it, where that is possible. */
+  open(session: OpenSession): Promise<{ readonly url: string | null; readonly opened: boolean }>;
+};
+
+export type TerminalInput = Readable & {
+  readonly isTTY?: boolean;
+  readonly isRaw?: boolean;
+  setRawMode?(on: boolean): unknown;
+};
+
+export type TerminalOutput = Writable & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+};
+
+export type TerminalStreams = { readonly input: TerminalInput; readonly output: TerminalOutput };
+
+export type ProcessEvents = {
+  on(event: string, listener: (...details: never[]) => void): unknown;
+  off(event: string, listener: (...details: never[]) => void): unknown;
+};

@@ -1,0 +1,73 @@
+import type { Stamped } from '../domain/draft.ts';
+import { noteOn } from '../domain/note.ts';
+import { maxNoteCharacters, maxTypedCharacters } from '../domain/validation/answer-rules.ts';
+import { answerOf, focusedChoice } from './choices.ts';
+import type { Editor } from './editor.ts';
+import type { State } from './state.ts';
+
+/** The notes Tab goes through from here, in the person's order. */
+export function noteFields(state: State): readonly ('option-note' | 'global-note')[] {
+  const { terms } = state.session;
+  const onOption = terms.optionNotes && focusedChoice(state).kind === 'option' ? ['option-note' as const] : [];
+  const onAll = terms.globalNote ? ['global-note' as const] : [];
+  const globalFirst = state.settings.terminal_annotation_focus === 'global';
+  return globalFirst ? [...onAll, ...onOption] : [...onOption, ...onAll];
+}
+
+/** The text that is being written, with its cursor; null where keys are not text. */
+export function openEditor(state: State): Editor | null {
+  const text = fieldText(state);
+  return text === null ? null : { text, cursor: Math.min(state.cursor, text.length) };
+}
+
+export function fieldText(state: State): string | null {
+  const answer = answerOf(state);
+  switch (state.place.kind) {
+    case 'text':
+      return answer.customInput ?? '';
+    case 'global-note':
+      return answer.globalNote ?? '';
+    case 'option-note': {
+      const focused = focusedChoice(state);
+      return focused.kind === 'option' ? noteOn(answer.optionNotes, focused.option.id) : null;
+    }
+    case 'cancel':
+      return state.reason ?? answer.globalNote ?? '';
+    default:
+      return null;
+  }
+}
+
+export function fieldLimit(state: State): number {
+  return state.place.kind === 'text' ? maxTypedCharacters : maxNoteCharacters;
+}
+
+/** The same state with the text as it is written now; what the person changes carries its time. */
+export function withFieldText(state: State, { text, cursor }: Editor): State {
+  if (text === fieldText(state)) return { ...state, cursor };
+  const { draft, place } = state;
+  const focused = focusedChoice(state);
+  switch (place.kind) {
+    case 'text':
+      return { ...state, cursor, draft: { ...draft, customInput: stamped(text, draft.customInput, state) } };
+    case 'global-note':
+      return { ...state, cursor, draft: { ...draft, globalNote: stamped(text, draft.globalNote, state) } };
+    case 'option-note': {
+      if (focused.kind !== 'option') return state;
+      const optionId = focused.option.id;
+      const former = draft.optionNotes.find((note) => note.optionId === optionId) ?? null;
+      const others = draft.optionNotes.filter((note) => note !== former);
+      const note = { optionId, ...stamped(text, former, state) };
+      return { ...state, cursor, draft: { ...draft, optionNotes: [...others, note] } };
+    }
+    case 'cancel':
+      return { ...state, cursor, reason: text };
+    default:
+      return state;
+  }
+}
+
+/** Later than what it replaces even within one millisecond: where drafts meet, the newer wins. */
+export function stamped<Value>(value: Value, former: Stamped<Value> | null, { now }: State): Stamped<Value> {
+  return { value, at: Math.max(now, (former?.at ?? 0) + 1) };
+}

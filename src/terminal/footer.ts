@@ -1,0 +1,68 @@
+import { type Binding, bindingsOf } from './keys.ts';
+import { type Line, lineWidth, span } from './line.ts';
+import { joined, margin } from './row.ts';
+import type { State } from './state.ts';
+import { type TerminalWords, terminalWords } from './strings.ts';
+import { indent } from './line.ts';
+import { wrapLine } from './wrap.ts';
+import type { Symbols } from './symbols.ts';
+
+/** The keys that matter now, made from the key table; what does not fit is left to the help. */
+export function footerLines(state: State): readonly Line[] {
+  const { symbols, size, settings } = state;
+  const room = size.cols - 2 * margin;
+  const entries = groupByAction(bindingsOf(state));
+  const always = entries.filter(({ shown }) => shown === 'always');
+  const hints = settings.terminal_navigation_hints ? entries.filter(({ shown }) => shown === 'hint') : [];
+  for (let count = hints.length; count >= 0; count -= 1) {
+    const pieces = [...hints.slice(0, count), ...always].map((entry) => hintLine(entry, state));
+    const line = joined(pieces, symbols.separator);
+    if (lineWidth(line) <= room) return [[indent(margin), ...line]];
+  }
+  const line = joined(
+    always.map((entry) => hintLine(entry, state)),
+    symbols.separator,
+  );
+  const wrapped = wrapLine(line, { width: room, most: 2, ellipsis: symbols.ellipsis });
+  return wrapped.map((each) => [indent(margin), ...each]);
+}
+
+function hintLine({ keys, action }: Entry, { session, symbols }: State): Line {
+  const words = terminalWords[session.terms.language];
+  const label = keys.map((group) => keyLabel(group[0] ?? '', words, symbols)).join('');
+  return [span(label), span(` ${words.action[action]}`, 'dim')];
+}
+
+/** Keys that do one thing, as one entry: `↑↓ move`. */
+export type Entry = {
+  readonly keys: readonly (readonly string[])[];
+  readonly action: Binding['action'];
+  readonly shown: Binding['shown'];
+};
+
+export function groupByAction(bindings: readonly Binding[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const { keys, action, shown } of bindings) {
+    const at = entries.findIndex((entry) => entry.action === action && entry.shown === shown);
+    const entry = entries[at];
+    if (entry === undefined) entries.push({ keys: [keys], action, shown });
+    else entries[at] = { ...entry, keys: [...entry.keys, keys] };
+  }
+  return entries;
+}
+
+export function keyLabel(key: string, { keyName }: TerminalWords, symbols: Symbols): string {
+  switch (key) {
+    case 'up':
+    case 'down':
+    case 'left':
+    case 'right':
+      return symbols[key];
+    default:
+      return isNamed(keyName, key) ? keyName[key] : key;
+  }
+}
+
+function isNamed(names: TerminalWords['keyName'], key: string): key is keyof TerminalWords['keyName'] {
+  return Object.hasOwn(names, key);
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import type { Log } from '../application/ports.ts';
+import type { Environment } from './capabilities.ts';
+
+/** A program with its arguments, run as they are: no shell, and nothing an agent wrote. */
+export type Launch = { readonly program: string; readonly args: readonly string[] };
+
+/** Resolves with the exit code; a program that cannot be started counts as failed. */
+export type RunProgram = (launch: Launch) => Promise<number>;
+
+/**
+ * Ways to open a terminal beside this process, best first; none when it does not run inside tmux or screen.
+ * The new pane never takes the focus: what the person is typing elsewhere must not answer the question.
+ */
+export function launchPlans(env: Environment, command: readonly string[]): readonly (readonly Launch[])[] {
+  if (isSet(env['TMUX'])) return tmuxPlans(env, command);
+  if (isSet(env['STY'])) return [screenPlan(env['STY'], command)];
+  return [];
+}
+
+function tmuxPlans(env: Environment, command: readonly string[]): readonly (readonly Launch[])[] {
+  const pane = env['TMUX_PANE'];
+  const target = isSet(pane) ? ['-t', pane] : [];
+  const words = ['--', ...command.map(protectSemicolon)];
+  return [
+    [{ program: 'tmux', args: ['split-window', '-d', ...target, ...words] }],
+    // A pane too small to split still has room for another window.
+    [{ program: 'tmux', args: ['new-window', '-d', ...words] }],
+  ];
+}
+
+/** tmux takes an argument that ends in a semicolon for the end of its command. */
+function protectSemicolon(word: string): string {
+  return word.replace(/;$/u, '\\;');
+}
+
+/** screen always shows a new window; the second call goes back to where the person was. */
+function screenPlan(session: string, command: readonly string[]): readonly Launch[] {
+  const tell = (...args: readonly string[]): Launch => ({ program: 'screen', args: ['-S', session, '-X', ...args] });
+  return [tell('screen', ...command), tell('other')];
+}
+
+type Surroundings = { readonly env: Environment; readonly run: RunProgram; readonly log: Log };
+
+/** Opens the command in a terminal of its own; false when nothing here can, and the agent has to. */
+export async function launchTerminal({ env, run, log }: Surroundings, command: readonly string[]): Promise<boolean> {
+  for (const plan of launchPlans(env, command)) {
+    const codes: number[] = [];
+    for (const launch of plan) codes.push(await run(launch));
+    if (codes[0] === 0) return true;
+    log.warn(`${plan[0]?.program ?? ''} could not open a terminal`);
+  }
+  return false;
+}
+
+const patienceMs = 5_000;
+
+/** Runs a program without a shell and without our streams: stdout belongs to MCP. */
+export const runProgram: RunProgram = ({ program, args }) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', timeout: patienceMs });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+
+function isSet(value: string | undefined): value is string {
+  return value !== undefined && value !== '';
+}

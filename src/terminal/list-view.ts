@@ -1,0 +1,82 @@
+import { choicesOf } from './choices.ts';
+import { editorRows } from './editor-rows.ts';
+import { openEditor } from './fields.ts';
+import { indent, span } from './line.ts';
+import { choiceRows, type Detail } from './list-rows.ts';
+import { margin, marginRow, type Row } from './row.ts';
+import type { State } from './state.ts';
+import { terminalWords } from './strings.ts';
+import { answerOf } from './choices.ts';
+import { fitAround } from './window.ts';
+
+export type ListView = {
+  readonly rows: readonly Row[];
+  /** Numbers of the first and last option in view, when some are out of it. */
+  readonly range: Range | null;
+};
+
+export type Range = { readonly from: number; readonly to: number; readonly total: number };
+
+/** The entries in at most so many rows: all of them in full, or a window around the pointer. */
+export function listView(state: State, room: number): ListView {
+  if (state.session.request.mode === 'text_input') return { rows: answerBox(state, room), range: null };
+  const all = fullRows(state, room);
+  return all.length <= room ? { rows: all, range: null } : windowed(state, room);
+}
+
+/** Rows the list would like to have, counted no further than asked. */
+export function wantedRows(state: State, atMost: number): number {
+  if (state.session.request.mode === 'text_input') return answerBox(state, atMost).length;
+  return Math.min(fullRows(state, atMost).length, atMost);
+}
+
+function fullRows(state: State, room: number): readonly Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < choicesOf(state).length && rows.length <= room; at += 1) {
+    rows.push(...choiceRows(state, at, 'full'));
+  }
+  return rows;
+}
+
+function windowed(state: State, room: number): ListView {
+  const { focus } = state;
+  const choices = choicesOf(state);
+  const rowsAt = (at: number) => (at === focus ? focusedRows(state, room) : choiceRows(state, at, 'brief'));
+  const height = (at: number) => rowsAt(at).length;
+  const { from, to } = fitAround({ count: choices.length, focus, room, height });
+  const rows = choices.slice(from, to).flatMap((_choice, at) => rowsAt(from + at));
+  const numbers = choices.flatMap((choice) => (choice.kind === 'option' ? [choice.number] : []));
+  const shown = choices.slice(from, to).flatMap((choice) => (choice.kind === 'option' ? [choice.number] : []));
+  const [first, last] = [shown[0], shown.at(-1)];
+  const whole = first === undefined || last === undefined || shown.length === numbers.length;
+  return { rows, range: whole ? null : { from: first, to: last, total: numbers.length } };
+}
+
+/** The entry under the pointer in full, or as much of it as there is room for, with the cursor in view. */
+function focusedRows(state: State, room: number): readonly Row[] {
+  const full = choiceRows(state, state.focus, 'full');
+  if (full.length <= room) return full;
+  const brief: Detail = 'brief';
+  const writing = full.findLastIndex(({ cursor }) => cursor !== null);
+  if (writing === -1) return full.slice(0, Math.max(1, room));
+  const short = choiceRows(state, state.focus, brief);
+  const cursorAt = short.findIndex(({ cursor }) => cursor !== null);
+  const from = Math.max(0, Math.min(cursorAt, short.length - room));
+  return short.slice(from, from + Math.max(1, room));
+}
+
+/** The field of a question that takes nothing but text. */
+function answerBox(state: State, room: number): readonly Row[] {
+  const { session, symbols, size, place } = state;
+  const words = terminalWords[session.terms.language];
+  const bar = [indent(margin), span(symbols.bar, place.kind === 'text' ? 'accent' : 'dim'), indent(1)];
+  const width = size.cols - 2 * margin - 2;
+  const placeholder = session.terms.placeholderVisible ? session.request.placeholder : null;
+  const typed = answerOf(state).customInput ?? '';
+  const editor = openEditor({ ...state, place: { kind: 'text' } }) ?? { text: typed, cursor: typed.length };
+  const most = Math.max(1, room - 1);
+  const rows = editorRows({ editor, lead: bar, follow: bar, width, most, placeholder });
+  const still = place.kind === 'text' ? rows : rows.map((each) => ({ ...each, cursor: null }));
+  if (room < 2) return still;
+  return [marginRow([span(words.yourAnswer, 'dim')], size.cols, symbols.ellipsis), ...still];
+}

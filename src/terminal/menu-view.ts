@@ -1,0 +1,79 @@
+import { footerLines } from './footer.ts';
+import { headerRow } from './header.ts';
+import { indent, type Line, span } from './line.ts';
+import { fillAbove, rangeText } from './question-view.ts';
+import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
+import { menuRows } from './settings-menu.ts';
+import type { State } from './state.ts';
+import { noticeLine } from './status.ts';
+import { terminalWords } from './strings.ts';
+import { textWidth } from './width.ts';
+import { fitAround } from './window.ts';
+import { wrapText } from './wrap.ts';
+
+type Entry = { readonly lead: Line; readonly label: string; readonly value: string };
+type Menu = {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly focus: number;
+  readonly help: string;
+};
+
+export function settingsRows(state: State, focus: number): readonly Row[] {
+  const words = terminalWords[state.session.terms.language].settings;
+  const rows = menuRows(state);
+  const entries = rows.map(({ label, value }) => ({ lead: [], label, value }));
+  const help = rows[focus]?.help ?? words.how;
+  return menuScreen(state, { title: words.title, entries, focus, help });
+}
+
+/** Which options are shown: every one of the request, hidden or not. */
+export function shownRows(state: State, focus: number): readonly Row[] {
+  const { session, symbols } = state;
+  const words = terminalWords[session.terms.language].settings;
+  const entries = session.request.options.map(({ id, label }) => {
+    const shown = !session.hidden.includes(id);
+    const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
+    return { lead: [mark, indent(1)], label, value: '' };
+  });
+  return menuScreen(state, { title: words.shown, entries, focus, help: words.shownHelp });
+}
+
+function menuScreen(state: State, menu: Menu): readonly Row[] {
+  const { size, symbols } = state;
+  const footer = footerLines(state).map(row);
+  const gap = size.rows >= 14 ? [blankRow] : [];
+  const below = [...gap, ...helpRows(state, menu.help)];
+  const total = menu.entries.length;
+  const room = Math.max(1, size.rows - 2 - 2 * gap.length - below.length - footer.length);
+  const { from, to } = fitAround({ count: total, focus: menu.focus, room, height: () => 1 });
+  const words = terminalWords[state.session.terms.language];
+  const range = to - from === total ? '' : rangeText({ from: from + 1, to, total }, words, symbols);
+  const title = { left: [span(menu.title, 'bold')], right: range === '' ? [] : [span(range, 'dim')] };
+  const heading = sidesRow({ ...title, cols: size.cols, ellipsis: symbols.ellipsis });
+  const above = [headerRow(state), ...gap, heading, ...gap];
+  const labels = menu.entries.filter(({ value }) => value !== '').map(({ label }) => textWidth(label));
+  const column = Math.min(Math.max(0, ...labels), Math.floor(size.cols / 2));
+  const entries = menu.entries
+    .slice(from, to)
+    .map((entry, at) => entryRow(state, { ...entry, column, focused: from + at === menu.focus }));
+  return fillAbove([...above, ...entries, ...below], footer, size.rows);
+}
+
+type Placed = Entry & { readonly column: number; readonly focused: boolean };
+
+function entryRow(state: State, { lead, label, value, column, focused }: Placed): Row {
+  const { symbols, size } = state;
+  const pointer = focused ? span(symbols.pointer, 'accent', 'bold') : indent(textWidth(symbols.pointer));
+  const name = focused ? span(label, 'bold') : span(label);
+  const rest = value === '' ? [] : [indent(Math.max(0, column - textWidth(label)) + 2), span(value, focused ? 'accent' : 'dim')];
+  return marginRow([pointer, indent(1), ...lead, name, ...rest], size.cols, symbols.ellipsis);
+}
+
+function helpRows(state: State, help: string): readonly Row[] {
+  const { size, symbols, notice } = state;
+  if (notice !== null) return [marginRow(noticeLine(notice, state), size.cols, symbols.ellipsis)];
+  if (size.rows < 8) return [];
+  const lines = wrapText(help, ['dim'], { width: size.cols - 2 * margin, most: 2, ellipsis: symbols.ellipsis });
+  return lines.map((line) => row([indent(margin), ...line]));
+}

@@ -1,0 +1,33 @@
+import { footerLines } from './footer.ts';
+import { headerRow } from './header.ts';
+import { indent, span } from './line.ts';
+import { pageLines } from './pages.ts';
+import { fillAbove } from './question-view.ts';
+import { blankRow, margin, type Row, row, sidesRow } from './row.ts';
+import type { Place, State } from './state.ts';
+import { terminalWords } from './strings.ts';
+
+export type Page = Extract<Place, { kind: 'page' }>;
+
+/** A text longer than the screen, with how much of it is still below. */
+export function pageRows(state: State, { page, top }: Page): readonly Row[] {
+  const { size, symbols, session } = state;
+  const words = terminalWords[session.terms.language];
+  const footer = footerLines(state).map(row);
+  const lines = pageLines(state, page);
+  const room = pageRoom(state);
+  const shown = lines.slice(top, top + room).map((line) => row([indent(margin), ...line]));
+  const below = lines.length - top - shown.length;
+  const title = span(page === 'help' ? words.help.title : words.details, 'bold');
+  const more = below > 0 ? [span(`${words.moreLines(below)} ${symbols.down}`, 'dim')] : [];
+  const heading = sidesRow({ left: [title], right: more, cols: size.cols, ellipsis: symbols.ellipsis });
+  const gap = size.rows >= 14 ? [blankRow] : [];
+  return fillAbove([headerRow(state), ...gap, heading, ...gap, ...shown], footer, size.rows);
+}
+
+/** Rows of text a page has on this screen. */
+export function pageRoom(state: State): number {
+  const { rows } = state.size;
+  const gaps = rows >= 14 ? 2 : 0;
+  return Math.max(1, rows - 2 - gaps - footerLines(state).length);
+}

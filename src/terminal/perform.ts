@@ -1,0 +1,105 @@
+import type { Answered } from '../application/answer-session.ts';
+import { StoreUnwritableError } from '../application/session-store.ts';
+import type { Written } from '../application/write-event.ts';
+import type { Answerer } from '../domain/ending.ts';
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { OpenSession } from '../domain/session.ts';
+import { continueInBrowser } from './continue-in-browser.ts';
+import type { TerminalDesk } from './desk.ts';
+import type { Departure } from './outcome.ts';
+import type { Event } from './reduce.ts';
+import type { Effect, Notice } from './state.ts';
+
+/** What came of an effect: something for the screen, or the end of this face. */
+export type Performed =
+  | { readonly kind: 'event'; readonly event: Event }
+  | { readonly kind: 'departure'; readonly departure: Departure }
+  | null;
+
+/** Does what the reducer asked for. Failures come back as words for the person, never as a crash. */
+export async function perform(desk: TerminalDesk, session: OpenSession, effect: Effect): Promise<Performed> {
+  try {
+    return await attempt(desk, session, effect);
+  } catch (cause) {
+    desk.log.error(`${effect.kind} failed`, cause);
+    if (cause instanceof StoreUnwritableError) return failed({ kind: 'unwritable', why: cause.message });
+    return failed({ kind: 'failed' });
+  }
+}
+
+async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect): Promise<Performed> {
+  const { answer, steer, clock, settings } = desk;
+  const { id } = session;
+  switch (effect.kind) {
+    case 'submit':
+      return answered(await answer.answer(id, effect.answer, answerer(desk)));
+    case 'cancel':
+      return answered(await answer.cancel(id, effect, answerer(desk)));
+    case 'add-time':
+      return moved(desk, session, await steer.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'));
+    case 'limit-time': {
+      const at = clock.now() + effect.seconds * 1_000;
+      return moved(desk, session, await steer.moveDeadline(id, { kind: 'until', at }, 'person'));
+    }
+    case 'adjust':
+      if (effect.hidden !== null) await desk.hiddenOptions.remember(session.request, effect.hidden);
+      return written(desk, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+    case 'save': {
+      const saved = await settings.set(effect.changes);
+      return saved.kind === 'saved' ? null : failed({ kind: 'unsaved' });
+    }
+    case 'continue':
+      return continueInBrowser(desk, session);
+    default:
+      return exhaustive(effect);
+  }
+}
+
+export function answerer({ newAttempt, program }: TerminalDesk): Answerer {
+  return { face: 'terminal', program, attempt: newAttempt() };
+}
+
+function answered(result: Answered): Performed {
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'departure', departure: { kind: 'ended', session: result.session } };
+    case 'already-ended':
+      return { kind: 'departure', departure: { kind: 'ended', session: result.winner } };
+    case 'unknown-session':
+      return { kind: 'departure', departure: { kind: 'unknown' } };
+    case 'invalid': {
+      const [problem] = result.problems;
+      return failed(problem === undefined ? { kind: 'failed' } : { kind: 'problem', problem });
+    }
+    case 'refused':
+      return failed({ kind: 'failed' });
+    default:
+      return exhaustive(result);
+  }
+}
+
+/** No deadline goes beyond a day after asking: a wish for more changes nothing, and says so. */
+function moved(desk: TerminalDesk, before: OpenSession, result: Written): Performed {
+  if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds') return failed({ kind: 'latest' });
+  const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
+  return stuck ? failed({ kind: 'latest' }) : written(desk, result);
+}
+
+function written({ clock }: TerminalDesk, result: Written): Performed {
+  switch (result.kind) {
+    case 'written':
+      if (result.session.state !== 'open') return null;
+      return { kind: 'event', event: { kind: 'session', session: result.session, at: clock.now() } };
+    case 'unknown-session':
+      return { kind: 'departure', departure: { kind: 'unknown' } };
+    case 'refused':
+      if (result.refusal.kind !== 'already-ended') return failed({ kind: 'failed' });
+      return { kind: 'departure', departure: { kind: 'ended', session: result.refusal.winner } };
+    default:
+      return exhaustive(result);
+  }
+}
+
+function failed(notice: Notice): Performed {
+  return { kind: 'event', event: { kind: 'failed', notice } };
+}

@@ -1,0 +1,159 @@
+import { exhaustive } from '../domain/exhaustive.ts';
+import { choicesOf } from './choices.ts';
+import type { TerminalDesk } from './desk.ts';
+import { editorAtEnd, toTyped } from './editor.ts';
+import { fieldLimit, withFieldText } from './fields.ts';
+import type { Departure } from './outcome.ts';
+import { perform } from './perform.ts';
+import { pick, pickNumber } from './pick.ts';
+import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
+import type { PlainReader } from './plain-reader.ts';
+import { plainText } from './line.ts';
+import { reduce } from './reduce.ts';
+import { hideNothing } from './shown-options.ts';
+import type { Place, State, Step } from './state.ts';
+import { noticeLine } from './status.ts';
+import { type TerminalWords, terminalWords } from './strings.ts';
+import { acting, sendCancel, submit } from './submit.ts';
+
+export type Conversation = {
+  readonly desk: TerminalDesk;
+  readonly reader: PlainReader;
+  readonly state: () => State;
+  readonly change: (state: State) => void;
+  readonly flush: () => Promise<void>;
+};
+
+const fiveMinutesMs = 5 * 60_000;
+
+/** Asks, listens, does; until the question has left this terminal. */
+export async function converse(talk: Conversation): Promise<Departure> {
+  const { reader, state } = talk;
+  reader.say(...plainQuestion(state()));
+  for (;;) {
+    const words = wordsOf(talk);
+    const many = ['multi', 'hybrid'].includes(state().session.request.mode);
+    const said = await reader.ask(many ? words.plain.chooseMany : words.plain.chooseOne);
+    if (said.kind === 'departed') return said.departure;
+    const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text, many);
+    for (const act of acts) {
+      const departure = await carry(talk, act);
+      if (departure !== null) return departure;
+    }
+  }
+}
+
+const cancelling: PlainAct = { kind: 'cancel' };
+
+/** Numbers as they were typed; nothing typed submits where several may be picked, else the list is read again. */
+function readActs(talk: Conversation, text: string, many: boolean): readonly PlainAct[] {
+  const { reader, state } = talk;
+  const entries = plainEntries(state());
+  const typed = text.normalize('NFKC').split(/[,、\s]+/u).filter((part) => part !== '');
+  if (typed.length === 0) {
+    if (many) return [{ kind: 'submit' }];
+    reader.say(...plainQuestion(state()));
+    return [];
+  }
+  const acts = typed.map((part) => (/^\d+$/u.test(part) ? entries[Number(part) - 1]?.act : undefined));
+  if (acts.every((act) => act !== undefined)) return acts;
+  reader.say(wordsOf(talk).plain.notANumber(entries.length));
+  return [];
+}
+
+async function carry(talk: Conversation, act: PlainAct): Promise<Departure | null> {
+  const { state } = talk;
+  switch (act.kind) {
+    case 'pick':
+      return settle(talk, sendPicked(pickNumber(state(), act.number)));
+    case 'pick-none': {
+      const focus = choicesOf(state()).findIndex(({ kind }) => kind === 'none');
+      return settle(talk, sendPicked(pick({ ...state(), focus })));
+    }
+    case 'submit':
+      return settle(talk, submit({ ...state(), notice: null }));
+    case 'write':
+      return write(talk, { kind: 'text' }, wordsOf(talk).plain.answerPrompt);
+    case 'note-on-all':
+      return write(talk, { kind: 'global-note' }, wordsOf(talk).plain.notePrompt);
+    case 'note-on-option':
+      return noteOnOption(talk);
+    case 'more-time':
+      return settle(talk, acting(state(), { kind: 'add-time', ms: fiveMinutesMs }));
+    case 'show-all': {
+      const departure = await settle(talk, hideNothing(state()));
+      if (departure === null) talk.reader.say(...plainQuestion(state()));
+      return departure;
+    }
+    case 'browser':
+      await talk.flush();
+      return settle(talk, acting(state(), { kind: 'continue' }));
+    case 'cancel':
+      return cancel(talk);
+    default:
+      return exhaustive(act);
+  }
+}
+
+/** Picking an option where one is enough sends it: who types a number and Enter has decided. */
+function sendPicked(step: Step): Step {
+  return step.state.place.kind === 'picked' ? submit(step.state) : step;
+}
+
+async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
+  const { desk, reader, state, change } = talk;
+  change({ ...step.state, place: { kind: 'list' }, notice: null });
+  let { notice } = step.state;
+  for (const effect of step.effects) {
+    const performed = await perform(desk, state().session, effect);
+    if (performed?.kind === 'departure') return performed.departure;
+    if (performed?.kind === 'event') change(reduce(state(), performed.event).state);
+    notice = state().notice ?? notice;
+  }
+  if (notice !== null) reader.say(plainText(noticeLine(notice, state())));
+  change({ ...state(), notice: null });
+  reader.say(...progress(state()));
+  return null;
+}
+
+async function write(talk: Conversation, place: Place, prompt: string): Promise<Departure | null> {
+  const said = await talk.reader.ask(prompt);
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt') return null;
+  const here: State = { ...talk.state(), place };
+  const text = toTyped(said.text).slice(0, fieldLimit(here));
+  return settle(talk, { state: withFieldText(here, editorAtEnd(text)), effects: [] });
+}
+
+async function noteOnOption(talk: Conversation): Promise<Departure | null> {
+  const words = wordsOf(talk).plain;
+  const said = await talk.reader.ask(words.whichOption);
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt') return null;
+  const options = choicesOf(talk.state()).filter(({ kind }) => kind === 'option');
+  const at = Number(said.text.normalize('NFKC').trim()) - 1;
+  if (options[at] === undefined) {
+    talk.reader.say(words.notANumber(options.length));
+    return null;
+  }
+  talk.change({ ...talk.state(), focus: at });
+  return write(talk, { kind: 'option-note' }, words.notePrompt);
+}
+
+async function cancel(talk: Conversation): Promise<Departure | null> {
+  const { reader, state } = talk;
+  const words = wordsOf(talk);
+  reader.say(words.cancelling.what);
+  const said = await reader.ask(words.plain.reasonPrompt);
+  if (said.kind === 'departed') return said.departure;
+  // A second Ctrl-C means: let me out. The question stays.
+  if (said.kind === 'interrupt') return { kind: 'left', session: state().session, why: 'SIGINT' };
+  if (said.text.trim() === '.') return null;
+  const here: State = { ...state(), place: { kind: 'cancel', at: 0 } };
+  const written = said.text.trim() === '' ? here : withFieldText(here, editorAtEnd(toTyped(said.text)));
+  return settle(talk, sendCancel(written));
+}
+
+function wordsOf({ state }: Conversation): TerminalWords {
+  return terminalWords[state().session.terms.language];
+}

@@ -1,0 +1,85 @@
+import { remainingSeconds } from '../domain/deadline.ts';
+import type { OpenSession } from '../domain/session.ts';
+import { formatCountdown } from '../i18n/countdown.ts';
+import { readCapabilities } from './capabilities.ts';
+import type { TerminalDesk } from './desk.ts';
+import { createDraftSaver } from './draft-saver.ts';
+import { watchLeaving } from './leaving.ts';
+import type { Departure } from './outcome.ts';
+import { converse } from './plain-conversation.ts';
+import { createPlainReader } from './plain-reader.ts';
+import { feedSession, type Reading } from './session-feed.ts';
+import { departureOf, type Opened } from './show-question.ts';
+import { type Event, reduce } from './reduce.ts';
+import { armMs, openState } from './state.ts';
+import { terminalWords } from './strings.ts';
+import { asciiSymbols, unicodeSymbols } from './symbols.ts';
+
+/** Seconds before the end at which the time is said: there is no countdown to look at. */
+const announceAt = [60, 10];
+
+/** The same question as a numbered list, for screen readers and terminals that cannot draw. */
+export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<Departure> {
+  const { clock, streams, host, env, platform } = desk;
+  const { unicode } = readCapabilities(env, platform);
+  const armedAt = clock.now() + armMs;
+  const reader = createPlainReader(streams, () => clock.now() >= armedAt);
+  const symbols = unicode ? unicodeSymbols : asciiSymbols;
+  const size = { cols: streams.output.columns || 80, rows: streams.output.rows || 24 };
+  let state = openState({ ...opened, symbols, size, now: clock.now() });
+  const saver = createDraftSaver(desk, opened.session.id, () => {});
+
+  function dispatch(event: Event): void {
+    state = reduce(state, event).state;
+  }
+
+  function onReading({ session, draft }: Reading): void {
+    const gone = departureOf(session, desk);
+    if (gone !== null) return reader.depart(gone);
+    dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
+    dispatch({ kind: 'draft', draft });
+    announceTime();
+  }
+
+  let forget = () => {};
+  function announceTime(): void {
+    forget();
+    const left = remainingSeconds(state.session.deadline, clock.now());
+    const next = announceAt.find((seconds) => seconds < left);
+    if (next === undefined) return;
+    forget = clock.after(state.session.deadline - clock.now() - next * 1_000, () => {
+      reader.say('', terminalWords[state.session.terms.language].plain.remaining(formatCountdown(next)));
+      announceTime();
+    });
+  }
+
+  const stopWatching = watchLeaving({
+    host,
+    streams,
+    restore: () => {},
+    leave(why) {
+      if (why === 'SIGINT') reader.interrupt();
+      else reader.depart({ kind: 'left', session: state.session, why });
+    },
+  });
+  const stopFeeding = feedSession(desk, opened.session.id, onReading);
+  announceTime();
+  try {
+    return await converse({
+      desk,
+      reader,
+      state: () => ({ ...state, now: clock.now() }),
+      change(next) {
+        if (next.draft !== state.draft) saver.offer(next.draft);
+        state = next;
+      },
+      flush: saver.flush,
+    });
+  } finally {
+    forget();
+    stopFeeding();
+    stopWatching();
+    reader.close();
+    await saver.flush();
+  }
+}

@@ -1,0 +1,104 @@
+import type { Attention } from '../application/session-store.ts';
+import type { Draft } from '../domain/draft.ts';
+import type { OpenSession } from '../domain/session.ts';
+import { insertText, toTyped } from './editor.ts';
+import { fieldLimit, openEditor, withFieldText } from './fields.ts';
+import { carryOut } from './intents.ts';
+import { intentOf } from './keys.ts';
+import type { Key } from './keyboard.ts';
+import { isTooSmall } from './layout.ts';
+import { promptLines } from './prompt-lines.ts';
+import { withDraft, withSession } from './refresh.ts';
+import { focusedChoice } from './choices.ts';
+import type { Notice, Size, State, Step } from './state.ts';
+import { still, submit } from './submit.ts';
+
+/** Whatever can happen to the screen, with the time at which it did. */
+export type Event =
+  | { readonly kind: 'key'; readonly key: Key; readonly at: number }
+  | { readonly kind: 'paste'; readonly text: string; readonly at: number }
+  | { readonly kind: 'tick'; readonly at: number }
+  | { readonly kind: 'resize'; readonly size: Size }
+  /** The session as the store has it now. */
+  | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
+  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'attention'; readonly attention: Attention }
+  /** Something asked for did not work; the person is back where they were. */
+  | { readonly kind: 'failed'; readonly notice: Notice };
+
+/** How long a single-submit pick is shown before it is sent. */
+export const showPickMs = 400;
+
+/** The whole behaviour of the terminal face: what the person sees next, and what the outside has to do. */
+export function reduce(state: State, event: Event): Step {
+  switch (event.kind) {
+    case 'key':
+      return onKey(state, event.key, event.at);
+    case 'paste':
+      return onPaste(state, event.text, event.at);
+    case 'tick':
+      return onTick({ ...state, now: Math.max(state.now, event.at) });
+    case 'resize':
+      return still(resized(state, event.size));
+    case 'session':
+      return still(withSession(state, event.session, event.at));
+    case 'draft':
+      return still(withDraft(state, event.draft));
+    case 'attention':
+      return still({ ...state, attention: event.attention });
+    case 'failed':
+      return still({ ...returned(state), notice: event.notice });
+  }
+}
+
+/** When the screen has to look at the clock again. */
+export function nextTick({ place, session, now }: State): number {
+  const second = (session.deadline - now) % 1_000;
+  const countdown = now + (second > 0 ? second : 1_000);
+  return place.kind === 'picked' ? Math.min(countdown, place.at + showPickMs) : countdown;
+}
+
+function onKey(before: State, key: Key, at: number): Step {
+  if (isDeaf(before, at) && key.name !== 'ctrl-c') return still(before);
+  const state: State = { ...before, now: Math.max(before.now, at), notice: null };
+  const intent = intentOf(state, key.name);
+  if (intent !== null) return carryOut(state, intent, key);
+  return key.text === null ? still(state) : still(typed(state, key.text));
+}
+
+function onPaste(before: State, text: string, at: number): Step {
+  if (isDeaf(before, at)) return still(before);
+  const state: State = { ...before, now: Math.max(before.now, at), notice: null };
+  const onText = state.place.kind === 'list' && focusedChoice(state).kind === 'text';
+  return still(typed(onText ? { ...state, place: { kind: 'text' }, cursor: Infinity } : state, text));
+}
+
+/** Nobody answers what they cannot have read. */
+function isDeaf({ armedAt, size }: State, at: number): boolean {
+  return at < armedAt || isTooSmall(size);
+}
+
+function onTick(state: State): Step {
+  const { place, now } = state;
+  return place.kind === 'picked' && now >= place.at + showPickMs ? submit(state) : still(state);
+}
+
+function typed(state: State, text: string): State {
+  const editor = openEditor(state);
+  if (editor === null) return state;
+  const room = Math.max(0, fieldLimit(state) - editor.text.length);
+  const added = toTyped(text);
+  const next = withFieldText(state, insertText(editor, added.slice(0, room)));
+  return added.length > room ? { ...next, notice: { kind: 'full', max: fieldLimit(state) } } : next;
+}
+
+function resized(state: State, size: Size): State {
+  const next = { ...state, size };
+  return size.cols === state.size.cols ? next : { ...next, promptTop: 0, promptLines: promptLines(next) };
+}
+
+function returned(state: State): State {
+  const { place } = state;
+  if (place.kind !== 'sending') return state;
+  return { ...state, place: place.back };
+}

@@ -1,0 +1,123 @@
+import type { Attention } from '../application/session-store.ts';
+import type { Answer } from '../domain/answer.ts';
+import type { Draft } from '../domain/draft.ts';
+import type { Notes } from '../domain/note.ts';
+import { optionIds } from '../domain/option.ts';
+import type { OpenSession } from '../domain/session.ts';
+import type { Terms } from '../domain/terms.ts';
+import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
+import type { Document } from '../markdown/tree.ts';
+import type { CoreValues } from '../settings/core-slice.ts';
+import { answerOf, choicesOf } from './choices.ts';
+import type { Line } from './line.ts';
+import { promptLines } from './prompt-lines.ts';
+import type { TerminalValues } from './settings.ts';
+import type { Symbols } from './symbols.ts';
+
+/** Everything the screen shows and nothing else: the same state draws the same frame. */
+export type State = {
+  readonly session: OpenSession;
+  readonly prompt: Document;
+  /** The prompt laid out for the present width: wrapping 64 KB every second would be felt. */
+  readonly promptLines: readonly Line[];
+  readonly promptTop: number;
+  readonly draft: Draft;
+  readonly attention: Attention;
+  readonly settings: ScreenSettings;
+  readonly symbols: Symbols;
+  readonly size: Size;
+  readonly now: number;
+  /** Before this moment no key but Ctrl-C counts: nobody answers by what they typed into something else. */
+  readonly armedAt: number;
+  /** Which entry of `choicesOf` the pointer is on. */
+  readonly focus: number;
+  readonly place: Place;
+  /** Where the cursor stands in the text that is being written, if one is. */
+  readonly cursor: number;
+  /** The reason for cancelling, once somebody began to write one. */
+  readonly reason: string | null;
+  readonly notice: Notice | null;
+};
+
+export type Size = { readonly cols: number; readonly rows: number };
+
+/** The settings a person can change here, beyond those the session's terms hold. */
+export type ScreenSettings = Pick<CoreValues, 'interface' | 'timeout_seconds' | 'min_timeout_seconds'> &
+  Pick<TerminalValues, 'terminal_navigation_hints' | 'terminal_annotation_focus'>;
+
+/** Where the person is; keys mean what the place says they mean. */
+export type Place =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'option-note' }
+  | { readonly kind: 'global-note' }
+  /** A single-submit pick, shown for a moment during which it can be taken back. */
+  | { readonly kind: 'picked'; readonly at: number; readonly before: Draft }
+  | { readonly kind: 'sending'; readonly back: Place }
+  | { readonly kind: 'cancel'; readonly at: number }
+  | { readonly kind: 'settings'; readonly row: number }
+  | { readonly kind: 'shown'; readonly row: number; readonly back: Place }
+  | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
+
+/** Something worth saying until the next key. */
+export type Notice =
+  | { readonly kind: 'problem'; readonly problem: AnswerProblem }
+  | { readonly kind: 'full'; readonly max: number }
+  | { readonly kind: 'must-show'; readonly count: number }
+  | { readonly kind: 'unwritable'; readonly why: string }
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unsaved' | 'next-time' | 'took-back' };
+
+/** What the outside has to do because of an event. */
+export type Effect =
+  | { readonly kind: 'submit'; readonly answer: Answer }
+  | { readonly kind: 'cancel'; readonly reason: string | null; readonly optionNotes: Notes }
+  | { readonly kind: 'add-time'; readonly ms: number }
+  | { readonly kind: 'limit-time'; readonly seconds: number }
+  | {
+      readonly kind: 'adjust';
+      readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
+      readonly hidden: readonly string[] | null;
+    }
+  | { readonly kind: 'save'; readonly changes: Readonly<Record<string, string | number | boolean>> }
+  | { readonly kind: 'continue' };
+
+export type Step = { readonly state: State; readonly effects: readonly Effect[] };
+
+type Opening = Pick<
+  State,
+  'session' | 'prompt' | 'draft' | 'attention' | 'settings' | 'symbols' | 'size' | 'now'
+>;
+
+/** How long keys are ignored after the question came into view. */
+export const armMs = 300;
+
+export function openState(opening: Opening): State {
+  const state: State = {
+    ...opening,
+    promptLines: promptLines(opening),
+    promptTop: 0,
+    armedAt: opening.now + armMs,
+    focus: 0,
+    place: { kind: 'list' },
+    cursor: 0,
+    reason: null,
+    notice: null,
+  };
+  const focused = { ...state, focus: firstFocus(state) };
+  if (focused.session.request.mode !== 'text_input') return focused;
+  return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
+}
+
+/** What is picked already, else what is recommended, else the first. */
+function firstFocus(state: State): number {
+  const { request } = state.session;
+  const picked = answerOf(state).selectedIds;
+  const recommended = optionIds(request.options.filter((option) => option.recommended));
+  const choices = choicesOf(state);
+  for (const wanted of [picked, recommended]) {
+    const at = choices.findIndex((choice) => choice.kind === 'option' && wanted.includes(choice.option.id));
+    if (at !== -1) return at;
+  }
+  return 0;
+}

@@ -1,0 +1,71 @@
+import { answerProblemText } from '../domain/answer-problem-text.ts';
+import { answerProblems } from '../domain/validation/answer-rules.ts';
+import { answerOf } from './choices.ts';
+import { keyLabel } from './footer.ts';
+import { keyTables } from './keys.ts';
+import { type Line, span } from './line.ts';
+import { joined } from './row.ts';
+import type { Notice, State } from './state.ts';
+import { terminalWords } from './strings.ts';
+
+/** The line below the list: what just happened, else what is still missing, and what is hidden. */
+export function statusLine(state: State): Line {
+  const { session, symbols, place } = state;
+  const words = terminalWords[session.terms.language];
+  if (place.kind === 'sending') return [span(`${words.sending}${symbols.ellipsis}`, 'dim')];
+  const said = state.notice === null ? missing(state) : noticeLine(state.notice, state);
+  const hidden: Line = session.hidden.length === 0 ? [] : [span(hiddenText(state), 'dim')];
+  return joined(
+    [said, hidden].filter((piece) => piece.length > 0),
+    symbols.separator,
+  );
+}
+
+/** For questions with bounds of their own; the others explain themselves when somebody presses Enter. */
+function missing(state: State): Line {
+  const { request, terms } = state.session;
+  const bounded = request.mode === 'multi' || (request.mode === 'hybrid' && request.min > 0);
+  if (!bounded) return [];
+  const [problem] = answerProblems(state.session, answerOf(state));
+  return problem === undefined ? [] : [span(answerProblemText(problem, request, terms.language), 'dim')];
+}
+
+export function noticeLine(notice: Notice, state: State): Line {
+  const text = noticeText(notice, state);
+  return [notice.kind === 'moved' || notice.kind === 'took-back' ? span(text, 'accent') : span(text, 'warning')];
+}
+
+function noticeText(notice: Notice, { session }: State): string {
+  const { language } = session.terms;
+  const words = terminalWords[language].notice;
+  switch (notice.kind) {
+    case 'problem':
+      return answerProblemText(notice.problem, session.request, language);
+    case 'full':
+      return words.full(notice.max.toLocaleString(language));
+    case 'must-show':
+      return words.mustShow(notice.count);
+    case 'unwritable':
+      return words.unwritable(notice.why);
+    case 'moved':
+      return words.moved;
+    case 'slept':
+      return words.slept;
+    case 'latest':
+      return words.latest;
+    case 'failed':
+      return words.failed;
+    case 'unsaved':
+      return words.unsaved;
+    case 'next-time':
+      return words.nextTime;
+    case 'took-back':
+      return words.tookBack;
+  }
+}
+
+function hiddenText({ session, symbols }: State): string {
+  const words = terminalWords[session.terms.language];
+  const [key = ''] = keyTables.list.find(({ intent }) => intent === 'show-all')?.keys ?? [];
+  return words.hidden(session.hidden.length, keyLabel(key, words, symbols));
+}

@@ -1,0 +1,30 @@
+import { answerProblems } from '../domain/validation/answer-rules.ts';
+import { answerOf } from './choices.ts';
+import { fieldText } from './fields.ts';
+import type { Effect, Place, State, Step } from './state.ts';
+
+export function still(state: State): Step {
+  return { state, effects: [] };
+}
+
+export function acting(state: State, ...effects: readonly Effect[]): Step {
+  return { state, effects };
+}
+
+/** Sends the answer if it may be sent, else says why not: the rules are the domain's own. */
+export function submit(state: State): Step {
+  const answer = answerOf(state);
+  const [problem] = answerProblems(state.session, answer);
+  const back: Place = state.place.kind === 'text' ? state.place : { kind: 'list' };
+  if (problem !== undefined) return still({ ...state, place: back, notice: { kind: 'problem', problem } });
+  return acting({ ...state, place: { kind: 'sending', back } }, { kind: 'submit', answer });
+}
+
+/** Cancels with what stands in the field of the reason; notes written so far come along. */
+export function sendCancel(state: State): Step {
+  const written = fieldText(state) ?? '';
+  const reason = written.trim() === '' ? null : written;
+  const { optionNotes } = answerOf(state);
+  const sending: Place = { kind: 'sending', back: state.place };
+  return acting({ ...state, place: sending }, { kind: 'cancel', reason, optionNotes });
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { fitText, graphemes, textWidth } from './width.ts';
+
+describe('width', () => {
+  test.each([
+    ['abc', 3],
+    ['中文', 4],
+    ['e\u0301', 1],
+    ['★●○❯✎', 5],
+    ['１', 2],
+    ['👩‍🚀', 4],
+    ['❤️', 2],
+    ['\u1112\u1161\u11ab', 2],
+  ])('%s takes %i columns', (text, columns) => {
+    expect(textWidth(text)).toBe(columns);
+  });
+
+  test('a wide character that does not fit whole is left out', () => {
+    expect(fitText('中文', 3)).toBe('中');
+  });
+
+  test('an endless chain of joined emoji is taken apart', () => {
+    expect(graphemes(Array(20).fill('👩').join('\u200d')).length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { assetsOf, hashedDelivery, inlineDelivery, pageSources } from './delivery.ts';
+import { fingerprint } from './fingerprint.ts';
+import { pageHtml } from './page.ts';
+
+const bundle = { js: 'console.log("page")', css: 'body{margin:0}' };
+const facts = { language: 'en', theme: 'dark', session: 'open' } as const;
+
+describe('a fingerprint', () => {
+  test('is the same for the same text and another for another', () => {
+    expect(fingerprint('a')).toBe(fingerprint('a'));
+    expect(fingerprint('a')).not.toBe(fingerprint('b'));
+    expect(fingerprint('a')).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe('hashed delivery', () => {
+  const delivery = hashedDelivery(bundle);
+  const html = pageHtml(delivery, facts);
+
+  test('links the bundle by the hash of its bytes', () => {
+    expect(html).toContain(`<link rel="stylesheet" href="/assets/portal.${fingerprint(bundle.css)}.css">`);
+    expect(html).toContain(
+      `<script type="module" src="/assets/portal.${fingerprint(bundle.js)}.js"></script>`,
+    );
+  });
+
+  test('has no script and no style of its own', () => {
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(html).not.toContain('<style');
+    expect(html).not.toMatch(/\son\w+=|\sstyle=/);
+    expect(pageSources(delivery)).toEqual({ script: "'self'", style: "'self'" });
+  });
+
+  test('names exactly the assets that exist', () => {
+    const assets = assetsOf(bundle);
+    expect([...assets.keys()].map((name) => `/assets/${name}`)).toEqual([
+      delivery.kind === 'hashed' && delivery.scriptUrl,
+      delivery.kind === 'hashed' && delivery.styleUrl,
+    ]);
+    expect([...assets.values()].map(({ text }) => text)).toEqual([bundle.js, bundle.css]);
+  });
+});
+
+describe('inline delivery', () => {
+  test('carries the same text, allowed by its hash', () => {
+    const delivery = inlineDelivery(bundle);
+    const html = pageHtml(delivery, facts);
+    expect(html).toContain(`<script type="module">${bundle.js}</script>`);
+    expect(html).toContain(`<style>${bundle.css}</style>`);
+    const hash = createHash('sha256').update(bundle.js).digest('base64');
+    expect(pageSources(delivery).script).toBe(`'sha256-${hash}'`);
+  });
+
+  test('cannot be ended early by what the script says', () => {
+    const js = 'const text = "</script><!--<script>" + `</SCRIPT>`';
+    const delivery = inlineDelivery({ js, css: 'a::before{content:"</style>"}' });
+    const html = pageHtml(delivery, facts);
+    expect(html.match(/<\/script>/gi)).toHaveLength(1);
+    expect(html.match(/<\/style>/gi)).toHaveLength(1);
+    expect(html).not.toContain('<!--');
+    const script = delivery.kind === 'inline' ? delivery.script : '';
+    expect(new Function(`${script}; return text`)()).toBe('</script><!--<script></SCRIPT>');
+  });
+});
+
+describe('the page', () => {
+  test('says its language, its look and whether the question is still open', () => {
+    const html = pageHtml(hashedDelivery(bundle), { language: 'zh', theme: 'system', session: 'ended' });
+    expect(html).toContain('<html lang="zh-CN" data-theme="system" data-session="ended">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(html).toMatch(/<noscript>此页面需要启用 JavaScript/);
+    expect(html).toContain('<link rel="icon" href="data:image/svg+xml,');
+  });
+});

@@ -1,0 +1,49 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
+import { localeTags } from '../../i18n/locale.ts';
+import { portalWords } from '../strings.ts';
+import type { SessionNews } from '../wire.ts';
+import type { Delivery } from './delivery.ts';
+import { faviconUrl } from './favicon.ts';
+
+/** What may be said to whoever opens the address, token or not. */
+export type PageFacts = {
+  readonly language: Language;
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly session: SessionNews;
+};
+
+/** The shell around the page's own script. Every value in it is one of ours: agent text never comes here. */
+export function pageHtml(delivery: Delivery, { language, theme, session }: PageFacts): string {
+  const words = portalWords[language].page;
+  return `<!doctype html>
+<html lang="${localeTags[language]}" data-theme="${theme}" data-session="${session}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${words.title}</title>
+<link rel="icon" href="${faviconUrl}">
+${bundleTags(delivery)}
+</head>
+<body>
+<div id="portal"></div>
+<noscript>${words.noScript}</noscript>
+</body>
+</html>
+`;
+}
+
+/** A module script waits for the document by itself, so both may stand in the head and load side by side. */
+function bundleTags(delivery: Delivery): string {
+  switch (delivery.kind) {
+    case 'hashed':
+      return `<link rel="stylesheet" href="${delivery.styleUrl}">
+<script type="module" src="${delivery.scriptUrl}"></script>`;
+    case 'inline':
+      return `<style>${delivery.style}</style>
+<script type="module">${delivery.script}</script>`;
+    default:
+      return exhaustive(delivery);
+  }
+}

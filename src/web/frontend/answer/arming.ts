@@ -1,0 +1,37 @@
+/**
+ * Nobody answers by typing into what popped up: keys that could answer count only once the question has
+ * been in view and focused for a moment, and where it appeared by itself only after it was really used.
+ */
+export type Arming = {
+  /** A question came into view, because the person went there or because it appeared by itself. */
+  show(how: 'chosen' | 'appeared'): void;
+  /** The window gained or lost the person's attention. */
+  attend(attending: boolean): void;
+  /** The pointer, Tab or an arrow was used here. */
+  use(): void;
+  isUsed(): boolean;
+  isArmed(): boolean;
+};
+
+export const armingMs = 500;
+
+export function createArming(now: () => number, start: { readonly attending: boolean }): Arming {
+  let attending = start.attending;
+  let since = now();
+  let used = true;
+  return {
+    show(how) {
+      since = now();
+      if (how === 'appeared') used = false;
+    },
+    attend(next) {
+      if (next && !attending) since = now();
+      attending = next;
+    },
+    use() {
+      used = true;
+    },
+    isUsed: () => used,
+    isArmed: () => attending && used && now() - since >= armingMs,
+  };
+}

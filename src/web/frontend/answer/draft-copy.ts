@@ -1,0 +1,47 @@
+import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+
+/** What is typed lives here until the portal has it: a crash, a reload or a dead portal costs nothing. */
+export type DraftCopy = {
+  read(id: string): Draft | null;
+  write(id: string, draft: Draft): void;
+  remove(id: string): void;
+};
+
+const prefix = 'choice.draft.';
+const keptMs = 7 * 24 * 60 * 60 * 1_000;
+
+export function createDraftCopy(storage: Storage, now: () => number): DraftCopy {
+  forgetOld(storage, now());
+  return {
+    read: (id) => readCopy(storage.getItem(prefix + id))?.draft ?? null,
+    write(id, draft) {
+      try {
+        storage.setItem(prefix + id, JSON.stringify({ at: now(), draft }));
+      } catch {
+        // A full storage is no reason to stop typing: the portal still gets the draft.
+      }
+    },
+    remove: (id) => storage.removeItem(prefix + id),
+  };
+}
+
+type Copy = { readonly at: number; readonly draft: Draft };
+
+function readCopy(text: string | null): Copy | null {
+  if (text === null) return null;
+  try {
+    const { at, draft } = JSON.parse(text) as Partial<Copy>;
+    return typeof at === 'number' && draft !== undefined ? { at, draft: { ...emptyDraft, ...draft } } : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetOld(storage: Storage, now: number): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key === null || !key.startsWith(prefix)) continue;
+    const copy = readCopy(storage.getItem(key));
+    if (copy === null || now - copy.at > keptMs) storage.removeItem(key);
+  }
+}

@@ -1,0 +1,135 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Draft, emptyDraft, mergeDrafts } from '../../../domain/draft.ts';
+import type { After } from '../core/steady-timer.ts';
+import type { DraftCopy } from './draft-copy.ts';
+import { type DraftChange, isBlank, latestStamp, overlay, withChange } from './draft-fields.ts';
+
+/** saved: the portal has everything · saving: it will · kept: it does not answer, this browser holds the text. */
+export type DraftState = 'saved' | 'saving' | 'kept';
+
+export type DraftSync = {
+  /** What is shown: this page's own fields over what others did. */
+  readonly draft: ReadonlySignal<Draft>;
+  readonly state: ReadonlySignal<DraftState>;
+  /** Once the question is over: what was begun here and never sent. */
+  readonly unsent: ReadonlySignal<Draft | null>;
+  change(change: DraftChange): void;
+  /** Somebody else's draft, or the stored one read anew. */
+  receive(draft: Draft): void;
+  /** Sends now what is unsent, for a page that is being left. */
+  leave(): void;
+  /** The question is over: nothing is sent any more, the copy stays unless `forget` says otherwise. */
+  stop(): void;
+  forget(): void;
+};
+
+/** `refused`: the session is over or unknown, sending again is pointless. */
+export type Saved = 'saved' | 'unreachable' | 'refused';
+
+type Parts = {
+  readonly id: string;
+  readonly stored: Draft;
+  readonly copy: DraftCopy;
+  readonly save: (draft: Draft, leaving: boolean) => Promise<Saved>;
+  readonly after: After;
+  readonly now: () => number;
+};
+
+const pauseMs = 300;
+const retryMs = 1_000;
+
+/**
+ * At most one save in 300 ms, one in flight, the newest next: with one request per keystroke, replies
+ * overtook each other and the wrong text was kept.
+ */
+export function createDraftSync({ id, stored, copy, save, after, now }: Parts): DraftSync {
+  const left = copy.read(id) ?? emptyDraft;
+  let arrived = mergeDrafts(stored, left);
+  let touched = emptyDraft;
+  let waiting: Draft | null = isUnknown(left, stored) ? left : null;
+  let inFlight = false;
+  let stopped = false;
+  let wasForgotten = false;
+  let pausing = false;
+  const draft = signal(arrived);
+  const state = signal<DraftState>(waiting === null ? 'saved' : 'saving');
+  const unsent = signal<Draft | null>(null);
+
+  async function send(): Promise<void> {
+    if (stopped || inFlight || pausing || waiting === null) return;
+    const sending = waiting;
+    inFlight = true;
+    pausing = true;
+    const saved = await save(sending, false);
+    inFlight = false;
+    settle(saved, sending);
+    after(saved === 'unreachable' ? retryMs : pauseMs, () => {
+      pausing = false;
+      void send();
+    });
+  }
+
+  function settle(saved: Saved, sent: Draft): void {
+    if (saved === 'refused') stopped = true;
+    if (saved !== 'saved') {
+      state.value = 'kept';
+      return;
+    }
+    if (waiting !== sent) return;
+    waiting = null;
+    state.value = 'saved';
+    copy.remove(id);
+  }
+
+  // The first letter waits a moment for the others, so that one save carries a whole word.
+  function schedule(): void {
+    if (pausing || inFlight) return;
+    pausing = true;
+    after(pauseMs, () => {
+      pausing = false;
+      void send();
+    });
+  }
+
+  if (waiting !== null) schedule();
+  return {
+    draft,
+    state,
+    unsent,
+    change(change) {
+      const at = Math.max(now(), latestStamp(draft.value) + 1);
+      touched = withChange(touched, change, at);
+      draft.value = overlay(arrived, touched);
+      if (stopped) return;
+      waiting = mergeDrafts(waiting ?? emptyDraft, touched);
+      if (state.value === 'saved') state.value = 'saving';
+      copy.write(id, waiting);
+      schedule();
+    },
+    receive(other) {
+      arrived = mergeDrafts(arrived, other);
+      draft.value = overlay(arrived, touched);
+    },
+    leave() {
+      if (!stopped && waiting !== null) void save(waiting, true);
+    },
+    stop() {
+      stopped = true;
+      if (unsent.value !== null || wasForgotten) return;
+      // Once it is over the portal forgets the draft; what was begun here can still be read and copied.
+      const begun = mergeDrafts(left, touched);
+      unsent.value = begun;
+      if (!isBlank(begun)) copy.write(id, begun);
+    },
+    forget() {
+      stopped = true;
+      wasForgotten = true;
+      unsent.value = null;
+      copy.remove(id);
+    },
+  };
+}
+
+function isUnknown(left: Draft, stored: Draft): boolean {
+  return latestStamp(left) > 0 && JSON.stringify(mergeDrafts(stored, left)) !== JSON.stringify(stored);
+}

@@ -1,0 +1,101 @@
+import { neighbour } from '../list/group-entries.ts';
+import type { Page } from '../page.ts';
+import { focusNote, leaveField, moveFocus, optionAt } from '../question/focus.ts';
+import type { Answering } from './answering.ts';
+import { couldAnswer, type Intent, isUse, type Place, toIntent } from './keys.ts';
+
+/** The page's keys in one place: what a key means says the table, what may be done says the arming. */
+export function listenToKeys(page: Page, document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    if (isUse(event.key)) page.arming.use();
+    // A dialog has the keyboard to itself; it closes on Esc by its own.
+    if (page.overlay.peek() !== 'none') return;
+    const intent = toIntent(event, placeOf(event.target));
+    if (intent === null || event.repeat) return;
+    if (couldAnswer(intent) && !page.arming.isArmed()) {
+      event.preventDefault();
+      return;
+    }
+    if (carryOut(intent, page, document)) event.preventDefault();
+  });
+  document.addEventListener('pointerdown', () => page.arming.use());
+}
+
+export function placeOf(target: EventTarget | null): Place {
+  if (!(target instanceof Element)) return 'page';
+  const marked = target.closest<HTMLElement>('[data-place]')?.dataset.place;
+  if (marked === 'option' || marked === 'filter' || marked === 'field') return marked;
+  if (target.closest('input, textarea, select')) return 'field';
+  return target.closest('button, a, summary') ? 'control' : 'page';
+}
+
+/** True when the key was ours, so that the browser leaves it alone. */
+function carryOut(intent: Intent, page: Page, document: Document): boolean {
+  switch (intent.kind) {
+    case 'settings':
+      page.overlay.value = 'settings';
+      return true;
+    case 'help':
+      page.overlay.value = 'keys';
+      return true;
+    case 'history':
+      page.router.go({ view: 'history' });
+      return true;
+    case 'go': {
+      const route = page.router.route.peek();
+      const id = route.view === 'question' ? route.id : null;
+      const next = neighbour(page.inbox.entries.peek() ?? [], id, intent.to === 'next' ? 1 : -1);
+      if (next !== null) page.router.go({ view: 'question', id: next.session_id });
+      return true;
+    }
+    default: {
+      const answering = openAnswering(page);
+      return answering !== null && answer(intent, { answering, page, document });
+    }
+  }
+}
+
+function openAnswering({ desk }: Page): Answering | null {
+  const shown = desk.shown.peek();
+  if (shown.kind !== 'held' || shown.held.interaction.peek().session.state !== 'open') return null;
+  return shown.held.answering;
+}
+
+type AnswerIntent = Exclude<Intent, { kind: 'settings' | 'help' | 'history' | 'go' }>;
+type Scene = { readonly answering: Answering; readonly page: Page; readonly document: Document };
+
+function answer(intent: AnswerIntent, { answering, page, document }: Scene): boolean {
+  switch (intent.kind) {
+    case 'submit':
+      answering.submit();
+      return true;
+    case 'pick':
+      click(document.activeElement);
+      return true;
+    case 'digit': {
+      const option = optionAt(document, intent.digit);
+      option?.focus();
+      click(option);
+      return option !== undefined;
+    }
+    case 'move':
+      moveFocus(document, intent.to);
+      return true;
+    case 'note':
+    case 'global-note':
+      focusNote(document, intent.kind);
+      return true;
+    case 'filter': {
+      const filter = document.querySelector<HTMLElement>('[data-place="filter"]');
+      filter?.focus();
+      return filter !== null;
+    }
+    case 'escape':
+      if (!answering.takeBack() && !leaveField(document)) page.overlay.value = 'cancel';
+      return true;
+  }
+}
+
+function click(element: Element | null | undefined): void {
+  if (element instanceof HTMLElement) element.click();
+}

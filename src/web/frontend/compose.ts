@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals';
+import { readLanguage } from '../../i18n/locale.ts';
+import { createArming } from './answer/arming.ts';
+import { createDraftCopy } from './answer/draft-copy.ts';
+import { bringsToken, createAccess, readFragment } from './core/access.ts';
+import { createApi } from './core/api.ts';
+import { createDesk } from './core/desk.ts';
+import { createFollower } from './core/follow.ts';
+import { createInbox } from './core/inbox.ts';
+import { createLive, type Live, type Socket } from './core/live.ts';
+import { createPreferences } from './core/preferences.ts';
+import { createRequestText } from './core/request-text.ts';
+import { createRouter } from './core/route.ts';
+import { createServerClock } from './core/server-clock.ts';
+import { startSteadyTimer } from './core/steady-timer.ts';
+import { createPermission } from './notify/permission.ts';
+import { createSpeech, type Page } from './page.ts';
+
+/** The page and what starts it; the only place that knows every part. */
+export type Composed = { readonly page: Page; start(): Promise<void> };
+
+export function composePage(window: Window & typeof globalThis): Composed {
+  const { localStorage: storage, document, location } = window;
+  const fragment = readFragment(location.hash);
+  // At once: a key must not stay in the address bar, the history or a screenshot.
+  if (location.hash !== '') window.history.replaceState(null, '', location.pathname + location.search);
+
+  const tab = window.crypto.randomUUID();
+  const after = startSteadyTimer(scriptUrl(document));
+  const clock = createServerClock(() => window.performance.now(), Date.now());
+  const access = createAccess(storage);
+  const keyRefused = signal(false);
+  const router = createRouter(window);
+  const lateLive: { live?: Live } = {};
+  const requestText = createRequestText({
+    fetch: (input, init) => window.fetch(input, init),
+    token: access.token,
+    unauthorised: () => lateLive.live?.refuse(),
+  });
+  const api = createApi(requestText);
+  const delivered = readLanguage(document.documentElement.lang) ?? 'en';
+  const preferences = createPreferences({ api, storage, delivered });
+  const inbox = createInbox(api, clock);
+  const desk = createDesk({
+    api,
+    clock,
+    after,
+    tab,
+    route: router.route,
+    copy: createDraftCopy(storage, Date.now),
+    newAttempt: () => window.crypto.randomUUID(),
+  });
+  const live = createLive({
+    api,
+    after,
+    openSocket: (ticket) => openSocket(window, ticket),
+    hear: createFollower({ inbox, desk, preferences, tab }),
+    expectsTicks: () => inbox.waiting.peek().length > 0,
+    async refresh() {
+      const [isThere] = await Promise.all([inbox.refresh(), desk.refresh(), preferences.load()]);
+      return isThere;
+    },
+  });
+  lateLive.live = live;
+  const arming = createArming(() => window.performance.now(), { attending: document.hasFocus() });
+  if (fragment.opened) arming.show('appeared');
+
+  const page: Page = {
+    api,
+    clock,
+    router,
+    preferences,
+    inbox,
+    desk,
+    live,
+    arming,
+    keyRefused,
+    permission: createPermission('Notification' in window ? window.Notification : null, storage),
+    ...createSpeech(preferences),
+  };
+  window.addEventListener('storage', (event) => bringsToken(event) && live.nudge());
+  return {
+    page,
+    async start() {
+      if (fragment.key !== null) keyRefused.value = !(await access.trade(api, fragment.key));
+      if (access.token() === null) live.refuse();
+      else live.start();
+    },
+  };
+}
+
+function openSocket(window: Window & typeof globalThis, ticket: string): Socket {
+  const address = `ws://${window.location.host}/ws`;
+  return new window.WebSocket(address, ['choice.v1', `ticket.${ticket}`]) as unknown as Socket;
+}
+
+/** Null when the script came inside the page: then there is no address a Worker could load. */
+function scriptUrl(document: Document): string | null {
+  return document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')?.src ?? null;
+}

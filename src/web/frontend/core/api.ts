@@ -1,0 +1,89 @@
+import type {
+  AnswerBody,
+  CancelBody,
+  DeadlineBody,
+  DraftBody,
+  DraftReply,
+  EntriesReply,
+  HistoryFormat,
+  HistoryReply,
+  Interaction,
+  InterfaceBody,
+  InterfaceReply,
+  OptionsBody,
+  RemovedReply,
+  SettingsPatch,
+  SettingsReply,
+  TicketReply,
+  TokenReply,
+} from '../../wire.ts';
+import type { Reply } from './reply.ts';
+import type { Call, RequestText } from './request-text.ts';
+
+export type HistoryQuery = {
+  readonly q?: string;
+  readonly status?: string;
+  readonly interface?: string;
+  readonly agent?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly before?: string;
+  readonly limit?: string;
+};
+
+/** The portal's HTTP as the page uses it, one method per deed. */
+export type Api = {
+  trade(key: string): Promise<Reply<TokenReply>>;
+  ticket(): Promise<Reply<TicketReply>>;
+  entries(): Promise<Reply<EntriesReply>>;
+  interaction(id: string): Promise<Reply<Interaction>>;
+  answer(id: string, body: AnswerBody): Promise<Reply<Interaction>>;
+  cancel(id: string, body: CancelBody): Promise<Reply<Interaction>>;
+  moveDeadline(id: string, body: DeadlineBody): Promise<Reply<Interaction>>;
+  changeFace(id: string, body: InterfaceBody): Promise<Reply<InterfaceReply>>;
+  hideOptions(id: string, body: OptionsBody): Promise<Reply<Interaction>>;
+  saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<Reply<DraftReply>>;
+  settings(): Promise<Reply<SettingsReply>>;
+  /** With a session, the change also applies to that one at once. */
+  changeSettings(patch: SettingsPatch, session: string | null): Promise<Reply<SettingsReply>>;
+  history(query: HistoryQuery): Promise<Reply<HistoryReply>>;
+  exportHistory(format: HistoryFormat): Promise<Reply<string>>;
+  /** Null forgets everything that ended. */
+  forget(id: string | null): Promise<Reply<RemovedReply>>;
+};
+
+/** A handshake with a frozen process must not hold up the next try. */
+const handshakeLimitMs = 2_000;
+
+export function createApi(requestText: RequestText): Api {
+  async function json<Value>(path: string, call?: Call): Promise<Reply<Value>> {
+    const reply = await requestText(path, call);
+    return reply.ok ? { ok: true, value: JSON.parse(reply.value) as Value } : reply;
+  }
+  const post = <Value>(path: string, body: unknown, more: Call = {}) =>
+    json<Value>(path, { method: 'POST', body, ...more });
+  const of = (id: string, deed = '') => `/api/interactions/${encodeURIComponent(id)}${deed}`;
+
+  return {
+    trade: (key) => post('/api/token', { key }, { limitMs: handshakeLimitMs }),
+    ticket: () => post('/api/ticket', {}, { limitMs: handshakeLimitMs }),
+    entries: () => json('/api/interactions?filter=all'),
+    interaction: (id) => json(of(id)),
+    answer: (id, body) => post(of(id, '/answer'), body),
+    cancel: (id, body) => post(of(id, '/cancel'), body),
+    moveDeadline: (id, body) => post(of(id, '/deadline'), body),
+    changeFace: (id, body) => post(of(id, '/interface'), body),
+    hideOptions: (id, body) => post(of(id, '/options'), body),
+    saveDraft: (id, body, leaving = false) => post(of(id, '/draft'), body, { keepalive: leaving }),
+    settings: () => json('/api/settings'),
+    changeSettings: (patch, session) =>
+      json(`/api/settings${session === null ? '' : `?session=${encodeURIComponent(session)}`}`, {
+        method: 'PATCH',
+        body: patch,
+      }),
+    history: (query) => json(`/api/history?${new URLSearchParams(query)}`),
+    exportHistory: (format) => requestText(`/api/history/export?format=${format}`),
+    forget: (id) =>
+      json(id === null ? '/api/history' : `/api/history/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  };
+}

@@ -1,0 +1,155 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Draft } from '../../../domain/draft.ts';
+import type { Interaction } from '../../wire.ts';
+import { type Answering, createAnswering } from '../answer/answering.ts';
+import type { DraftCopy } from '../answer/draft-copy.ts';
+import { createDraftSync, type Saved } from '../answer/draft-sync.ts';
+import { activityMoves, activitySeconds } from '../question/countdown.ts';
+import type { Api } from './api.ts';
+import type { Failure } from './reply.ts';
+import type { Route } from './route.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { After } from './steady-timer.ts';
+
+/** One question as this page holds it. */
+export type Held = {
+  readonly interaction: ReadonlySignal<Interaction>;
+  readonly answering: Answering;
+  /** Whether it was open when this page first saw it: its ending is then news. */
+  readonly seenOpen: boolean;
+  /** What hands it to the terminal, once asked for. */
+  readonly terminalCommand: Signal<string | null>;
+};
+
+export type Shown =
+  | { readonly kind: 'none' | 'loading' | 'unknown' | 'newer' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'held'; readonly held: Held };
+
+/** The question in front, and those begun before it: switching never mixes or loses anything. */
+export type Desk = {
+  readonly shown: ReadonlySignal<Shown>;
+  /** The open question in front: what a changed setting applies to at once. */
+  readonly openId: ReadonlySignal<string | null>;
+  /** Reads the question in front anew, or the named one if this page holds it. */
+  refresh(id?: string): Promise<void>;
+  accept(interaction: Interaction): void;
+  receiveDraft(id: string, draft: Draft): void;
+  leave(): void;
+};
+
+type Parts = {
+  readonly api: Api;
+  readonly route: ReadonlySignal<Route>;
+  readonly clock: ServerClock;
+  readonly copy: DraftCopy;
+  readonly after: After;
+  readonly tab: string;
+  readonly newAttempt: () => string;
+};
+
+type Problem = Exclude<Shown, { kind: 'held' | 'none' }>;
+
+export function createDesk({ api, route, clock, copy, after, tab, newAttempt }: Parts): Desk {
+  const helds = signal<ReadonlyMap<string, Held & { interaction: Signal<Interaction> }>>(new Map());
+  const problems = signal<ReadonlyMap<string, Problem>>(new Map());
+
+  function accept(next: Interaction): void {
+    clock.hear(next.now);
+    const id = next.entry.session_id;
+    const held = helds.value.get(id);
+    if (held === undefined) {
+      const fresh = hold(next);
+      helds.value = new Map(helds.value).set(id, fresh);
+      if (next.session.state === 'ended') fresh.answering.drafts.stop();
+      return;
+    }
+    // A reply may be overtaken by a later one; the log's length tells which is newer.
+    if (next.session.seen >= held.interaction.value.session.seen) held.interaction.value = next;
+    held.answering.drafts.receive(next.draft);
+    if (next.session.state === 'ended') held.answering.drafts.stop();
+  }
+
+  function hold(first: Interaction): Held & { interaction: Signal<Interaction> } {
+    const interaction = signal(first);
+    const id = first.entry.session_id;
+    let lastMove = Number.NEGATIVE_INFINITY;
+    const drafts = createDraftSync({
+      id,
+      copy,
+      after,
+      stored: first.draft,
+      now: clock.read,
+      save: async (draft, leaving) => toSaved(await api.saveDraft(id, { draft, tab }, leaving)),
+    });
+    const answering = createAnswering({
+      interaction,
+      drafts,
+      api,
+      after,
+      newAttempt,
+      settle: accept,
+      active() {
+        const now = clock.read();
+        if (!activityMoves(now, interaction.value.session.deadline, lastMove)) return;
+        lastMove = now;
+        void api
+          .moveDeadline(id, { timeout_seconds: activitySeconds, why: 'activity' })
+          .then((reply) => reply.ok && accept(reply.value));
+      },
+    });
+    return {
+      interaction,
+      answering,
+      seenOpen: first.session.state === 'open',
+      terminalCommand: signal<string | null>(null),
+    };
+  }
+
+  const shown = computed((): Shown => {
+    if (route.value.view !== 'question') return { kind: 'none' };
+    const held = helds.value.get(route.value.id);
+    if (held !== undefined) return { kind: 'held', held };
+    return problems.value.get(route.value.id) ?? { kind: 'loading' };
+  });
+
+  return {
+    accept,
+    shown,
+    openId: computed(() => {
+      if (shown.value.kind !== 'held') return null;
+      const { session } = shown.value.held.interaction.value;
+      return session.state === 'open' ? session.id : null;
+    }),
+    async refresh(id) {
+      const current = route.peek();
+      const wanted = id ?? (current.view === 'question' ? current.id : null);
+      if (wanted === null || (id !== undefined && !isOurs(id, current, helds.peek()))) return;
+      const reply = await api.interaction(wanted);
+      if (reply.ok) accept(reply.value);
+      else problems.value = new Map(problems.peek()).set(wanted, toProblem(reply.failure));
+    },
+    receiveDraft(id, draft) {
+      helds.peek().get(id)?.answering.drafts.receive(draft);
+    },
+    leave() {
+      for (const held of helds.peek().values()) held.answering.drafts.leave();
+    },
+  };
+}
+
+function isOurs(id: string, current: Route, helds: ReadonlyMap<string, Held>): boolean {
+  return helds.has(id) || (current.view === 'question' && current.id === id);
+}
+
+function toSaved(reply: { readonly ok: boolean; readonly failure?: Failure }): Saved {
+  if (reply.ok) return 'saved';
+  return reply.failure?.kind === 'refused' ? 'refused' : 'unreachable';
+}
+
+function toProblem(failure: Failure): Problem {
+  if (failure.kind !== 'refused') return { kind: 'loading' };
+  if (failure.status === 404 || failure.status === 400) return { kind: 'unknown' };
+  if (failure.error.code.includes('newer')) return { kind: 'newer' };
+  return { kind: 'failed', message: failure.error.message };
+}

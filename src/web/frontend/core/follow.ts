@@ -1,0 +1,38 @@
+import type { Push } from '../../wire.ts';
+import type { Desk } from './desk.ts';
+import type { Inbox } from './inbox.ts';
+import type { Preferences } from './preferences.ts';
+
+type Parts = {
+  readonly inbox: Inbox;
+  readonly desk: Desk;
+  readonly preferences: Preferences;
+  readonly tab: string;
+};
+
+/** What the portal pushes, each to the part it concerns. */
+export function createFollower({ inbox, desk, preferences, tab }: Parts): (push: Push) => void {
+  return function follow(push) {
+    switch (push.type) {
+      case 'entries':
+        inbox.receive(push.now, push.interactions);
+        return;
+      case 'tick':
+        inbox.tick(push);
+        return;
+      case 'changed':
+        void desk.refresh(push.session_id);
+        return;
+      case 'draft':
+        // Our own words come back as an echo; they are here already, and newer.
+        if (push.tab !== tab) desk.receiveDraft(push.session_id, push.draft);
+        return;
+      case 'settings':
+        preferences.receive(push.settings);
+        return;
+      case 'closing':
+        // The socket closes right after; the connection has taken note of why.
+        return;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Entry, EntryFilter, Push } from '../../wire.ts';
+import { waitingEntries } from '../list/group-entries.ts';
+import type { Api } from './api.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** What the list knows: every active session and the latest completed ones. */
+export type Inbox = {
+  /** Null until the first list arrived. */
+  readonly entries: ReadonlySignal<readonly Entry[] | null>;
+  readonly waiting: ReadonlySignal<readonly Entry[]>;
+  readonly filter: ReadonlySignal<EntryFilter>;
+  show(filter: EntryFilter): void;
+  entry(id: string): Entry | null;
+  receive(now: number, entries: readonly Entry[]): void;
+  tick(push: Extract<Push, { type: 'tick' }>): void;
+  refresh(): Promise<boolean>;
+};
+
+export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbox {
+  const entries = signal<readonly Entry[] | null>(null);
+  const filter = signal<EntryFilter>('all');
+
+  function receive(now: number, next: readonly Entry[]): void {
+    clock.hear(now);
+    entries.value = next;
+  }
+
+  return {
+    entries,
+    filter,
+    receive,
+    waiting: computed(() => waitingEntries(entries.value ?? [])),
+    show(next) {
+      filter.value = next;
+    },
+    entry: (id) => entries.value?.find((entry) => entry.session_id === id) ?? null,
+    tick({ now, remaining }) {
+      clock.hear(now);
+      const deadlines = new Map(remaining.map((one) => [one.session_id, one.deadline]));
+      const held = entries.value ?? [];
+      const isMoved = (entry: Entry) =>
+        (deadlines.get(entry.session_id) ?? entry.deadline) !== entry.deadline;
+      // A tick comes every second; the list is drawn anew only when a deadline really moved.
+      if (!held.some(isMoved)) return;
+      entries.value = held.map((entry) =>
+        isMoved(entry) ? { ...entry, deadline: deadlines.get(entry.session_id) ?? entry.deadline } : entry,
+      );
+    },
+    async refresh() {
+      const reply = await api.entries();
+      if (reply.ok) receive(reply.value.now, reply.value.interactions);
+      return reply.ok;
+    },
+  };
+}

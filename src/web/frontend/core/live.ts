@@ -1,0 +1,139 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Push } from '../../wire.ts';
+import type { Api } from './api.ts';
+import type { Failure } from './reply.ts';
+import type { After } from './steady-timer.ts';
+
+/**
+ * connecting: the first try · live: the socket pushes · polling: the portal answers but the socket does not ·
+ * asleep: the portal said goodbye · offline: it went without a word · unauthorised: our token is not known.
+ */
+export type Connection = 'connecting' | 'live' | 'polling' | 'asleep' | 'offline' | 'unauthorised';
+
+export type Live = {
+  readonly connection: ReadonlySignal<Connection>;
+  /** Tries at once: the network is back, the tab was brought forward, a token arrived. */
+  nudge(): void;
+  start(): void;
+  /** A request was refused for its token: there is no point in trying until somebody brings a new one. */
+  refuse(): void;
+};
+
+export type Socket = Pick<WebSocket, 'close'> & {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+};
+
+type Parts = {
+  readonly api: Pick<Api, 'ticket'>;
+  readonly openSocket: (ticket: string) => Socket;
+  readonly after: After;
+  readonly hear: (push: Push) => void;
+  /** Reads everything anew; false when the portal did not answer. */
+  readonly refresh: () => Promise<boolean>;
+  /** Whether something is open, so that the portal has a tick to send every second. */
+  readonly expectsTicks: () => boolean;
+};
+
+const pollMs = 1_000;
+const silentMs = 5_000;
+const idleMs = 30_000;
+
+/** A lost portal is replaced in well under a second: quick at first, then patient, never asleep ourselves. */
+export function retryDelay(failures: number): number {
+  if (failures <= 2) return 150;
+  if (failures <= 20) return 400;
+  return failures <= 80 ? 1_000 : 2_000;
+}
+
+export function createLive({ api, openSocket, after, hear, refresh, expectsTicks }: Parts): Live {
+  const connection = signal<Connection>('connecting');
+  let failures = 0;
+  let saidGoodbye = false;
+  let trying = false;
+  let forget = () => {};
+
+  function tryAgainIn(ms: number): void {
+    forget();
+    forget = after(ms, () => void connect());
+  }
+
+  function lose(failure: Failure): void {
+    failures += 1;
+    if (failure.kind === 'unauthorised') {
+      connection.value = 'unauthorised';
+      return;
+    }
+    connection.value = saidGoodbye ? 'asleep' : 'offline';
+    tryAgainIn(retryDelay(failures));
+  }
+
+  async function connect(): Promise<void> {
+    if (trying || connection.value === 'live') return;
+    trying = true;
+    forget();
+    const reply = await api.ticket();
+    trying = false;
+    if (reply.ok) listen(openSocket(reply.value.ticket));
+    else lose(reply.failure);
+  }
+
+  function listen(socket: Socket): void {
+    let opened = false;
+    let forgetSilence = () => {};
+    // A frozen portal keeps its sockets open, and says nothing.
+    const expectWord = () => {
+      forgetSilence();
+      const patience = opened && !expectsTicks() ? idleMs : silentMs;
+      forgetSilence = after(patience, () => void checkSilence());
+    };
+    async function checkSilence(): Promise<void> {
+      if (opened && (await refresh())) expectWord();
+      else socket.close();
+    }
+    expectWord();
+    socket.onopen = () => {
+      opened = true;
+      failures = 0;
+      saidGoodbye = false;
+      connection.value = 'live';
+      void refresh();
+    };
+    socket.onmessage = ({ data }) => {
+      expectWord();
+      const push = JSON.parse(String(data)) as Push;
+      if (push.type === 'closing') saidGoodbye = push.why === 'asleep';
+      hear(push);
+    };
+    socket.onclose = () => {
+      forgetSilence();
+      if (opened) {
+        connection.value = saidGoodbye ? 'asleep' : 'offline';
+        tryAgainIn(saidGoodbye ? pollMs : 50);
+      } else void poll();
+    };
+  }
+
+  /** The portal gave a ticket, so it is there; something between us does not let sockets through. */
+  async function poll(): Promise<void> {
+    if (await refresh()) {
+      connection.value = 'polling';
+      tryAgainIn(pollMs);
+    } else lose({ kind: 'offline' });
+  }
+
+  return {
+    connection,
+    refuse() {
+      forget();
+      connection.value = 'unauthorised';
+    },
+    start: () => void connect(),
+    nudge() {
+      if (connection.value === 'unauthorised') connection.value = 'connecting';
+      failures = 0;
+      void connect();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Language } from '../../../domain/language.ts';
+import { isLanguage } from '../../../i18n/locale.ts';
+import type { SettingEntry, SettingsPatch, SettingsReply } from '../../wire.ts';
+import type { Api } from './api.ts';
+import { refusalText } from './reply.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The person's settings as the page knows them, and the two it needs before it has heard of any. */
+export type Preferences = {
+  readonly entries: ReadonlySignal<readonly SettingEntry[]>;
+  readonly language: ReadonlySignal<Language>;
+  readonly theme: ReadonlySignal<Theme>;
+  /** Why the last change was refused; null after one that worked. */
+  readonly refusal: ReadonlySignal<string | null>;
+  isOn(key: string): boolean;
+  number(key: string, otherwise: number): number;
+  load(): Promise<void>;
+  receive(entries: readonly SettingEntry[]): void;
+  /** Shown at once, taken back when it could not be saved. The reply carries the session after the change. */
+  change(patch: SettingsPatch, session: string | null): Promise<SettingsReply | null>;
+};
+
+type Parts = {
+  readonly api: Pick<Api, 'settings' | 'changeSettings'>;
+  readonly storage: Storage;
+  /** The language the page was delivered in, until we know better. */
+  readonly delivered: Language;
+};
+
+const languageKey = 'choice.language';
+const themeKey = 'choice.theme';
+
+export function createPreferences({ api, storage, delivered }: Parts): Preferences {
+  const entries = signal<readonly SettingEntry[]>([]);
+  const refusal = signal<string | null>(null);
+  const valueOf = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
+
+  function receive(next: readonly SettingEntry[]): void {
+    entries.value = next;
+    // The next page is painted before it has heard of any setting.
+    const language = valueOf('language');
+    const theme = valueOf('theme');
+    if (isLanguage(language)) storage.setItem(languageKey, language);
+    if (isTheme(theme)) storage.setItem(themeKey, theme);
+  }
+
+  return {
+    entries,
+    refusal,
+    receive,
+    language: computed(() => {
+      const wanted = valueOf('language') ?? storage.getItem(languageKey);
+      return isLanguage(wanted) ? wanted : delivered;
+    }),
+    theme: computed(() => {
+      const wanted = valueOf('theme') ?? storage.getItem(themeKey);
+      return isTheme(wanted) ? wanted : 'system';
+    }),
+    isOn: (key) => valueOf(key) === true,
+    number(key, otherwise) {
+      const value = valueOf(key);
+      return typeof value === 'number' ? value : otherwise;
+    },
+    async load() {
+      const reply = await api.settings();
+      if (reply.ok) receive(reply.value.settings);
+    },
+    async change(patch, session) {
+      const before = entries.value;
+      receive(withPatch(before, patch));
+      const reply = await api.changeSettings(patch, session);
+      if (reply.ok) {
+        refusal.value = null;
+        receive(reply.value.settings);
+        return reply.value;
+      }
+      receive(before);
+      refusal.value = reply.failure.kind === 'refused' ? refusalText(reply.failure.error) : '';
+      return null;
+    },
+  };
+}
+
+function withPatch(entries: readonly SettingEntry[], patch: SettingsPatch): readonly SettingEntry[] {
+  const changes = new Map(Object.entries(patch));
+  return entries.map((entry) => {
+    const value = changes.get(entry.key);
+    return value === undefined || value === null ? entry : { ...entry, value, source: 'stored' };
+  });
+}
+
+function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}

@@ -1,0 +1,42 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+/** Where in the page one is. The portal serves the same page for each of them. */
+export type Route =
+  | { readonly view: 'home' }
+  | { readonly view: 'question'; readonly id: string }
+  | { readonly view: 'history' };
+
+export function readRoute(pathname: string): Route {
+  const question = /^\/choice\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (question !== undefined) return { view: 'question', id: question };
+  return /^\/history\/?$/.test(pathname) ? { view: 'history' } : { view: 'home' };
+}
+
+export function toPath(route: Route): string {
+  switch (route.view) {
+    case 'home':
+      return '/';
+    case 'history':
+      return '/history';
+    case 'question':
+      return `/choice/${route.id}`;
+  }
+}
+
+export type Router = { readonly route: ReadonlySignal<Route>; go(route: Route): void };
+
+/** Places change through the browser's own history, without a reload; back and forward work. */
+export function createRouter(window: Window): Router {
+  const route = signal(readRoute(window.location.pathname));
+  window.addEventListener('popstate', () => {
+    route.value = readRoute(window.location.pathname);
+  });
+  return {
+    route,
+    go(next) {
+      const path = toPath(next);
+      if (path !== window.location.pathname) window.history.pushState(null, '', path);
+      route.value = next;
+    },
+  };
+}

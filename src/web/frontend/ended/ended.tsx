@@ -1,0 +1,74 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { EndedSession } from '../../../domain/session.ts';
+import type { Held } from '../core/desk.ts';
+import { toPath } from '../core/route.ts';
+import { neighbour } from '../list/group-entries.ts';
+import { CopyButton } from '../look/copy-button.tsx';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import { Prompt } from '../question/prompt.tsx';
+import { QuestionHead } from '../question/question-head.tsx';
+import { askAgainText } from './ask-again.ts';
+import type { Origin } from './headline.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { PastOptions } from './past-options.tsx';
+import { Unsent } from './unsent.tsx';
+
+/** A question that is over: what came of it first, then the whole of it, read-only. */
+export function Ended({ held, session }: { readonly held: Held; readonly session: EndedSession }): JSX.Element {
+  const words = useWords().ended;
+  const { entry, prompt } = held.interaction.value;
+  const isNews = held.seenOpen;
+  useEffect(() => {
+    if (!isNews) return;
+    const target = document.querySelector<HTMLElement>('.next-question') ?? document.getElementById('outcome-title');
+    target?.focus();
+  }, [isNews]);
+  return (
+    <div class="scroll">
+      <article class="column" aria-labelledby="question-title">
+        <QuestionHead entry={entry} />
+        <OutcomeCard session={session} origin={toOrigin(held, session)} />
+        <Unsent held={held} session={session} />
+        {isNews && <Next id={session.id} />}
+        <section class="past" aria-label={words.question}>
+          <Prompt document={prompt} />
+          <PastOptions session={session} />
+        </section>
+        <p class="past-actions">
+          <CopyButton text={askAgainText(session.request, words.askAgainLead)} label={words.askAgain} />
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function toOrigin(held: Held, { ending }: EndedSession): Origin {
+  if (!held.seenOpen) return 'past';
+  return 'by' in ending && held.answering.isOwn(ending.by.attempt) ? 'here' : 'elsewhere';
+}
+
+/** The next question is one key away; without one, the person may go. */
+function Next({ id }: { readonly id: string }): JSX.Element {
+  const { inbox, router } = usePage();
+  const words = useWords().ended;
+  const next = neighbour(inbox.entries.value ?? [], id, 1);
+  if (next === null) return <p class="close-tab">{words.closeTab}</p>;
+  const route = { view: 'question', id: next.session_id } as const;
+  return (
+    <a
+      class="next-question"
+      href={toPath(route)}
+      onClick={(event) => {
+        event.preventDefault();
+        router.go(route);
+      }}
+    >
+      <span class="next-label">{words.next}</span>
+      <bdi class="next-title">{next.title}</bdi>
+      <kbd aria-hidden="true">]</kbd>
+      <Icon name="arrow" />
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { toOutcome } from '../../../domain/outcome.ts';
+import type { EndedSession } from '../../../domain/session.ts';
+import { statusOf } from '../../../domain/status.ts';
+import { domainWords } from '../../../domain/strings.ts';
+import { FaceBadge, StatusMark } from '../look/badges.tsx';
+import { usePage, useWords } from '../page.ts';
+import { type Origin, toHeadline } from './headline.ts';
+
+type Props = { readonly session: EndedSession; readonly origin: Origin };
+
+/** What came of the question: what was chosen, by which face, how long it took. */
+export function OutcomeCard({ session, origin }: Props): JSX.Element {
+  const { formats, preferences } = usePage();
+  const words = useWords().ended;
+  const { face } = domainWords[preferences.language.value];
+  const headline = toHeadline(session, origin, { ...words, face });
+  const status = statusOf(session);
+  const seconds = (session.endedAt - session.askedAt) / 1_000;
+  return (
+    <section class={`outcome outcome-${status}`} role="status">
+      <StatusMark status={status} />
+      <h2 class="outcome-title" id="outcome-title" tabIndex={-1}>
+        {headline.title}
+      </h2>
+      {headline.body !== null && <p class="outcome-body">{headline.body}</p>}
+      <Given session={session} />
+      <p class="outcome-meta">
+        <FaceBadge face={session.face} />
+        <span>{words.took(formats.value.duration(seconds))}</span>
+        <time dateTime={new Date(session.endedAt).toISOString()}>{formats.value.date(session.endedAt)}</time>
+        {session.ending.kind === 'submitted' && !session.delivered && <span>{words.waiting}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** The answer itself, with every note, as the agent gets it. */
+function Given({ session }: { readonly session: EndedSession }): JSX.Element | null {
+  const words = useWords().ended;
+  const { answer, status } = toOutcome(session);
+  const picked = session.request.options.filter((option) => answer.selectedIds.includes(option.id));
+  const noted = answer.optionNotes.filter(({ optionId }) => !answer.selectedIds.includes(optionId));
+  const labelOf = (id: string) => session.request.options.find((option) => option.id === id)?.label ?? id;
+  const noteOf = (id: string) => answer.optionNotes.find((note) => note.optionId === id)?.text ?? null;
+  if (status === 'timeout') return null;
+  const isEmpty = picked.length === 0 && answer.customInput === null && status === 'selected';
+  return (
+    <dl class="given">
+      {isEmpty && <dd class="given-answer">{words.nothing}</dd>}
+      {picked.map((option) => (
+        <dd key={option.id} class="given-answer">
+          <bdi>{option.label}</bdi>
+          {noteOf(option.id) !== null && <span class="given-note">{noteOf(option.id)}</span>}
+        </dd>
+      ))}
+      {answer.customInput !== null && <dd class="given-text">{answer.customInput}</dd>}
+      {noted.map((note) => (
+        <div key={note.optionId} class="given-pair">
+          <dt>{labelOf(note.optionId)}</dt>
+          <dd>{note.text}</dd>
+        </div>
+      ))}
+      {answer.globalNote !== null && (
+        <div class="given-pair">
+          <dt>{status === 'cancelled' ? words.reason : words.note}</dt>
+          <dd>{answer.globalNote}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Entry, HistoryReply } from '../../wire.ts';
+import type { Api } from '../core/api.ts';
+import type { Reply } from '../core/reply.ts';
+import { anything, type Search, toQuery } from './history-query.ts';
+
+export type Found =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'found'; readonly entries: readonly Entry[]; readonly next: string | null };
+
+/** Every decision ever made, findable again. */
+export type HistoryBook = {
+  readonly search: ReadonlySignal<Search>;
+  readonly found: ReadonlySignal<Found>;
+  readonly agents: ReadonlySignal<readonly string[]>;
+  look(search: Search): Promise<void>;
+  more(): Promise<void>;
+  remove(id: string | null): Promise<number | null>;
+};
+
+export function createHistoryBook(api: Pick<Api, 'history' | 'forget'>): HistoryBook {
+  const search = signal(anything);
+  const found = signal<Found>({ kind: 'loading' });
+  const agents = signal<readonly string[]>([]);
+  let latest = 0;
+
+  /** Replies overtake each other while somebody types; only the last one asked for counts. */
+  async function read(before: string | null, use: (reply: Reply<HistoryReply>) => Found): Promise<void> {
+    latest += 1;
+    const mine = latest;
+    const reply = await api.history(toQuery(search.value, before));
+    if (mine !== latest) return;
+    if (reply.ok) agents.value = reply.value.agents;
+    found.value = use(reply);
+  }
+
+  async function look(next: Search): Promise<void> {
+    search.value = next;
+    await read(null, (reply) =>
+      reply.ok
+        ? { kind: 'found', entries: reply.value.interactions, next: reply.value.next }
+        : { kind: 'failed' },
+    );
+  }
+
+  return {
+    search,
+    found,
+    agents,
+    look,
+    async more() {
+      const held = found.value;
+      if (held.kind !== 'found' || held.next === null) return;
+      await read(held.next, (reply) =>
+        reply.ok
+          ? { kind: 'found', entries: [...held.entries, ...reply.value.interactions], next: reply.value.next }
+          : held,
+      );
+    },
+    async remove(id) {
+      const reply = await api.forget(id);
+      if (!reply.ok) return null;
+      await look(search.value);
+      return reply.value.removed;
+    },
+  };
+}

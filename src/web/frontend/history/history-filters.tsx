@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { domainWords } from '../../../domain/strings.ts';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import type { HistoryBook } from './history-book.ts';
+import { anything, isAnything, type Search } from './history-query.ts';
+
+const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
+const faces = ['web', 'terminal'] as const;
+
+export function HistoryFilters({ book }: { readonly book: HistoryBook }): JSX.Element {
+  const { preferences } = usePage();
+  const words = useWords().history;
+  const known = domainWords[preferences.language.value];
+  const search = book.search.value;
+  const set = (change: Partial<Search>) => void book.look({ ...search, ...change });
+  return (
+    <search class="history-filters">
+      <label class="history-search">
+        <Icon name="search" size={15} />
+        <input
+          type="search"
+          data-place="field"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search.text}
+          onInput={(event) => set({ text: event.currentTarget.value })}
+        />
+      </label>
+      <Choice
+        name={words.status}
+        value={search.status}
+        choices={endings.map((one) => [one, known.status[one]])}
+        onChoice={(status) => set({ status })}
+      />
+      <Choice
+        name={words.interface}
+        value={search.face}
+        choices={faces.map((one) => [one, known.face[one]])}
+        onChoice={(face) => set({ face })}
+      />
+      <Choice
+        name={words.agent}
+        value={search.agent}
+        choices={book.agents.value.map((one) => [one, one])}
+        onChoice={(agent) => set({ agent })}
+      />
+      <Day name={words.from} value={search.from} onDay={(from) => set({ from })} />
+      <Day name={words.to} value={search.to} onDay={(to) => set({ to })} />
+      {!isAnything(search) && (
+        <button type="button" class="link-button" onClick={() => void book.look(anything)}>
+          {words.clear}
+        </button>
+      )}
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  readonly name: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [string, string])[];
+  readonly onChoice: (value: string) => void;
+};
+
+function Choice({ name, value, choices, onChoice }: ChoiceProps): JSX.Element {
+  return (
+    <label class="history-filter">
+      <span>{name}</span>
+      <select value={value} onChange={(event) => onChoice(event.currentTarget.value)}>
+        <option value="">{useWords().history.any}</option>
+        {choices.map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type DayProps = { readonly name: string; readonly value: string; readonly onDay: (day: string) => void };
+
+function Day({ name, value, onDay }: DayProps): JSX.Element {
+  return (
+    <label class="history-filter">
+      <span>{name}</span>
+      <input type="date" value={value} onChange={(event) => onDay(event.currentTarget.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Entry } from '../../wire.ts';
+import { EntryLink } from '../list/entry-row.tsx';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import { createHistoryBook, type HistoryBook } from './history-book.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryTools } from './history-tools.tsx';
+import { anything, isAnything } from './history-query.ts';
+
+/** Everything that ended: search it, read it, take it along, or forget it. */
+export function History(): JSX.Element {
+  const { api } = usePage();
+  const words = useWords().history;
+  const book = useMemo(() => createHistoryBook(api), [api]);
+  useEffect(() => {
+    void book.look(anything);
+    document.getElementById('history-title')?.focus({ preventScroll: true });
+  }, [book]);
+  return (
+    <div class="scroll">
+      <div class="column history">
+        <header class="history-head">
+          <h1 id="history-title" tabIndex={-1}>
+            {words.title}
+          </h1>
+          <HistoryTools book={book} />
+        </header>
+        <HistoryFilters book={book} />
+        <Results book={book} />
+      </div>
+    </div>
+  );
+}
+
+function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
+  const words = useWords().history;
+  const found = book.found.value;
+  switch (found.kind) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return (
+        <p class="history-none" role="alert">
+          {words.failed}
+        </p>
+      );
+    case 'found': {
+      const { entries, next } = found;
+      if (entries.length === 0) {
+        const isFiltered = !isAnything(book.search.value);
+        return (
+          <div class="history-none" role="status">
+            <p>{isFiltered ? words.empty : words.none}</p>
+            <p>{isFiltered ? words.emptyHint : words.noneHint}</p>
+          </div>
+        );
+      }
+      return (
+        <>
+          <ul class="history-list">
+            {entries.map((entry) => (
+              <Past key={entry.session_id} entry={entry} book={book} />
+            ))}
+          </ul>
+          {next !== null && (
+            <button type="button" class="button history-more" onClick={() => void book.more()}>
+              {words.more}
+            </button>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+function Past({ entry, book }: { readonly entry: Entry; readonly book: HistoryBook }): JSX.Element {
+  const words = useWords().history;
+  const isGoing = useSignal(false);
+  return (
+    <li class="past-row" data-going={isGoing.value}>
+      <EntryLink entry={entry} withSummary />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.deleteOne(entry.title)}
+        title={words.delete}
+        onClick={() => {
+          isGoing.value = true;
+          void book.remove(entry.session_id);
+        }}
+      >
+        <Icon name="trash" size={15} />
+      </button>
+    </li>
+  );
+}

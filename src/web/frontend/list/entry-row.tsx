@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { oneLine } from '../../../domain/summary.ts';
+import type { Entry } from '../../wire.ts';
+import { toPath } from '../core/route.ts';
+import { Agent, FaceBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
+import { usePage, useWords } from '../page.ts';
+import { isOpen, needsProcess } from './group-entries.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type Props = {
+  readonly entry: Entry;
+  /** Also what was decided, where there is room for it. */
+  readonly withSummary?: boolean;
+  readonly onGo?: () => void;
+};
+
+/** One question in a list: a link named by its title. */
+export function EntryLink({ entry, withSummary = false, onGo }: Props): JSX.Element {
+  const { router, inbox } = usePage();
+  const words = useWords().list;
+  const route = { view: 'question', id: entry.session_id } as const;
+  const here = router.route.value;
+  const isHere = here.view === 'question' && here.id === entry.session_id;
+  // The same question may stand in two lists at once; names must not.
+  const name = `${withSummary ? 'row' : 'entry'}-${entry.session_id}`;
+  const summary = withSummary ? decided(entry) : '';
+  return (
+    <a
+      class={`entry ${entry.attention === 'gone' ? 'entry-gone' : ''}`}
+      href={toPath(route)}
+      aria-labelledby={name}
+      aria-describedby={`${name}-more`}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.go(route);
+        onGo?.();
+      }}
+    >
+      <StatusMark status={entry.status} />
+      <span class="entry-title" id={name} dir="auto">
+        {entry.title === '' ? words.newer : entry.title}
+      </span>
+      <EntryTime entry={entry} />
+      <span class="entry-more" id={`${name}-more`}>
+        {summary !== '' && (
+          <span class="entry-summary" dir="auto">
+            {summary}
+          </span>
+        )}
+        <Agent agent={entry.agent} process={needsProcess(entry, inbox.entries.value ?? [])} />
+        <span class="entry-badges">
+          <FaceBadge face={entry.interface} />
+          <StatusBadge status={entry.status} />
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** A summary repeats the title, which stands right above it. */
+export function decided({ summary, title }: Pick<Entry, 'summary' | 'title'>): string {
+  const start = `${oneLine(title)} `;
+  return summary?.startsWith(start) === true ? summary.slice(start.length) : (summary ?? '');
+}
+
+function EntryTime({ entry }: { readonly entry: Entry }): JSX.Element {
+  const { clock, formats } = usePage();
+  if (isOpen(entry) && entry.deadline !== null) return <TimeLeft deadline={entry.deadline} />;
+  const when = entry.ended_at ?? entry.asked_at;
+  return (
+    <time class="entry-age" dateTime={new Date(when).toISOString()} title={formats.value.date(when)}>
+      {formats.value.age(when, clock.minute.value)}
+    </time>
+  );
+}

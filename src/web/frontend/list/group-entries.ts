@@ -1,0 +1,64 @@
+import type { Entry, EntryFilter } from '../../wire.ts';
+
+/** The list as people read it: what waits for them, what nobody waits for any more, what is done. */
+export type Groups = {
+  readonly active: readonly Entry[];
+  readonly gone: readonly Entry[];
+  readonly recent: readonly Entry[];
+};
+
+export function groupEntries(entries: readonly Entry[], filter: EntryFilter): Groups {
+  const open = filter === 'completed' ? [] : entries.filter(isOpen);
+  return {
+    active: open.filter((entry) => entry.attention !== 'gone').sort(byAge),
+    gone: open.filter((entry) => entry.attention === 'gone').sort(byAge),
+    recent: filter === 'active' ? [] : entries.filter((entry) => !isOpen(entry)).sort(latestFirst),
+  };
+}
+
+export function isOpen(entry: Entry): boolean {
+  return entry.status === 'pending' || entry.status === 'needs_newer_version';
+}
+
+/** Questions somebody waits for an answer to: these are counted, announced and walked through. */
+export function waitingEntries(entries: readonly Entry[]): readonly Entry[] {
+  return groupEntries(entries, 'active').active.filter((entry) => entry.status === 'pending');
+}
+
+/** The neighbour in the order of the list, round the corner; null when there is no other. */
+export function neighbour(entries: readonly Entry[], id: string | null, step: 1 | -1): Entry | null {
+  const waiting = waitingEntries(entries);
+  const at = waiting.findIndex((entry) => entry.session_id === id);
+  if (at === -1) return (step === 1 ? waiting[0] : waiting.at(-1)) ?? null;
+  const next = waiting[(at + step + waiting.length) % waiting.length];
+  return next === undefined || next.session_id === id ? null : next;
+}
+
+/** Two agents of the same name in the same folder are told apart by their process. */
+export function needsProcess(entry: Entry, entries: readonly Entry[]): boolean {
+  return entries.some(
+    (other) =>
+      other.agent.client === entry.agent.client &&
+      other.agent.folder === entry.agent.folder &&
+      other.agent.process !== entry.agent.process,
+  );
+}
+
+/** What the same agent asked before and no longer waits for: most likely an earlier wording of this question. */
+export function earlierWordings(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
+  return groupEntries(entries, 'active').gone.filter(
+    (other) =>
+      other.session_id !== entry.session_id &&
+      other.agent.client === entry.agent.client &&
+      other.agent.folder === entry.agent.folder &&
+      other.asked_at < entry.asked_at,
+  );
+}
+
+function byAge(one: Entry, other: Entry): number {
+  return one.asked_at - other.asked_at || one.session_id.localeCompare(other.session_id);
+}
+
+function latestFirst(one: Entry, other: Entry): number {
+  return (other.ended_at ?? 0) - (one.ended_at ?? 0) || other.session_id.localeCompare(one.session_id);
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import type { Face } from '../../../domain/ending.ts';
+import { domainWords } from '../../../domain/strings.ts';
+import type { Entry } from '../../wire.ts';
+import { usePage } from '../page.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+/** Each status has its mark and its word: never colour alone. */
+const marks: Readonly<Record<Entry['status'], IconName>> = {
+  pending: 'dot',
+  submitted: 'check',
+  auto_submitted: 'repeat',
+  cancelled: 'minus',
+  timeout: 'clock',
+  needs_newer_version: 'up',
+};
+
+export function StatusMark({ status }: { readonly status: Entry['status'] }): JSX.Element {
+  return (
+    <span class={`mark mark-${status}`}>
+      <Icon name={marks[status]} size={14} />
+    </span>
+  );
+}
+
+export function StatusBadge({ status }: { readonly status: Entry['status'] }): JSX.Element {
+  const { preferences, words } = usePage();
+  const known = domainWords[preferences.language.value].status;
+  return (
+    <span class={`badge badge-${status}`}>
+      <Icon name={marks[status]} size={12} />
+      {status === 'needs_newer_version' ? words.value.list.newer : known[status]}
+    </span>
+  );
+}
+
+export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
+  const { preferences } = usePage();
+  return (
+    <span class="face">
+      <Icon name={face === 'web' ? 'globe' : 'terminal'} size={13} />
+      {domainWords[preferences.language.value].face[face]}
+    </span>
+  );
+}
+
+/** Who asks: the client and the folder it works in, with the process where two would look the same. */
+export function Agent({ agent, process }: { readonly agent: Entry['agent']; readonly process: boolean }): JSX.Element {
+  const { words } = usePage();
+  return (
+    <span class="agent">
+      <bdi class="agent-client">{agent.client}</bdi>
+      {agent.folder !== '' && (
+        <>
+          <span class="agent-dot" aria-hidden="true">
+            ·
+          </span>
+          <bdi class="agent-folder">{agent.folder}</bdi>
+        </>
+      )}
+      {process && <span class="agent-process">{words.value.list.process(agent.process)}</span>}
+    </span>
+  );
+}

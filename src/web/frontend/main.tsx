@@ -1,0 +1,54 @@
+import { render } from 'preact';
+import { listenToKeys } from './answer/key-handler.ts';
+import { composePage } from './compose.ts';
+import { serveSteadyTimer } from './core/steady-timer.ts';
+import { watchRoute } from './core/watch-route.ts';
+import { keepAlerting } from './notify/alerts.ts';
+import { playBlip } from './notify/sound.ts';
+import { keepTab } from './notify/tab.ts';
+import { type Page, PageProvider } from './page.ts';
+import { App } from './views/app.tsx';
+
+/** The same file is the page's script and its timer Worker's: a Worker has no document. */
+if (typeof document === 'undefined') {
+  serveSteadyTimer(globalThis as unknown as Parameters<typeof serveSteadyTimer>[0]);
+} else startPage();
+
+function startPage(): void {
+  const { page, start } = composePage(window);
+  const root = document.getElementById('portal');
+  if (root === null) return;
+  render(
+    <PageProvider value={page}>
+      <App />
+    </PageProvider>,
+    root,
+  );
+  listenToKeys(page, document);
+  watchAttention(page);
+  watchRoute(page);
+  keepAlerting(page, {
+    tab: keepTab(page, document),
+    isFocused: () => document.visibilityState === 'visible' && document.hasFocus(),
+    notify: (title, body, tag) => new Notification(title, { body, tag }) as { onclick: (() => void) | null },
+    blip: () => playBlip(() => new AudioContext()),
+    focus: () => window.focus(),
+  });
+  void start();
+}
+
+const stepMs = 250;
+
+function watchAttention({ arming, live, clock, desk }: Page): void {
+  const attend = () => arming.attend(document.visibilityState === 'visible' && document.hasFocus());
+  window.addEventListener('focus', attend);
+  window.addEventListener('blur', attend);
+  document.addEventListener('visibilitychange', () => {
+    attend();
+    if (document.visibilityState === 'visible') live.nudge();
+    else desk.leave();
+  });
+  window.addEventListener('online', () => live.nudge());
+  window.addEventListener('pagehide', () => desk.leave());
+  setInterval(() => clock.step(), stepMs);
+}

@@ -1,0 +1,50 @@
+import { effect } from '@preact/signals';
+import type { Page } from '../page.ts';
+import { type Announcement, createAnnouncer } from './announcements.ts';
+import type { Tab } from './tab.ts';
+
+type Parts = Pick<Page, 'inbox' | 'clock' | 'preferences' | 'permission' | 'words' | 'router'>;
+
+/** What the browser can do to be noticed, as arguments, so that a test can listen. */
+export type Voices = {
+  readonly tab: Tab;
+  readonly isFocused: () => boolean;
+  readonly notify: (title: string, body: string, tag: string) => { onclick: (() => void) | null };
+  readonly blip: () => void;
+  readonly focus: () => void;
+};
+
+const settingOf = { new: 'notify_new', upcoming: 'notify_upcoming', timeout: 'notify_timeout' } as const;
+
+/** Tells a person who looks elsewhere; one who has the tab in front is never interrupted. */
+export function keepAlerting(page: Parts, voices: Voices): void {
+  const announcer = createAnnouncer(() => page.preferences.number('upcoming_threshold_seconds', 10));
+  effect(() => {
+    const entries = page.inbox.entries.value;
+    if (entries === null) return;
+    for (const announcement of announcer.see(entries, page.clock.now.value)) {
+      if (!voices.isFocused()) announce(page, voices, announcement);
+    }
+  });
+}
+
+function announce(page: Parts, voices: Voices, { kind, entry }: Announcement): void {
+  if (!page.preferences.isOn(settingOf[kind])) return;
+  if (page.preferences.isOn('notify_sound')) voices.blip();
+  if (page.permission.state.peek() !== 'granted') {
+    voices.tab.flash();
+    return;
+  }
+  const words = page.words.peek().notify;
+  const titles = {
+    new: words.newTitle(entry.agent.client),
+    upcoming: words.upcomingTitle(page.preferences.number('upcoming_threshold_seconds', 10)),
+    timeout: words.timeoutTitle,
+  };
+  // The tag makes two open tabs one notification.
+  const shown = voices.notify(titles[kind], entry.title, `${entry.session_id} ${kind}`);
+  shown.onclick = () => {
+    voices.focus();
+    page.router.go({ view: 'question', id: entry.session_id });
+  };
+}

@@ -1,0 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+export type PermissionState = 'unsupported' | 'default' | 'granted' | 'denied';
+
+/** Whether this browser may show notifications, and whether the person was offered them. */
+export type Permission = {
+  readonly state: ReadonlySignal<PermissionState>;
+  /** Whether the offer beside a question is still worth making. */
+  readonly offered: ReadonlySignal<boolean>;
+  /** Only ever called from a click: a page that asks by itself is refused for good. */
+  ask(): Promise<void>;
+  decline(): void;
+};
+
+type Source = Pick<typeof Notification, 'permission' | 'requestPermission'> | null;
+
+const declinedKey = 'choice.notify.declined';
+
+export function createPermission(source: Source, storage: Storage): Permission {
+  const state = signal<PermissionState>(source === null ? 'unsupported' : source.permission);
+  const offered = signal(state.value === 'default' && storage.getItem(declinedKey) === null);
+  return {
+    state,
+    offered,
+    async ask() {
+      if (source === null) return;
+      state.value = await source.requestPermission();
+      offered.value = false;
+    },
+    decline() {
+      storage.setItem(declinedKey, '1');
+      offered.value = false;
+    },
+  };
+}

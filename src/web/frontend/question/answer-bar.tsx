@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import { answerProblemText } from '../../../domain/answer-problem-text.ts';
+import type { OpenSession } from '../../../domain/session.ts';
+import type { Answering } from '../answer/answering.ts';
+import { isBlank } from '../answer/draft-fields.ts';
+import { usePage, useWords } from '../page.ts';
+import { MoreTime, Timer } from './timer.tsx';
+
+type Props = { readonly answering: Answering; readonly session: OpenSession };
+
+/** Time, cancel and submit: always in view, never over the content. */
+export function AnswerBar({ answering, session }: Props): JSX.Element {
+  const page = usePage();
+  const words = useWords().bar;
+  const isBusy = ['sending', 'stuck'].includes(answering.sending.value.kind);
+  const isOff = isBusy || answering.problems.value.length > 0;
+  return (
+    <section class="answer-bar" aria-label={words.name}>
+      <Timer answering={answering} session={session} />
+      <MoreTime answering={answering} />
+      <Reason answering={answering} />
+      <div class="answer-actions">
+        <button
+          type="button"
+          class="button button-large"
+          onClick={() => {
+            page.overlay.value = 'cancel';
+          }}
+        >
+          {words.cancel}
+        </button>
+        <button
+          type="button"
+          class="button button-primary button-large"
+          aria-disabled={isOff}
+          aria-describedby="submit-reason"
+          onClick={(event) => {
+            if (event.detail === 0 && !page.arming.isArmed()) return;
+            if (!isOff) answering.submit();
+          }}
+        >
+          {words.submit}
+          <kbd aria-hidden="true">{submitKeys}</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const submitKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';
+
+/** Why Submit is off, or what is happening to the answer. */
+function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
+  const { preferences } = usePage();
+  const words = useWords();
+  const sending = answering.sending.value;
+  const problem = answering.problems.value[0];
+  const { request } = answering.interaction.value.session;
+  const hasDraft = !isBlank(answering.drafts.draft.value);
+  const text = (() => {
+    switch (sending.kind) {
+      case 'sending':
+        return words.bar.sending;
+      case 'stuck':
+        return words.bar.stuck;
+      case 'refused':
+        return words.bar.refused(sending.message);
+      case 'no':
+        if (answering.drafts.state.value === 'kept') return words.notice.kept;
+        if (problem !== undefined) return answerProblemText(problem, request, preferences.language.value);
+        return hasDraft && answering.drafts.state.value === 'saved' ? words.bar.draftSaved : '';
+    }
+  })();
+  return (
+    <p class={`reason reason-${sending.kind}`} id="submit-reason" role="status">
+      {text}
+    </p>
+  );
+}

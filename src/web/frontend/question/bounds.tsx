@@ -1,0 +1,30 @@
+import type { JSX } from 'preact';
+import type { Request } from '../../../domain/request.ts';
+import type { Answering } from '../answer/answering.ts';
+import { useWords } from '../page.ts';
+import type { PageWords } from '../strings.ts';
+
+/** How many may be picked, said before anybody gets it wrong. */
+export function Bounds({ answering }: { readonly answering: Answering }): JSX.Element {
+  const words = useWords().question;
+  const { request, terms } = answering.interaction.value.session;
+  const picked = answering.picked.value.size;
+  return (
+    <p class="bounds">
+      <span>{boundsText(request, terms.singleSubmit, words)}</span>
+      {request.mode !== 'single' && picked > 0 && (
+        <span class="bounds-picked">{words.picked(picked)}</span>
+      )}
+    </p>
+  );
+}
+
+export function boundsText(request: Request, singleSubmit: boolean, words: PageWords['question']): string {
+  const { mode, min, max, options, minGiven } = request;
+  if (mode === 'single') return singleSubmit ? words.pickOneNow : words.pickOne;
+  const isOpenEnded = max >= options.length;
+  if (mode === 'hybrid' && !minGiven && isOpenEnded) return words.pickOrType;
+  if (min === max) return words.pickExactly(min);
+  if (min === 0) return isOpenEnded ? words.pickAny : words.pickAtMost(max);
+  return isOpenEnded ? words.pickAtLeast(min) : words.pickBetween(min, max);
+}

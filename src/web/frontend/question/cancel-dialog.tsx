@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
+import type { Answering } from '../answer/answering.ts';
+import { Dialog } from '../look/dialog.tsx';
+import { usePage, useWords } from '../page.ts';
+
+/** The way out asks once, for an optional reason, and offers the way back first. */
+export function CancelDialog({ answering }: { readonly answering: Answering }): JSX.Element {
+  const { overlay, arming } = usePage();
+  const words = useWords().cancel;
+  const reason = useSignal(answering.answer.peek().globalNote ?? '');
+  const close = () => {
+    overlay.value = 'none';
+  };
+  function confirm(): void {
+    close();
+    answering.cancel(reason.value);
+  }
+  return (
+    <Dialog name={words.title} place="middle" onClose={close}>
+      <h2>{words.title}</h2>
+      <p class="dialog-body">{words.body}</p>
+      <label class="dialog-field">
+        <span>{words.reason}</span>
+        <textarea
+          data-place="field"
+          rows={3}
+          maxLength={maxNoteCharacters}
+          placeholder={words.reasonHint}
+          value={reason.value}
+          dir="auto"
+          onInput={(event) => {
+            reason.value = event.currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            const isComposing = event.isComposing || event.keyCode === 229;
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return;
+            if (arming.isArmed()) confirm();
+          }}
+        />
+      </label>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={close}>
+          {words.back}
+        </button>
+        <button type="button" class="button button-danger" onClick={confirm}>
+          {words.confirm}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

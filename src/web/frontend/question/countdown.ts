@@ -1,0 +1,47 @@
+import { remainingSeconds } from '../../../domain/deadline.ts';
+
+/** How the time left is dressed: calm, then amber, then red; each has a mark and words beside its colour. */
+export type Urgency = 'calm' | 'soon' | 'last' | 'over';
+
+export type Countdown = {
+  readonly seconds: number;
+  readonly urgency: Urgency;
+  /** What is left of the whole, 0 to 1, for the bar. */
+  readonly share: number;
+};
+
+const soonSeconds = 30;
+const lastSeconds = 10;
+
+export function toCountdown(
+  { deadline, timeoutSeconds }: { readonly deadline: number; readonly timeoutSeconds: number },
+  now: number,
+): Countdown {
+  const seconds = remainingSeconds(deadline, now);
+  const share = Math.min(1, Math.max(0, (deadline - now) / (timeoutSeconds * 1_000)));
+  return { seconds, urgency: toUrgency(seconds), share };
+}
+
+export function toUrgency(seconds: number): Urgency {
+  if (seconds === 0) return 'over';
+  if (seconds <= lastSeconds) return 'last';
+  return seconds <= soonSeconds ? 'soon' : 'calm';
+}
+
+const milestones = [300, 60, 30, 10] as const;
+
+/** The time left is read out at these moments only; a voice every second would drown the question. */
+export function milestoneBetween(before: number, after: number): number | null {
+  return milestones.find((mark) => before > mark && after <= mark && after > 0) ?? null;
+}
+
+const activityWindowSeconds = 60;
+const activityPauseMs = 10_000;
+
+/** Typing near the end buys time, a minute at most, and not with every letter. */
+export function activityMoves(now: number, deadline: number, lastMove: number): boolean {
+  const left = remainingSeconds(deadline, now);
+  return left > 0 && left < activityWindowSeconds && now - lastMove >= activityPauseMs;
+}
+
+export const activitySeconds = activityWindowSeconds;

@@ -1,0 +1,55 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { OpenSession } from '../../../domain/session.ts';
+import type { Held } from '../core/desk.ts';
+import { Command } from '../look/copy-button.tsx';
+import { Icon, type IconName } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+
+/** What a person should know about this question before answering it; usually nothing. */
+export function Notices({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+  const words = useWords().notice;
+  const { entry } = held.interaction.value;
+  return (
+    <>
+      {entry.attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
+      {session.movedBecause === 'slept' && <Notice icon="moon">{words.slept}</Notice>}
+      {session.movedBecause === 'activity' && <Notice icon="clock">{words.activity}</Notice>}
+      {session.face === 'terminal' && <InTerminal held={held} session={session} />}
+    </>
+  );
+}
+
+type NoticeProps = { readonly icon: IconName; readonly children: ComponentChildren };
+
+export function Notice({ icon, children }: NoticeProps): JSX.Element {
+  return (
+    <div class="notice" role="status">
+      <Icon name={icon} />
+      <div class="notice-body">{children}</div>
+    </div>
+  );
+}
+
+function InTerminal({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+  const { api, desk } = usePage();
+  const words = useWords().notice;
+  const command = held.terminalCommand.value;
+  async function bringBack(): Promise<void> {
+    const reply = await api.changeFace(session.id, { interface: 'web' });
+    if (reply.ok) desk.accept(reply.value.interaction);
+  }
+  return (
+    <Notice icon="terminal">
+      <p>{session.attachment === null ? words.terminal : words.attached}</p>
+      {command !== null && session.attachment === null && (
+        <>
+          <p>{words.command}</p>
+          <Command text={command} />
+        </>
+      )}
+      <button type="button" class="button button-small" onClick={() => void bringBack()}>
+        {words.bringBack}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Signal, useComputed } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { preselection } from '../../../domain/draft.ts';
+import { noteOn } from '../../../domain/note.ts';
+import type { Option } from '../../../domain/option.ts';
+import { domainWords } from '../../../domain/strings.ts';
+import type { Answering } from '../answer/answering.ts';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import { NoteField } from './note-field.tsx';
+
+type Props = {
+  readonly option: Option;
+  readonly digit: number | null;
+  readonly role: 'radio' | 'checkbox';
+  readonly answering: Answering;
+  /** The id of the one option that Tab reaches. */
+  readonly focused: Signal<string | null>;
+};
+
+/**
+ * One option. Roving tabindex and our own keys: native radios change with every arrow key, and with single
+ * submit two arrows answered a question. The note stands beside the target, not inside it.
+ */
+export function OptionCard({ option, digit, role, answering, focused }: Props): JSX.Element {
+  const { arming } = usePage();
+  const name = useId();
+  const isPicked = useComputed(() => answering.picked.value.has(option.id)).value;
+  const isLeaving = useComputed(() => answering.leaving.value === option.id).value;
+  const tabIndex = useComputed(() => (focused.value === option.id ? 0 : -1)).value;
+  const takesNotes = useComputed(() => answering.interaction.value.session.terms.optionNotes).value;
+  return (
+    <div class="option" data-picked={isPicked} data-leaving={isLeaving}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
+      <div
+        class="option-target"
+        role={role}
+        aria-checked={isPicked}
+        aria-labelledby={`${name}-label`}
+        aria-describedby={`${name}-more`}
+        tabIndex={tabIndex}
+        data-place="option"
+        onFocus={() => {
+          focused.value = option.id;
+        }}
+        onClick={(event) => {
+          // A click without a pointer comes from a key or a tool, and waits like every key that could answer.
+          if (event.detail === 0 && !arming.isArmed()) return;
+          answering.pick(option.id);
+        }}
+      >
+        <span class={`option-control option-${role}`} aria-hidden="true">
+          {role === 'checkbox' && isPicked && <Icon name="check" size={12} />}
+        </span>
+        <span class="option-digit" aria-hidden="true">
+          {digit}
+        </span>
+        <span class="option-label" id={`${name}-label`} dir="auto">
+          {option.label}
+        </span>
+        <span class="option-more" id={`${name}-more`}>
+          <Tags option={option} answering={answering} />
+          {option.description !== null && (
+            <span class="option-description" dir="auto">
+              {option.description}
+            </span>
+          )}
+        </span>
+      </div>
+      {takesNotes && <OptionNote option={option} answering={answering} />}
+      {isLeaving && <Leaving />}
+    </div>
+  );
+}
+
+type OptionProps = Pick<Props, 'option' | 'answering'>;
+
+/** Recommended is a quiet star; a default that comes preselected says so. */
+function Tags({ option, answering }: OptionProps): JSX.Element | null {
+  const { preferences } = usePage();
+  const words = domainWords[preferences.language.value];
+  const isDefault = useComputed(() => {
+    const { request, terms } = answering.interaction.value.session;
+    return preselection(request, terms).includes(option.id);
+  }).value;
+  if (!option.recommended && !isDefault) return null;
+  return (
+    <span class="option-tags">
+      {isDefault && <span class="tag">{words.default}</span>}
+      {option.recommended && (
+        <span class="tag tag-recommended">
+          <Icon name="star" size={12} />
+          {words.recommended}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OptionNote({ option, answering }: OptionProps): JSX.Element {
+  const words = useWords().question;
+  const text = useComputed(() => noteOn(answering.answer.value.optionNotes, option.id)).value;
+  return (
+    <NoteField
+      value={text}
+      deed="note"
+      add={words.addNote}
+      addName={words.addNoteTo(option.label)}
+      name={words.noteOn(option.label)}
+      hint={words.noteHint}
+      onText={(value) => answering.change({ field: 'optionNote', optionId: option.id, value })}
+    />
+  );
+}
+
+function Leaving(): JSX.Element {
+  return (
+    <span class="option-leaving" role="status">
+      {useWords().question.leaving}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { visibleOptions } from '../../../domain/visibility.ts';
+import type { Answering } from '../answer/answering.ts';
+import { firstFocus, optionRole } from '../answer/pick.ts';
+import { usePage, useWords } from '../page.ts';
+import { Bounds } from './bounds.tsx';
+import { filterFrom, filterOptions } from './filter-options.ts';
+import { OptionCard } from './option-card.tsx';
+import { OptionFilter } from './option-filter.tsx';
+
+/** Digits reach the first nine of what is shown. */
+const mostDigits = 9;
+
+/** The options as clear targets. The cards follow their own signals, so that a keystroke redraws one of 200. */
+export function Options({ answering }: { readonly answering: Answering }): JSX.Element {
+  const words = useWords().question;
+  const { request, hidden } = answering.interaction.value.session;
+  const visible = visibleOptions(request, hidden);
+  const typed = useSignal('');
+  const shown = filterOptions(visible, typed.value);
+  const focused = useSignal<string | null>(firstFocus(visible, answering.answer.peek().selectedIds));
+  useSignalEffect(() => {
+    // What had the focus may have been hidden or filtered away: somebody must stay reachable by Tab.
+    const ids = filterOptions(visible, typed.value).map((option) => option.id);
+    if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
+  });
+  const role = optionRole(request);
+  const isLong = shown.length > 40;
+  return (
+    <section class="options" aria-label={words.pickOne}>
+      <Bounds answering={answering} />
+      {visible.length > filterFrom && (
+        <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
+      )}
+      <div
+        class={`option-list ${isLong ? 'option-list-long' : ''}`}
+        role={role === 'radio' ? 'radiogroup' : 'group'}
+        aria-labelledby="question-title"
+      >
+        {shown.map((option, index) => (
+          <OptionCard
+            key={option.id}
+            option={option}
+            digit={index < mostDigits ? index + 1 : null}
+            role={role}
+            answering={answering}
+            focused={focused}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p class="options-none">
+          {words.noneMatch}{' '}
+          <button
+            type="button"
+            class="link-button"
+            onClick={() => {
+              typed.value = '';
+            }}
+          >
+            {words.clearFilter}
+          </button>
+        </p>
+      )}
+      <HiddenCount answering={answering} />
+    </section>
+  );
+}
+
+/** Nothing is ever hidden without a trace. */
+function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Element | null {
+  const { api, desk } = usePage();
+  const words = useWords().question;
+  const count = useComputed(() => answering.interaction.value.session.hidden.length).value;
+  if (count === 0) return null;
+  async function showAll(): Promise<void> {
+    const reply = await api.hideOptions(answering.interaction.value.entry.session_id, { hidden: [] });
+    if (reply.ok) desk.accept(reply.value);
+  }
+  return (
+    <p class="options-hidden">
+      {words.hidden(count)}
+      <button type="button" class="link-button" onClick={() => void showAll()}>
+        {words.showAll}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { takesOptions, takesText } from '../../../domain/request.ts';
+import type { OpenSession } from '../../../domain/session.ts';
+import type { Held } from '../core/desk.ts';
+import { NotifyOffer } from '../notify/notify-offer.tsx';
+import { usePage, useWords } from '../page.ts';
+import { AnswerBar } from './answer-bar.tsx';
+import { EarlierWordings } from './earlier-wordings.tsx';
+import { focusAnswer } from './focus.ts';
+import { NoteField } from './note-field.tsx';
+import { Notices } from './notices.tsx';
+import { Options } from './options.tsx';
+import { Prompt } from './prompt.tsx';
+import { QuestionHead } from './question-head.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
+
+/** An open question: the question is the hero, everything else is quiet until it is needed. */
+export function Question({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+  const { arming } = usePage();
+  const { answering } = held;
+  const { entry, prompt } = held.interaction.value;
+  const { request, terms } = session;
+  useEffect(() => {
+    // A text field that takes what is being typed elsewhere is no place for the focus of a tab that popped up.
+    focusAnswer(document, arming.isUsed());
+  }, [arming]);
+  return (
+    <>
+      <div class="scroll">
+        <article class="column" aria-labelledby="question-title">
+          <QuestionHead entry={entry} />
+          <Notices held={held} session={session} />
+          <Prompt document={prompt} />
+          {takesOptions(request.mode) && <Options answering={answering} />}
+          {takesText(request.mode) && <TypedAnswer answering={answering} />}
+          {terms.globalNote && <GlobalNote held={held} />}
+          <EarlierWordings answering={answering} />
+          <NotifyOffer />
+        </article>
+      </div>
+      <AnswerBar answering={answering} session={session} />
+    </>
+  );
+}
+
+function GlobalNote({ held }: { readonly held: Held }): JSX.Element {
+  const words = useWords().question;
+  return (
+    <section class="global-note">
+      <NoteField
+        value={held.answering.answer.value.globalNote ?? ''}
+        deed="global-note"
+        add={words.addGlobalNote}
+        name={words.globalNote}
+        hint={words.globalNoteHint}
+        onText={(value) => held.answering.change({ field: 'globalNote', value })}
+      />
+    </section>
+  );
+}

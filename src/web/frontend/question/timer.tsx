@@ -1,0 +1,98 @@
+import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { atZero } from '../../../domain/at-zero.ts';
+import type { OpenSession } from '../../../domain/session.ts';
+import { formatCountdown } from '../../../i18n/countdown.ts';
+import type { DeadlineBody } from '../../wire.ts';
+import type { Answering } from '../answer/answering.ts';
+import { usePage, useWords } from '../page.ts';
+import { type Countdown, milestoneBetween, toCountdown } from './countdown.ts';
+
+type Props = { readonly answering: Answering; readonly session: OpenSession };
+
+/** How long is left and what happens then. The numbers come from the portal's clock, never from ours. */
+export function Timer({ answering, session }: Props): JSX.Element {
+  const { clock, preferences } = usePage();
+  const words = useWords().bar;
+  const terms = { ...session.terms, language: preferences.language.value };
+  const then = atZero({ ...session, terms }, answering.drafts.draft.value);
+  const countdown = useComputed(() => {
+    const { deadline, terms } = answering.interaction.value.session;
+    return toCountdown({ deadline, timeoutSeconds: terms.timeoutSeconds }, clock.now.value);
+  });
+  const urgency = useComputed(() => countdown.value.urgency).value;
+  const text = useComputed(() => formatCountdown(countdown.value.seconds));
+  const warning = urgency === 'soon' ? words.soon : urgency === 'last' ? words.last : null;
+  useMilestones(answering);
+  return (
+    <div class={`timer time-${urgency}`}>
+      <TimerTrack countdown={countdown} />
+      <p class="timer-text">
+        {words.before !== '' && <span class="timer-before">{words.before}</span>}
+        <span class="timer-clock" role="timer" aria-label={words.timeLeft} aria-live="off">
+          {text}
+        </span>
+        {warning !== null && <span class="timer-warning">{warning}</span>}
+        <span class="timer-then">{urgency === 'over' ? words.over : words.then(then)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Written through the style object: a style attribute would be refused by our own policy. */
+function TimerTrack({ countdown }: { readonly countdown: ReadonlySignal<Countdown> }): JSX.Element {
+  const share = useComputed(() => countdown.value.share.toFixed(3)).value;
+  return (
+    <span class="timer-track" aria-hidden="true">
+      <span class="timer-fill" style={{ transform: `scaleX(${share})` }} />
+    </span>
+  );
+}
+
+function useMilestones(answering: Answering): void {
+  const { clock, spoken, words } = usePage();
+  const before = useRef(Number.POSITIVE_INFINITY);
+  useSignalEffect(() => {
+    const { deadline } = answering.interaction.value.session;
+    const { seconds } = toCountdown({ deadline, timeoutSeconds: 1 }, clock.now.value);
+    const mark = milestoneBetween(before.current, seconds);
+    before.current = seconds;
+    if (mark !== null) spoken.value = words.peek().bar.milestone(formatCountdown(seconds));
+  });
+}
+
+const steps = [1, 5] as const;
+
+export function MoreTime({ answering }: { readonly answering: Answering }): JSX.Element {
+  const { api, desk } = usePage();
+  const words = useWords().bar;
+  async function move(body: DeadlineBody): Promise<void> {
+    const reply = await api.moveDeadline(answering.interaction.peek().entry.session_id, body);
+    if (reply.ok) desk.accept(reply.value);
+  }
+  return (
+    <fieldset class="more-time" aria-label={words.moreTime}>
+      {steps.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          class="button button-small"
+          aria-label={words.addMinutes(minutes)}
+          onClick={() => void move({ add_seconds: minutes * 60 })}
+        >
+          {words.plusMinutes(minutes)}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="button button-small"
+        aria-label={words.noHurryLong}
+        title={words.noHurryLong}
+        onClick={() => void move({ latest: true })}
+      >
+        {words.noHurry}
+      </button>
+    </fieldset>
+  );
+}

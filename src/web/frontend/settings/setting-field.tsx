@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import type { SettingEntry } from '../../wire.ts';
+import { usePage, useWords } from '../page.ts';
+import { changeSetting } from './change-setting.ts';
+import { readNumber } from './sections.ts';
+
+type Props = { readonly entry: SettingEntry };
+
+/** One setting, drawn after its kind: a new one in any room appears here by itself. */
+export function SettingField({ entry }: Props): JSX.Element {
+  const page = usePage();
+  const words = useWords().settings;
+  const language = page.preferences.language.value;
+  const id = `setting-${entry.key}`;
+  const canReset = entry.source === 'stored' || entry.source === 'session';
+  return (
+    <div class={`setting setting-${entry.kind.type}`}>
+      <label class="setting-label" for={id}>
+        {entry.label[language]}
+      </label>
+      <Control id={id} entry={entry} />
+      <p class="setting-help" id={`${id}-help`}>
+        {entry.help[language]}{' '}
+        <span class="setting-source">
+          {words.source[entry.source]}
+          {canReset && (
+            <button
+              type="button"
+              class="link-button"
+              onClick={() => void changeSetting(page, { [entry.key]: null })}
+            >
+              {words.reset}
+            </button>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Control({ id, entry }: Props & { readonly id: string }): JSX.Element {
+  const page = usePage();
+  const words = useWords().settings;
+  const save = (value: string | number | boolean) => void changeSetting(page, { [entry.key]: value });
+  const common = { id, 'aria-describedby': `${id}-help` };
+  const { kind, value } = entry;
+  switch (kind.type) {
+    case 'bool':
+      return (
+        <input
+          {...common}
+          class="switch"
+          type="checkbox"
+          role="switch"
+          checked={value === true}
+          onChange={(event) => save(event.currentTarget.checked)}
+        />
+      );
+    case 'choice': {
+      const known = kind.words?.[page.preferences.language.value];
+      return (
+        <select {...common} value={String(value)} onChange={(event) => save(event.currentTarget.value)}>
+          {kind.values.map((one) => (
+            <option key={one} value={one}>
+              {known?.[one] ?? one}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    case 'int':
+      return (
+        <input
+          {...common}
+          type="text"
+          inputMode="numeric"
+          placeholder={kind.orAuto === true ? words.automatic : ''}
+          value={value === 'auto' ? '' : String(value)}
+          onChange={(event) => {
+            const read = readNumber(event.currentTarget.value, kind);
+            event.currentTarget.value = String(read === 'auto' ? '' : (read ?? value));
+            if (read !== null && read !== value) save(read);
+          }}
+        />
+      );
+    case 'text':
+      return (
+        <input
+          {...common}
+          type="text"
+          value={String(value)}
+          onChange={(event) => save(event.currentTarget.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import type { SettingEntry } from '../../wire.ts';
+import { Dialog } from '../look/dialog.tsx';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import { toSections } from './sections.ts';
+import { SettingField } from './setting-field.tsx';
+import { ThisQuestion } from './this-question.tsx';
+
+/** Beside the question, never instead of it. Every change is applied at once and saved. */
+export function SettingsPanel(): JSX.Element {
+  const { overlay, preferences, desk } = usePage();
+  const words = useWords();
+  const sections = toSections(preferences.entries.value, preferences.language.value);
+  const shown = desk.shown.value;
+  const session = shown.kind === 'held' ? shown.held.interaction.value.session : null;
+  const close = () => {
+    overlay.value = 'none';
+  };
+  return (
+    <Dialog name={words.settings.title} place="side" onClose={close}>
+      <header class="panel-head">
+        <h2>{words.settings.title}</h2>
+        <button type="button" class="icon-button" aria-label={words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+        <p>{words.settings.lead}</p>
+      </header>
+      <div class="panel-body">
+        {preferences.refusal.value !== null && (
+          <p class="panel-refusal" role="alert">
+            {words.settings.refused(preferences.refusal.value)}
+          </p>
+        )}
+        {shown.kind === 'held' && session?.state === 'open' && (
+          <ThisQuestion held={shown.held} session={session} />
+        )}
+        {preferences.entries.value.length === 0 && <p>{words.settings.loading}</p>}
+        <Section title={words.settings.answering} entries={sections.answering} />
+        <Section title={words.settings.appearance} entries={sections.appearance} />
+        <Section title={words.settings.notifications} entries={sections.notifications}>
+          <BrowserPermission />
+        </Section>
+        {sections.others.length > 0 && (
+          <details class="settings-more">
+            <summary>{words.settings.more}</summary>
+            {sections.others.map(({ title, entries }) => (
+              <Section key={title} title={title} entries={entries} />
+            ))}
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type SectionProps = {
+  readonly title: string;
+  readonly entries: readonly SettingEntry[];
+  readonly children?: JSX.Element;
+};
+
+function Section({ title, entries, children }: SectionProps): JSX.Element | null {
+  if (entries.length === 0) return null;
+  return (
+    <section class="settings-section">
+      <h3>{title}</h3>
+      {children}
+      {entries.map((entry) => (
+        <SettingField key={entry.key} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+/** The browser has its own say; it is asked only after a click. */
+function BrowserPermission(): JSX.Element {
+  const { permission } = usePage();
+  const words = useWords().notify;
+  switch (permission.state.value) {
+    case 'default':
+      return (
+        <button type="button" class="button button-small" onClick={() => void permission.ask()}>
+          <Icon name="bell" size={14} />
+          {words.turnOn}
+        </button>
+      );
+    case 'granted':
+      return <p class="setting-help">{words.granted}</p>;
+    case 'denied':
+      return <p class="setting-help">{words.denied}</p>;
+    case 'unsupported':
+      return <p class="setting-help">{words.unsupported}</p>;
+  }
+}

@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import type { OpenSession } from '../../../domain/session.ts';
+import { fitsHidden, visibleOptions } from '../../../domain/visibility.ts';
+import type { Held } from '../core/desk.ts';
+import { Command } from '../look/copy-button.tsx';
+import { usePage, useWords } from '../page.ts';
+
+type Props = { readonly held: Held; readonly session: OpenSession };
+
+/** What concerns the question in front only: handing it over, and which of its options are shown. */
+export function ThisQuestion({ held, session }: Props): JSX.Element {
+  const words = useWords().settings;
+  return (
+    <section class="settings-section">
+      <h3>{words.thisQuestion}</h3>
+      <HandOver held={held} session={session} />
+      {session.request.options.length > 0 && <ShownOptions session={session} />}
+    </section>
+  );
+}
+
+function HandOver({ held, session }: Props): JSX.Element {
+  const { api, desk } = usePage();
+  const words = useWords();
+  async function handOver(): Promise<void> {
+    const reply = await api.changeFace(session.id, { interface: 'terminal' });
+    if (!reply.ok) return;
+    held.terminalCommand.value = reply.value.terminal_command;
+    desk.accept(reply.value.interaction);
+  }
+  const command = session.face === 'terminal' ? held.terminalCommand.value : null;
+  return (
+    <div class="setting setting-deed">
+      <span class="setting-label" id="hand-over">
+        {words.settings.handOver}
+      </span>
+      <button
+        type="button"
+        class="button button-small"
+        aria-describedby="hand-over"
+        onClick={() => void handOver()}
+      >
+        {words.settings.handOverDo}
+      </button>
+      <p class="setting-help">{words.settings.handOverHelp}</p>
+      {command !== null && (
+        <div class="setting-command">
+          <p>{words.notice.command}</p>
+          <Command text={command} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Element {
+  const { api, desk } = usePage();
+  const words = useWords();
+  const { request, hidden } = session;
+  const shown = visibleOptions(request, hidden).length;
+  async function hide(next: readonly string[]): Promise<void> {
+    const reply = await api.hideOptions(session.id, { hidden: next });
+    if (reply.ok) desk.accept(reply.value);
+  }
+  return (
+    <fieldset class="shown-options">
+      <legend>
+        {words.settings.options}
+        <span class="shown-count">{words.settings.optionsCount(shown, request.options.length)}</span>
+      </legend>
+      <p class="setting-help">
+        {words.settings.optionsHelp(request.min)}{' '}
+        {hidden.length > 0 && (
+          <button type="button" class="link-button" onClick={() => void hide([])}>
+            {words.question.showAll}
+          </button>
+        )}
+      </p>
+      <div class="shown-list">
+        {request.options.map(({ id, label }) => {
+          const isShown = !hidden.includes(id);
+          const without = [...hidden, id];
+          return (
+            <label key={id} class="shown-option">
+              <input
+                type="checkbox"
+                checked={isShown}
+                disabled={isShown && !fitsHidden(request, without)}
+                onChange={() => void hide(isShown ? without : hidden.filter((one) => one !== id))}
+              />
+              <bdi>{label}</bdi>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,167 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { localeTags } from '../../../i18n/locale.ts';
+import type { Connection } from '../core/live.ts';
+import { Ended } from '../ended/ended.tsx';
+import { History } from '../history/history.tsx';
+import { useSteadyConnection } from '../list/connection.tsx';
+import { HeaderActions, Sidebar, Wordmark } from '../list/sidebar.tsx';
+import { Dialog } from '../look/dialog.tsx';
+import { Icon } from '../look/icons.tsx';
+import { usePage, useWords } from '../page.ts';
+import { CancelDialog } from '../question/cancel-dialog.tsx';
+import { Question } from '../question/question.tsx';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
+import { Home } from './home.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { Loading } from './state.tsx';
+import { Asleep, Failed, Locked, Newer, Offline, Unknown } from './states.tsx';
+
+/** The whole page: the list on the left, one thing in front, at most one thing over it. */
+export function App(): JSX.Element {
+  const page = usePage();
+  const isNarrow = useMedia('(max-width: 719px)');
+  const connection = useSteadyConnection();
+  useSignalEffect(() => {
+    const root = document.documentElement;
+    root.lang = localeTags[page.preferences.language.value];
+    root.dataset.theme = page.preferences.theme.value;
+  });
+  if (connection === 'unauthorised') {
+    return (
+      <div class="shell shell-bare">
+        <main class="stage">
+          <Locked />
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div class="shell">
+      {!isNarrow && (
+        <aside class="side">
+          <Sidebar />
+        </aside>
+      )}
+      <div class="stage">
+        {isNarrow && <TopBar />}
+        <ConnectionBanner connection={connection} />
+        <main class="front">
+          <Front connection={connection} />
+        </main>
+      </div>
+      <Overlays isNarrow={isNarrow} />
+      <p class="spoken" role="status">
+        {page.spoken}
+      </p>
+    </div>
+  );
+}
+
+function TopBar(): JSX.Element {
+  const { inbox, overlay } = usePage();
+  const words = useWords().list;
+  const count = inbox.waiting.value.length;
+  return (
+    <header class="topbar">
+      <button
+        type="button"
+        class="icon-button list-button"
+        aria-label={words.open(count)}
+        onClick={() => {
+          overlay.value = 'list';
+        }}
+      >
+        <Icon name="list" size={18} />
+        {count > 0 && <span class="list-button-count">{count}</span>}
+      </button>
+      <Wordmark />
+      <HeaderActions />
+    </header>
+  );
+}
+
+/** Over a question only a line: what is typed stays usable while the portal is away. */
+function ConnectionBanner({ connection }: { readonly connection: Connection }): JSX.Element | null {
+  const { desk } = usePage();
+  const words = useWords().state;
+  if (connection === 'polling') return <p class="banner">{words.polling}</p>;
+  const isAway = connection === 'offline' || connection === 'asleep';
+  if (!isAway || desk.shown.value.kind !== 'held') return null;
+  return (
+    <p class="banner" role="status">
+      {connection === 'asleep' ? words.asleep : words.offline}
+    </p>
+  );
+}
+
+function Front({ connection }: { readonly connection: Connection }): JSX.Element {
+  const { router, desk, inbox } = usePage();
+  const words = useWords().state;
+  const route = router.route.value;
+  const shown = desk.shown.value;
+  if (shown.kind === 'held') {
+    const { held } = shown;
+    const { session } = held.interaction.value;
+    const key = session.id;
+    if (session.state === 'open') return <Question key={key} held={held} session={session} />;
+    return <Ended key={`${key}-ended`} held={held} session={session} />;
+  }
+  if (connection === 'asleep') return <Asleep />;
+  if (connection === 'offline') return <Offline />;
+  switch (shown.kind) {
+    case 'unknown':
+      return <Unknown />;
+    case 'newer':
+      return <Newer />;
+    case 'failed':
+      return <Failed message={shown.message} />;
+    case 'loading':
+      return <Loading text={words.loading} />;
+    case 'none':
+      if (route.view === 'history') return <History />;
+      return inbox.entries.value === null ? <Loading text={words.connecting} /> : <Home />;
+  }
+}
+
+function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | null {
+  const { overlay, desk } = usePage();
+  const words = useWords().list;
+  const close = () => {
+    overlay.value = 'none';
+  };
+  const shown = desk.shown.value;
+  switch (overlay.value) {
+    case 'none':
+      return null;
+    case 'settings':
+      return <SettingsPanel />;
+    case 'keys':
+      return <KeysHelp />;
+    case 'list':
+      if (!isNarrow) return null;
+      return (
+        <Dialog name={words.name} place="sheet" onClose={close}>
+          <Sidebar onGo={close} />
+        </Dialog>
+      );
+    case 'cancel': {
+      if (shown.kind !== 'held' || shown.held.interaction.value.session.state !== 'open') return null;
+      return <CancelDialog answering={shown.held.answering} />;
+    }
+  }
+}
+
+function useMedia(query: string): boolean {
+  const media = matchMedia(query);
+  const matches = useSignal(media.matches);
+  useEffect(() => {
+    const listen = () => {
+      matches.value = media.matches;
+    };
+    media.addEventListener('change', listen);
+    return () => media.removeEventListener('change', listen);
+  }, [media, matches]);
+  return matches.value;
+}

@@ -1,0 +1,94 @@
+import type { JSX } from 'preact';
+import type { SessionNews } from '../../wire.ts';
+import { Command } from '../look/copy-button.tsx';
+import { usePage, useWords } from '../page.ts';
+import { State } from './state.tsx';
+
+const portalCommand = 'choice-mcp portal';
+
+/** Without a token: what to run and whether the question is still open, nothing else. */
+export function Locked(): JSX.Element {
+  const { keyRefused } = usePage();
+  const words = useWords().state;
+  const news = document.documentElement.dataset.session as SessionNews | undefined;
+  return (
+    <State icon="lock" title={words.lockedTitle}>
+      {keyRefused.value && <p>{words.lockedKey}</p>}
+      <p>{words.locked}</p>
+      <Command text={portalCommand} />
+      {news === 'open' && <p>{words.lockedOpen}</p>}
+      {news === 'ended' && <p>{words.lockedEnded}</p>}
+    </State>
+  );
+}
+
+export function Asleep(): JSX.Element {
+  const words = useWords().state;
+  return (
+    <State icon="moon" title={words.asleepTitle}>
+      <p>{words.asleep}</p>
+    </State>
+  );
+}
+
+export function Offline(): JSX.Element {
+  const { live } = usePage();
+  const words = useWords();
+  return (
+    <State icon="plug" title={words.state.offlineTitle}>
+      <p>{words.state.offlineBody}</p>
+      <button type="button" class="button" onClick={() => live.nudge()}>
+        {words.tryAgain}
+      </button>
+    </State>
+  );
+}
+
+export function Unknown(): JSX.Element {
+  const words = useWords().state;
+  return (
+    <State icon="question" title={words.unknownTitle}>
+      <p>{words.unknown}</p>
+      <HomeLink />
+    </State>
+  );
+}
+
+export function Newer(): JSX.Element {
+  const words = useWords().state;
+  return (
+    <State icon="up" title={words.newerTitle}>
+      <p>{words.newer}</p>
+      <HomeLink />
+    </State>
+  );
+}
+
+export function Failed({ message }: { readonly message: string }): JSX.Element {
+  const { desk } = usePage();
+  const words = useWords();
+  return (
+    <State icon="plug" title={words.state.failedTitle}>
+      <p>{message}</p>
+      <button type="button" class="button" onClick={() => void desk.refresh()}>
+        {words.tryAgain}
+      </button>
+    </State>
+  );
+}
+
+function HomeLink(): JSX.Element {
+  const { router } = usePage();
+  return (
+    <a
+      class="button"
+      href="/"
+      onClick={(event) => {
+        event.preventDefault();
+        router.go({ view: 'home' });
+      }}
+    >
+      {useWords().state.home}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf } from '../error-code.ts';
+
+const secretBytes = 32;
+
+type Random = (bytes: number) => Uint8Array;
+
+/** The home's secret, made by whoever comes first; everybody else finds it whole or not at all. */
+export async function readHomeSecret(home: string, random: Random): Promise<Uint8Array> {
+  const path = join(home, 'secret');
+  const found = await readWhole(path);
+  if (found !== null) return found;
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const draft = join(home, `secret.${Buffer.from(random(8)).toString('hex')}`);
+  await writeFile(draft, random(secretBytes), { flag: 'wx', mode: 0o600 });
+  try {
+    await publish(draft, path);
+    return (await readWhole(path)) ?? (await replaceDamaged(draft, path));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function publish(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    // Some file systems have no hard links. A copy is not atomic, which is why readers look twice.
+    await copyFile(draft, path, constants.COPYFILE_EXCL).catch((cause: unknown) => {
+      if (codeOf(cause) !== 'EEXIST') throw cause;
+    });
+  }
+}
+
+async function readWhole(path: string): Promise<Uint8Array | null> {
+  for (const patienceMs of [20, 50, 0]) {
+    const bytes = await readFile(path).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes === null || bytes.length === secretBytes) return bytes;
+    await wait(patienceMs);
+  }
+  return null;
+}
+
+/** A secret cut short by a full disk would lock everybody out for good; a new one only costs new keys. */
+async function replaceDamaged(draft: string, path: string): Promise<Uint8Array> {
+  const fresh = await readFile(draft);
+  await rename(draft, path);
+  return fresh;
+}

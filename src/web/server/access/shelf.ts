@@ -1,0 +1,78 @@
+import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../error-code.ts';
+
+/** Small notes, each under its own id, that every process of the home can see. */
+export type Shelf = {
+  put(id: string, note: string, at: number): Promise<void>;
+  read(id: string): Promise<Shelved | null>;
+  /** Takes the note away; true for exactly one of those who try. */
+  take(id: string): Promise<boolean>;
+  touch(id: string, at: number): Promise<void>;
+  ids(): Promise<readonly string[]>;
+};
+
+export type Shelved = { readonly note: string; readonly touchedAt: number };
+
+const suffix = '.json';
+
+export function createFileShelf(folder: string): Shelf {
+  const pathOf = (id: string) => join(folder, id + suffix);
+  return {
+    async put(id, note, at) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Renamed into place: whoever sweeps the shelf meanwhile never finds half a note.
+      const unfinished = join(folder, `${id}.new`);
+      const file = await open(unfinished, 'wx', 0o600);
+      try {
+        await file.writeFile(note);
+        await file.utimes(at / 1_000, at / 1_000);
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, pathOf(id));
+    },
+    async read(id) {
+      const path = pathOf(id);
+      return unlessMissing(null, async () => {
+        const [note, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
+        return { note, touchedAt: mtimeMs };
+      });
+    },
+    take: (id) => unlessMissing(false, () => unlink(pathOf(id)).then(() => true)),
+    touch: (id, at) => unlessMissing(undefined, () => utimes(pathOf(id), at / 1_000, at / 1_000)),
+    async ids() {
+      const names = await unlessMissing([], () => readdir(folder));
+      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+    },
+  };
+}
+
+/** For a home that cannot be written: one process, one life. */
+export function createMemoryShelf(): Shelf {
+  const shelved = new Map<string, Shelved>();
+  return {
+    async put(id, note, at) {
+      shelved.set(id, { note, touchedAt: at });
+    },
+    read: async (id) => shelved.get(id) ?? null,
+    take: async (id) => shelved.delete(id),
+    async touch(id, at) {
+      const found = shelved.get(id);
+      if (found !== undefined) shelved.set(id, { ...found, touchedAt: at });
+    },
+    ids: async () => [...shelved.keys()],
+  };
+}
+
+async function unlessMissing<Value, Missing>(
+  missing: Missing,
+  work: () => Promise<Value>,
+): Promise<Value | Missing> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return missing;
+    throw error;
+  }
+}

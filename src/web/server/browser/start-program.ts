@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import type { Clock } from '../../../application/ports.ts';
+import type { StartProgram } from './open-browser.ts';
+
+/** A launcher that cannot find a browser says so at once; one that still runs after this is the browser itself. */
+const patienceMs = 600;
+
+/** The child is on its own from the start: it may outlive us, and it never touches our pipes. */
+export function createStartProgram(clock: Clock): StartProgram {
+  return function startProgram(program, args) {
+    return new Promise((resolve) => {
+      const child = spawn(program, [...args], { detached: true, stdio: 'ignore', windowsHide: true });
+      const forget = clock.after(patienceMs, () => resolve({ ok: true }));
+      child.once('error', (error) => {
+        forget();
+        resolve({ ok: false, reason: error.message });
+      });
+      child.once('exit', (code) => {
+        forget();
+        resolve(code === 0 ? { ok: true } : { ok: false, reason: `exit code ${code}` });
+      });
+      child.unref();
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { SessionId } from '../../domain/session-id.ts';
+import { type Access, openAccess } from './access/access.ts';
+import { openedKeyMs, printedKeyMs } from './access/keys.ts';
+import { createPortalFile, noPortalFile } from './life/portal-file.ts';
+import { createPortalLife, type PortalLife, type PortalPlace } from './life/portal-life.ts';
+import { createProbe, type Probe } from './life/probe.ts';
+import type { PortalWork } from './portal-work.ts';
+
+export type PortalDeps = PortalWork & {
+  /** Null when the home cannot be written: this process then has a portal of its own. */
+  readonly home: string | null;
+  /** What addresses say; Windows reaches WSL by `localhost` only. */
+  readonly hostName?: '127.0.0.1' | 'localhost';
+};
+
+/** The portal as the rest of the house sees it, whichever process it lives in. */
+export type PortalDesk = {
+  /** Finds the home's portal or becomes it, and keeps it alive while a question is open. */
+  ensure(): Promise<PortalPlace>;
+  /** The same until closed, question or not: for whoever hosts it in the foreground. */
+  host(): Promise<PortalPlace>;
+  /** How many pages are connected to the home's portal, wherever it is. Opens nothing. */
+  tabs(): Promise<number>;
+  /** An address of the page. With a key it lets a browser in once; without, only one that was here before. */
+  urlFor(id: SessionId | null, key: KeyKind): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** printed: for a person to open within 10 minutes · opened: for a tab we open ourselves, within a minute. */
+export type KeyKind = 'none' | 'printed' | 'opened';
+
+type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
+
+/** Does nothing until it is first asked for something. */
+export function createPortalDesk(deps: PortalDeps): PortalDesk {
+  const { home, clock, random, version, hostName = '127.0.0.1' } = deps;
+  const file = home === null ? noPortalFile : createPortalFile(home, random);
+  let opening: Promise<Opened> | null = null;
+
+  async function open(): Promise<Opened> {
+    const access = await openAccess({ home, clock, random });
+    const probe = createProbe({ seal: access.seal, version, clock, random });
+    return { access, probe, life: createPortalLife({ work: deps, access, file, probe }) };
+  }
+
+  function opened(): Promise<Opened> {
+    opening ??= open().catch((cause: unknown) => {
+      opening = null;
+      throw cause;
+    });
+    return opening;
+  }
+
+  async function fragmentFor(key: KeyKind): Promise<string> {
+    if (key === 'none') return '';
+    const { keys } = (await opened()).access;
+    const validMs = key === 'opened' ? openedKeyMs : printedKeyMs;
+    return `#key=${await keys.issue(validMs)}${key === 'opened' ? '&opened=1' : ''}`;
+  }
+
+  return {
+    ensure: async () => (await opened()).life.ensure(),
+    async host() {
+      const { life } = await opened();
+      life.stay();
+      return life.ensure();
+    },
+    async tabs() {
+      const { life, probe } = await opened();
+      const own = life.tabs();
+      if (own !== null) return own;
+      const port = life.place()?.port ?? (await file.read())?.port;
+      const probed = port === undefined ? null : await probe.ask(port);
+      return probed?.kind === 'ours' ? probed.tabs : 0;
+    },
+    async urlFor(id, key) {
+      const { port } = await (await opened()).life.ensure();
+      const path = id === null ? '/' : `/choice/${id}`;
+      return `http://${hostName}:${port}${path}${await fragmentFor(key)}`;
+    },
+    async close() {
+      const held = await opening?.catch(() => null);
+      await held?.life.close();
+    },
+  };
+}

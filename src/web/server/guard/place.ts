@@ -1,0 +1,6 @@
+/** What an address is, as far as the door needs to know. */
+export type Place = {
+  readonly kind: 'page' | 'socket' | 'endpoint' | 'nowhere';
+  readonly access: 'open' | 'token' | 'ticket';
+  readonly methods: readonly string[];
+};

@@ -1,0 +1,34 @@
+/** The head of a request exactly as it came: every header line in order, the target unparsed. */
+export type RequestHead = {
+  readonly method: string;
+  readonly target: string;
+  /** Names in lower case. A header sent twice stands here twice. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Done once the reply is on its way. */
+  readonly afterwards?: () => void;
+};
+
+export function headerLines(head: RequestHead, name: string): readonly string[] {
+  return head.headers.filter(([own]) => own === name).map(([, value]) => value);
+}
+
+/** The header when it was sent exactly once; several are as good as none. */
+export function onlyHeader(head: RequestHead, name: string): string | null {
+  const [first, ...more] = headerLines(head, name);
+  return first === undefined || more.length > 0 ? null : first;
+}
+
+export function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? target;
+}
+
+export function queryOf(target: string): URLSearchParams {
+  const mark = target.indexOf('?');
+  return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+}

@@ -1,0 +1,90 @@
+import { type Notes, notesFromObject } from '../../../domain/note.ts';
+import { portalWords } from '../../strings.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads an untrusted body field by field and notes what is wrong, so that everything is said at once. */
+export type Fields = {
+  text(name: string, max: number): string;
+  optionalText(name: string): string | null;
+  texts(name: string): readonly string[];
+  notes(name: string): Notes;
+  integer(name: string, bounds: { readonly min: number; readonly max: number }): number | null;
+  oneOf<Value extends string>(name: string, values: readonly Value[]): Value | null;
+  complain(problem: string): void;
+  readonly problems: readonly string[];
+};
+
+const words = portalWords.en.body;
+/** Longer than any text a rule allows: the rules say it better, in the person's language. */
+const maxText = 1024 * 1024;
+
+export function readFields(body: JsonObject): Fields {
+  const problems: string[] = [];
+  function complain(problem: string): void {
+    problems.push(problem);
+  }
+
+  return {
+    problems,
+    complain,
+    text(name, max) {
+      const value = body[name];
+      if (typeof value === 'string' && value.length > 0 && value.length <= max) return value;
+      complain(words.text(name, max));
+      return '';
+    },
+    optionalText(name) {
+      const value = body[name] ?? null;
+      if (value === null || typeof value === 'string') return value;
+      complain(words.longText(name, maxText));
+      return null;
+    },
+    texts(name) {
+      const value = body[name] ?? [];
+      if (isTexts(value)) return value;
+      complain(words.texts(name));
+      return [];
+    },
+    notes(name) {
+      const value = body[name] ?? {};
+      if (isObject(value) && isTexts(Object.values(value))) {
+        return notesFromObject(value as Readonly<Record<string, string>>);
+      }
+      complain(words.notes(name));
+      return [];
+    },
+    integer(name, { min, max }) {
+      const value = body[name];
+      if (value === undefined) return null;
+      if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+      complain(words.integer(name, min, max));
+      return null;
+    },
+    oneOf(name, values) {
+      const value = body[name];
+      const known = values.find((candidate) => candidate === value);
+      if (known !== undefined) return known;
+      if (value !== undefined) complain(words.oneOf(name, values.join(', ')));
+      return null;
+    },
+  };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** Null unless the text is one JSON object. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

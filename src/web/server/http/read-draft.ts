@@ -1,0 +1,52 @@
+import type { Draft, Stamped } from '../../../domain/draft.ts';
+import { isObject } from './fields.ts';
+
+/** A draft from a page; null when it is none. Nothing typed is ever dated into the future, or it could not be changed again. */
+export function readDraft(value: unknown, now: number): Draft | null {
+  if (!isObject(value)) return null;
+  const selectedIds = readStamped(value.selectedIds, isTexts, now);
+  const customInput = readStamped(value.customInput, isText, now);
+  const globalNote = readStamped(value.globalNote, isText, now);
+  const optionNotes = readNotes(value.optionNotes ?? [], now);
+  if ([selectedIds, customInput, globalNote, optionNotes].includes(undefined)) return null;
+  return {
+    selectedIds: selectedIds ?? null,
+    customInput: customInput ?? null,
+    globalNote: globalNote ?? null,
+    optionNotes: optionNotes ?? [],
+  };
+}
+
+/** Null when the field was not touched, undefined when it makes no sense. */
+function readStamped<Value>(
+  value: unknown,
+  fits: (value: unknown) => value is Value,
+  now: number,
+): Stamped<Value> | null | undefined {
+  if (value === null || value === undefined) return null;
+  if (!isObject(value) || !fits(value.value) || !isMoment(value.at)) return undefined;
+  return { value: value.value, at: Math.min(value.at, now) };
+}
+
+function readNotes(value: unknown, now: number): Draft['optionNotes'] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const notes: { optionId: string; value: string; at: number }[] = [];
+  for (const one of value) {
+    const stamped = readStamped(one, isText, now);
+    if (!stamped || !isText(one.optionId)) return undefined;
+    notes.push({ optionId: one.optionId, ...stamped });
+  }
+  return notes;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,25 @@
+import type { ErrorReply, Interaction } from '../../wire.ts';
+import type { Reply } from './exchange.ts';
+
+export function json(value: unknown, status = 200): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  };
+}
+
+export type RefusalDetails = {
+  readonly problems?: readonly string[];
+  readonly winner?: Interaction;
+};
+
+/** Says what is wrong and what to do, in the one shape every refusal has. */
+export function refuse(status: number, code: string, message: string, details: RefusalDetails = {}): Reply {
+  const { problems, winner } = details;
+  const reply: ErrorReply = {
+    error: { code, message, ...(problems === undefined ? {} : { problems }) },
+    ...(winner === undefined ? {} : { winner }),
+  };
+  return json(reply, status);
+}

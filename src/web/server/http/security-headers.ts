@@ -1,0 +1,29 @@
+/** What the page may load: nothing but our own bundle, or the very texts whose hashes are named. */
+export type PageSources = { readonly script: string; readonly style: string };
+
+export const ownBundle: PageSources = { script: "'self'", style: "'self'" };
+
+export function contentSecurityPolicy({ script, style }: PageSources): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** On every response, refusals included; a reply may only make its own caching and sources more precise. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy(ownBundle),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};

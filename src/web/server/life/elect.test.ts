@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { candidatePorts } from './candidates.ts';
+import { type Election, elect } from './elect.ts';
+import type { Probed } from './probe.ts';
+
+const ours = (version = '1.0.0'): Probed => ({ kind: 'ours', version, tabs: 0, instance: 'i' });
+const never = () => new Promise<Probed>(() => {});
+
+type World = {
+  readonly remembered?: number;
+  readonly from?: number;
+  readonly on?: Readonly<Record<number, Probed | (() => Promise<Probed>)>>;
+  /** Ports a sibling snatches between the question and the bind. */
+  readonly snatched?: readonly number[];
+};
+
+function world({ remembered, from = 100, on = {}, snatched = [] }: World) {
+  const present = new Map(Object.entries(on).map(([port, who]) => [Number(port), who]));
+  const log: string[] = [];
+  const place = remembered === undefined ? null : { port: remembered, from };
+  const election: Election<number> = {
+    candidates: candidatePorts(place, from),
+    expectedAt: place?.port ?? null,
+    version: '1.0.0',
+    probe: {
+      async ask(port) {
+        log.push(`ask ${port}`);
+        const who = present.get(port) ?? { kind: 'free' };
+        return typeof who === 'function' ? who() : who;
+      },
+      async askToStandBack(port) {
+        log.push(`stand back ${port}`);
+        present.delete(port);
+      },
+    },
+    async bind(port) {
+      log.push(`bind ${port}`);
+      if (snatched.includes(port) && !present.has(port)) {
+        present.set(port, ours());
+        return { kind: 'taken' };
+      }
+      return present.has(port) ? { kind: 'taken' } : { kind: 'bound', hosted: port };
+    },
+    wait: async () => {},
+    async onStranger(port) {
+      log.push(`drop ${port}`);
+    },
+  };
+  return { election, log };
+}
+
+describe('the candidates', () => {
+  test('are the last port, then ten from the setting', () => {
+    expect(candidatePorts({ port: 7, from: 100 }, 100)).toEqual({
+      ask: [7, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
+      bind: [7, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
+    });
+  });
+
+  test('stay among the ports there are, and are none when any will do', () => {
+    expect(candidatePorts(null, 65_534).bind).toEqual([65_534, 65_535]);
+    expect(candidatePorts(null, 0)).toEqual({ ask: [], bind: [] });
+    expect(candidatePorts({ port: 7, from: 0 }, 0).bind).toEqual([7]);
+  });
+
+  test('follow the person who sets another port; the last one is still asked', () => {
+    const { ask, bind } = candidatePorts({ port: 7, from: 100 }, 200);
+    expect(ask).toContain(7);
+    expect(bind[0]).toBe(200);
+    expect(bind).not.toContain(7);
+  });
+});
+
+describe('an election', () => {
+  test('takes the last port when everything is free', async () => {
+    expect(await elect(world({ remembered: 7 }).election)).toEqual({ kind: 'bound', hosted: 7 });
+  });
+
+  test('takes the first of ten when nothing is remembered', async () => {
+    expect(await elect(world({}).election)).toEqual({ kind: 'bound', hosted: 100 });
+  });
+
+  test('takes any port when no other is named', async () => {
+    expect(await elect(world({ from: 0 }).election)).toEqual({ kind: 'bound', hosted: 0 });
+  });
+
+  test('finds our portal anywhere, though better ports are free', async () => {
+    const { election, log } = world({ remembered: 7, on: { 108: ours() } });
+    expect(await elect(election)).toEqual({ kind: 'found', port: 108 });
+    expect(log.filter((line) => line.startsWith('bind'))).toEqual([]);
+  });
+
+  test('does not wait for the silent once ours has answered', async () => {
+    const { election } = world({ on: { 100: never, 101: ours() } });
+    expect(await elect(election)).toEqual({ kind: 'found', port: 101 });
+  });
+
+  test('passes strangers and the silent over, and drops what browsers kept for them', async () => {
+    const { election, log } = world({
+      remembered: 7,
+      on: { 7: { kind: 'stranger' }, 100: { kind: 'silent' }, 101: { kind: 'stranger' } },
+    });
+    expect(await elect(election)).toEqual({ kind: 'bound', hosted: 102 });
+    expect(log.filter((line) => line.startsWith('drop'))).toEqual(['drop 7', 'drop 100', 'drop 101']);
+  });
+
+  test('asks twice where the portal is expected before passing it over', async () => {
+    const { election, log } = world({
+      remembered: 7,
+      on: { 7: { kind: 'silent' }, 100: { kind: 'silent' } },
+    });
+    await elect(election);
+    expect(log.filter((line) => line === 'ask 7')).toHaveLength(2);
+    expect(log.filter((line) => line === 'ask 100')).toHaveLength(1);
+  });
+
+  test('looks again when a sibling was faster, and finds it', async () => {
+    expect(await elect(world({ snatched: [100] }).election)).toEqual({ kind: 'found', port: 100 });
+  });
+
+  test('gives up a port that looks free and cannot be had', async () => {
+    const { election } = world({});
+    const bind: typeof election.bind = async (port) =>
+      port === 100 ? { kind: 'taken' } : { kind: 'bound', hosted: port };
+    expect(await elect({ ...election, bind })).toEqual({ kind: 'bound', hosted: 101 });
+  });
+
+  test('takes any port when all are held by strangers', async () => {
+    const on = Object.fromEntries(
+      Array.from({ length: 10 }, (_, step) => [100 + step, { kind: 'stranger' } as Probed]),
+    );
+    expect(await elect(world({ on }).election)).toEqual({ kind: 'bound', hosted: 0 });
+  });
+
+  test('asks an older portal to stand back and takes its port', async () => {
+    const { election, log } = world({ remembered: 7, on: { 7: ours('0.9.0') } });
+    expect(await elect(election)).toEqual({ kind: 'bound', hosted: 7 });
+    expect(log).toContain('stand back 7');
+  });
+
+  test('leaves an equal or newer portal in peace', async () => {
+    for (const version of ['1.0.0', '1.1.0', 'unknown']) {
+      const { election, log } = world({ remembered: 7, on: { 7: ours(version) } });
+      expect(await elect(election)).toEqual({ kind: 'found', port: 7 });
+      expect(log).not.toContain('stand back 7');
+    }
+  });
+
+  test('uses an older portal that does not stand back', async () => {
+    const { election } = world({ remembered: 7, on: { 7: ours('0.9.0') } });
+    const probe = { ...election.probe, askToStandBack: async () => {} };
+    expect(await elect({ ...election, probe })).toEqual({ kind: 'found', port: 7 });
+  });
+});

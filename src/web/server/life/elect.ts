@@ -1,0 +1,99 @@
+import type { Candidates } from './candidates.ts';
+import type { Probe, Probed } from './probe.ts';
+import { isNewerVersion } from './version-order.ts';
+
+export type Bound<Hosted> = { readonly kind: 'bound'; readonly hosted: Hosted } | { readonly kind: 'taken' };
+
+export type Election<Hosted> = {
+  readonly candidates: Candidates;
+  /** Where the portal last was: asked twice before it is passed over. */
+  readonly expectedAt: number | null;
+  readonly version: string;
+  readonly probe: Probe;
+  /** Port 0 binds any. */
+  readonly bind: (port: number) => Promise<Bound<Hosted>>;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Somebody who is not us holds this port. */
+  readonly onStranger: (port: number) => Promise<void>;
+};
+
+export type Elected<Hosted> =
+  | { readonly kind: 'found'; readonly port: number }
+  | { readonly kind: 'bound'; readonly hosted: Hosted };
+
+/** As often as siblings may snatch a port between our question and our bind before we stop being polite. */
+const rounds = 4;
+const standBackLimitMs = 1_000;
+const retryMs = 20;
+
+/** Finds the home's portal or becomes it. Binding a port is the vote; whoever binds it first has won. */
+export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected<Hosted>> {
+  const passedOver = new Set<number>();
+  for (let round = 0; round < rounds; round += 1) {
+    const probed = await askAll(election);
+    const ours = findOurs(probed);
+    if (ours !== null) return (await replaceOlder(election, ours)) ?? { kind: 'found', port: ours.port };
+    await dropStrangers(election, probed);
+    const free = election.candidates.bind.filter(
+      (port) => probed.get(port)?.kind === 'free' && !passedOver.has(port),
+    );
+    const [first] = free;
+    if (first === undefined) break;
+    const bound = await election.bind(first);
+    if (bound.kind === 'bound') return bound;
+    // Free a moment ago: a sibling was faster and will prove itself now, or the port cannot be had at all.
+    if (round > 0) passedOver.add(first);
+  }
+  const anywhere = await election.bind(0);
+  if (anywhere.kind === 'bound') return anywhere;
+  throw new Error('No port of this machine could be bound');
+}
+
+type Answers = ReadonlyMap<number, Probed>;
+
+/** All at once, and done as soon as one proves to be ours: a silent stranger elsewhere costs nothing then. */
+async function askAll<Hosted>({ candidates, expectedAt, probe }: Election<Hosted>): Promise<Answers> {
+  const answers = new Map<number, Probed>();
+  if (candidates.ask.length === 0) return answers;
+  const askOnce = async (port: number): Promise<Probed> => {
+    const probed = await probe.ask(port);
+    return probed.kind === 'silent' && port === expectedAt ? probe.ask(port) : probed;
+  };
+  return new Promise((resolve, reject) => {
+    for (const port of candidates.ask) {
+      askOnce(port).then((probed) => {
+        answers.set(port, probed);
+        if (probed.kind === 'ours' || answers.size === candidates.ask.length) resolve(answers);
+      }, reject);
+    }
+  });
+}
+
+type Ours = { readonly port: number; readonly portal: Extract<Probed, { kind: 'ours' }> };
+
+function findOurs(answers: Answers): Ours | null {
+  for (const [port, portal] of answers) if (portal.kind === 'ours') return { port, portal };
+  return null;
+}
+
+/** An older portal makes room for us on its own port; if it does not, it is still a portal. */
+async function replaceOlder<Hosted>(
+  { version, probe, bind, wait }: Election<Hosted>,
+  { port, portal }: Ours,
+): Promise<Elected<Hosted> | null> {
+  if (!isNewerVersion(version, portal.version)) return null;
+  await probe.askToStandBack(port, portal);
+  for (let waited = 0; waited < standBackLimitMs; waited += retryMs) {
+    const bound = await bind(port);
+    if (bound.kind === 'bound') return bound;
+    await wait(retryMs);
+  }
+  return null;
+}
+
+/** What a page of ours left in the browser for that port can be read by whoever is there now. */
+async function dropStrangers<Hosted>({ onStranger }: Election<Hosted>, answers: Answers): Promise<void> {
+  for (const [port, { kind }] of answers) {
+    if (kind === 'stranger' || kind === 'silent') await onStranger(port);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Access } from '../access/access.ts';
+import { createTickets } from '../access/tickets.ts';
+import { createPortalApp } from '../app.ts';
+import { listen } from '../listen.ts';
+import { type ClosingReason, createLiveDesk } from '../live/live-desk.ts';
+import { createSockets } from '../live/sockets.ts';
+import type { PortalWork } from '../portal-work.ts';
+import { createViews } from '../views.ts';
+import type { Bound } from './elect.ts';
+
+/** A portal that lives in this process. */
+export type Hosted = {
+  readonly port: number;
+  readonly instance: string;
+  tabs(): number;
+  close(why: ClosingReason): Promise<void>;
+};
+
+type Parts = {
+  readonly work: PortalWork;
+  readonly access: Access;
+  /** A tab came or went. */
+  readonly onTabs: () => void;
+  readonly standBack: () => void;
+};
+
+/** Long enough for the goodbye to reach every tab. */
+const goodbyeMs = 120;
+
+/** Opens the portal on a port, if that can be had. */
+export async function hostPortal(
+  port: number,
+  { work, access, onTabs, standBack }: Parts,
+): Promise<Bound<Hosted>> {
+  const { store, services, settings, clock, log, random } = work;
+  const views = createViews({ browse: services.browse, store, clock });
+  const live = createLiveDesk({ store, views, settings, clock, log, onTabs });
+  const sockets = createSockets({ clock, join: live.join });
+  const tickets = createTickets({ seal: access.seal, clock, random });
+  const instance = Buffer.from(random(12)).toString('base64url');
+
+  const bound = await listen({
+    port,
+    log,
+    open: (own) => ({
+      ...createPortalApp({ ...work, ...access, port: own, instance, tickets, views, live, standBack }),
+      adopt: sockets.adopt,
+    }),
+  });
+  if (bound.kind === 'taken') return bound;
+  const { listening } = bound;
+  return {
+    kind: 'bound',
+    hosted: {
+      port: listening.port,
+      instance,
+      tabs: live.tabs,
+      async close(why) {
+        const hadTabs = live.tabs() > 0;
+        live.close(why);
+        // The port is free at once: whoever takes over need not wait for our goodbyes.
+        const closing = listening.close();
+        if (hadTabs) await new Promise<void>((resolve) => clock.after(goodbyeMs, resolve));
+        sockets.close();
+        await closing;
+      },
+    },
+  };
+}

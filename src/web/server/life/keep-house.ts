@@ -1,0 +1,63 @@
+import { createDeadlineKeeper } from '../../../application/keep-deadlines.ts';
+import type { PortalWork } from '../portal-work.ts';
+import type { Hosted } from './host.ts';
+import { createVigil } from './vigil.ts';
+
+type Parts = {
+  readonly work: PortalWork;
+  readonly hosted: Hosted;
+  /** False for a portal in the foreground, which stays until it is told to go. */
+  readonly sleeps: boolean;
+  /** The port of another portal of this home that was there later. */
+  readonly findRival: () => Promise<number | null>;
+  readonly sleep: () => void;
+  readonly makeRoom: (port: number) => void;
+};
+
+/** What a portal does beside answering: look after deadlines, notice when it is not needed, or is one too many. */
+export type House = { lookAtTabs(): void; close(): void };
+
+/** A portal that was frozen wakes up beside its successor; until then there is nothing to find. */
+const rivalCheckMs = 5_000;
+
+export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: Parts): House {
+  const { store, services, settings, clock, log } = work;
+  let forget = () => {};
+  let closed = false;
+
+  const deadlines = createDeadlineKeeper({ store, clock, log });
+  const unwatch = store.watch(() => deadlines.wake());
+  deadlines.wake();
+
+  const vigil = sleeps
+    ? createVigil({
+        store,
+        clock,
+        log,
+        tabs: hosted.tabs,
+        lingerMs: async () => (await settings.read()).values.portal_linger_seconds * 1_000,
+        sleep,
+      })
+    : null;
+
+  async function checkForRival(): Promise<void> {
+    const rival = await findRival().catch(() => null);
+    if (closed) return;
+    if (rival === null) forget = clock.after(rivalCheckMs, () => void checkForRival());
+    else makeRoom(rival);
+  }
+  forget = clock.after(rivalCheckMs, () => void checkForRival());
+
+  services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
+
+  return {
+    lookAtTabs: () => vigil?.look(),
+    close() {
+      closed = true;
+      forget();
+      vigil?.close();
+      unwatch();
+      deadlines.close();
+    },
+  };
+}

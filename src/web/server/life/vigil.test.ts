@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createPortalHouse } from '../../../../test/support/portal-house.ts';
+import { createMemoryStore } from '../../../store/memory.ts';
+import { createVigil } from './vigil.ts';
+
+const lingerMs = 30_000;
+const hourMs = 3_600_000;
+
+function keepVigil() {
+  const clock = createFakeClock();
+  const store = createMemoryStore({ clock, isAlive: () => true });
+  const house = createPortalHouse({ store, clock });
+  let tabs = 0;
+  let asleepAt: number | null = null;
+  const start = clock.now();
+  const vigil = createVigil({
+    ...house.work,
+    lingerMs: async () => lingerMs,
+    tabs: () => tabs,
+    sleep() {
+      asleepAt = clock.now() - start;
+    },
+  });
+  return {
+    clock,
+    vigil,
+    ask: house.ask,
+    async end(id: string) {
+      const by = { face: 'web', program: '', attempt: 'a' } as const;
+      await house.work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    },
+    setTabs(count: number) {
+      tabs = count;
+      vigil.look();
+    },
+    asleepAt: () => asleepAt,
+  };
+}
+
+describe('a portal', () => {
+  test('goes to sleep so long after the last question ended', async () => {
+    const { clock, ask, end, asleepAt } = keepVigil();
+    const { id } = await ask();
+    await clock.advanceBy(100_000);
+    await end(id);
+    await clock.advanceBy(lingerMs - 1);
+    expect(asleepAt()).toBeNull();
+    await clock.advanceBy(1);
+    expect(asleepAt()).toBe(100_000 + lingerMs);
+  });
+
+  test('stays while a question is open, tabs or not', async () => {
+    const { clock, ask, asleepAt } = keepVigil();
+    await ask();
+    await clock.advanceBy(2 * hourMs);
+    expect(asleepAt()).toBeNull();
+  });
+
+  test('stays when another question comes in time', async () => {
+    const { clock, ask, end, asleepAt } = keepVigil();
+    await end((await ask()).id);
+    await clock.advanceBy(lingerMs - 1);
+    const { id } = await ask();
+    await clock.advanceBy(hourMs);
+    expect(asleepAt()).toBeNull();
+    await end(id);
+    await clock.advanceBy(lingerMs);
+    expect(asleepAt()).not.toBeNull();
+  });
+
+  test('stays for its tabs, but no longer than an hour', async () => {
+    const { clock, setTabs, asleepAt } = keepVigil();
+    setTabs(1);
+    await clock.advanceBy(hourMs - 1);
+    expect(asleepAt()).toBeNull();
+    await clock.advanceBy(1);
+    expect(asleepAt()).toBe(hourMs);
+  });
+
+  test('goes soon after the last tab, with time for a reload', async () => {
+    const { clock, setTabs, asleepAt } = keepVigil();
+    setTabs(1);
+    await clock.advanceBy(10 * lingerMs);
+    setTabs(0);
+    await clock.advanceBy(4_999);
+    expect(asleepAt()).toBeNull();
+    await clock.advanceBy(1);
+    expect(asleepAt()).toBe(10 * lingerMs + 5_000);
+  });
+
+  test('does nothing any more once closed', async () => {
+    const { clock, vigil, asleepAt } = keepVigil();
+    vigil.close();
+    await clock.advanceBy(hourMs);
+    expect(asleepAt()).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Clock, Log } from '../../../application/ports.ts';
+import type { SessionStore } from '../../../application/session-store.ts';
+import { createTurns } from '../live/turns.ts';
+
+type Parts = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lingerMs: () => Promise<number>;
+  readonly tabs: () => number;
+  /** Nobody needs the portal any more. Called once. */
+  readonly sleep: () => void;
+};
+
+export type Vigil = {
+  /** A tab came or went. */
+  look(): void;
+  close(): void;
+};
+
+const hourMs = 60 * 60_000;
+/** A page that is being reloaded has no tab for a moment; it must not find the door closed. */
+const reloadMs = 5_000;
+const retryMs = 1_000;
+
+/** Decides when a portal has been of no use for long enough. */
+export function createVigil({ store, clock, log, lingerMs, tabs, sleep }: Parts): Vigil {
+  let idleSince: number | null = null;
+  let lastTabAt = Number.NEGATIVE_INFINITY;
+  let forget = () => {};
+  let closed = false;
+
+  async function sleepAt(): Promise<number | null> {
+    const open = await store.listOpen();
+    if (open.some(({ state }) => state === 'open')) {
+      idleSince = null;
+      return null;
+    }
+    idleSince ??= clock.now();
+    const linger = await lingerMs();
+    if (tabs() > 0) return idleSince + Math.max(linger, hourMs);
+    return Math.max(idleSince + linger, lastTabAt + Math.min(linger, reloadMs));
+  }
+
+  async function decide(): Promise<void> {
+    const at = await sleepAt().catch((cause: unknown) => {
+      log.warn('the portal could not see whether it is needed; it stays', cause);
+      return clock.now() + retryMs;
+    });
+    forget();
+    if (closed || at === null) return;
+    if (at > clock.now()) {
+      forget = clock.after(at - clock.now(), turns.ask);
+      return;
+    }
+    close();
+    sleep();
+  }
+
+  const turns = createTurns(decide);
+  const unwatch = store.watch(turns.ask);
+  function close(): void {
+    closed = true;
+    forget();
+    unwatch();
+  }
+  turns.ask();
+
+  return {
+    look() {
+      lastTabAt = clock.now();
+      turns.ask();
+    },
+    close,
+  };
+}

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Log } from '../../application/ports.ts';
+import type { PortalApp, ReadBody } from './app.ts';
+import { codeOf } from './error-code.ts';
+import { maxBodyBytes } from './guard/guard.ts';
+import type { Reply, RequestHead } from './http/exchange.ts';
+
+export type Listening = {
+  readonly port: number;
+  /** Stops listening and cuts every connection that is left. */
+  close(): Promise<void>;
+};
+
+/** Told apart because only a taken port may be somebody's portal. */
+export type Bound = { readonly kind: 'bound'; readonly listening: Listening } | { readonly kind: 'taken' };
+
+type Parts = {
+  readonly port: number;
+  /** Called with the port before the first request can arrive. */
+  readonly open: (port: number) => PortalApp & { adopt: Adopt };
+  readonly log: Log;
+};
+
+/** Takes over an upgraded connection. */
+export type Adopt = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+const maxConnections = 256;
+
+/** Binds 127.0.0.1 and nothing else. The limits keep half-open and endless requests from holding it up. */
+export function listen({ port, open, log }: Parts): Promise<Bound> {
+  const server = createServer({
+    maxHeaderSize: 8 * 1024,
+    headersTimeout: 5_000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: 10_000,
+    // The guard has its own words for a missing Host.
+    requireHostHeader: false,
+  });
+  server.maxConnections = maxConnections;
+  // `end()` would wait for the other side, and 500 half-open connections once kept a server dead that way.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      if (['EADDRINUSE', 'EACCES'].includes(codeOf(error))) resolve({ kind: 'taken' });
+      else reject(error);
+    });
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const own = boundPort(server);
+      serve(server, open(own), log);
+      resolve({ kind: 'bound', listening: { port: own, close: () => close(server) } });
+    });
+  });
+}
+
+function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): void {
+  server.on('error', (error) => log.warn('the portal’s listener failed', error));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    app
+      .handle(toHead(request), bodyReader(request))
+      .then((reply) => send(response, reply))
+      .catch((cause: unknown) => {
+        log.warn('a reply could not be sent', cause);
+        response.destroy();
+      });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    app
+      .admitSocket(toHead(request))
+      .then((refusal) => {
+        if (refusal === null) app.adopt(request, socket, head);
+        else socket.end(rawReply(refusal), () => socket.destroy());
+      })
+      .catch((cause: unknown) => {
+        log.warn('a socket could not be opened', cause);
+        socket.destroy();
+      });
+  });
+}
+
+function toHead({ method = '', url = '', rawHeaders }: IncomingMessage): RequestHead {
+  const headers: [string, string][] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    headers.push([String(rawHeaders[at]).toLowerCase(), String(rawHeaders[at + 1])]);
+  }
+  return { method, target: url, headers };
+}
+
+function bodyReader(request: IncomingMessage): ReadBody {
+  return async function readBody() {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > maxBodyBytes) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  };
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) });
+  response.end(response.req.method === 'HEAD' ? '' : reply.body, () => {
+    reply.afterwards?.();
+    if (reply.headers.connection === 'close') response.req.destroy();
+  });
+}
+
+function rawReply({ status, headers, body }: Reply): string {
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
+  return `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}
+
+function boundPort(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The portal listens on no port');
+  return address.port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,100 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
+import type { CoreValues } from '../../settings/core-slice.ts';
+import { settingProblemText } from '../../settings/problem-text.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Setting, Snapshot } from '../../settings/snapshot.ts';
+import type { SettingSpec } from '../../settings/spec.ts';
+import type { WebValues } from '../settings.ts';
+import type { SettingEntry, SettingsPatch } from '../wire.ts';
+
+/** The settings as the portal needs them: its own values, and every entry for the page's panel. */
+export type PortalSettings = {
+  read(): Promise<SettingsView>;
+  change(patch: SettingsPatch): Promise<SettingsChanged>;
+};
+
+export type SettingsView = { readonly values: PortalValues; readonly entries: readonly SettingEntry[] };
+export type PortalValues = Pick<
+  CoreValues & WebValues,
+  'language' | 'theme' | 'recent_limit' | 'portal_port' | 'portal_linger_seconds' | 'open_browser' | 'browser'
+>;
+
+export type SettingsChanged =
+  | { readonly kind: 'saved'; readonly view: SettingsView }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  | { readonly kind: 'unwritable' };
+
+type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices'>;
+
+export function createPortalSettings(settings: Source): PortalSettings {
+  const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
+  const read = async () => toView(await settings.read(), groups);
+  return {
+    read,
+    async change(patch) {
+      const outcome = await settings.set(patch);
+      switch (outcome.kind) {
+        case 'saved':
+          return { kind: 'saved', view: toView(outcome.snapshot, groups) };
+        case 'refused': {
+          const { values } = await read();
+          const problems = outcome.problems.map((problem) => settingProblemText(problem, values.language));
+          return { kind: 'refused', problems };
+        }
+        case 'newer-file':
+        case 'unwritable':
+          return { kind: 'unwritable' };
+        default:
+          return exhaustive(outcome);
+      }
+    },
+  };
+}
+
+type Groups = ReadonlyMap<string, Readonly<Record<Language, string>>>;
+
+function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): SettingsView {
+  return {
+    values: {
+      language: snapshot.value('language'),
+      theme: snapshot.value('theme'),
+      recent_limit: snapshot.value('recent_limit'),
+      portal_port: snapshot.value('portal_port'),
+      portal_linger_seconds: snapshot.value('portal_linger_seconds'),
+      open_browser: snapshot.value('open_browser'),
+      browser: snapshot.value('browser'),
+    },
+    entries: snapshot.all().map((setting) => toEntry(setting, groups)),
+  };
+}
+
+function toEntry({ spec, value, source }: Setting, groups: Groups): SettingEntry {
+  const { en, zh } = spec.words;
+  const group = groups.get(spec.group);
+  return {
+    key: spec.key,
+    value,
+    source,
+    kind: toKind(spec),
+    label: { en: en.label, zh: zh.label },
+    help: { en: en.help, zh: zh.help },
+    place: spec.place,
+    ...(group === undefined ? {} : { group }),
+  };
+}
+
+function toKind(spec: SettingSpec): SettingEntry['kind'] {
+  switch (spec.kind) {
+    case 'bool':
+      return { type: 'bool' };
+    case 'int':
+      return { type: 'int', min: spec.min, max: spec.max, ...(spec.auto ? { orAuto: true } : {}) };
+    case 'choice':
+      return { type: 'choice', values: spec.values, words: spec.valueWords };
+    case 'text':
+      return { type: 'text' };
+    default:
+      return exhaustive(spec);
+  }
+}

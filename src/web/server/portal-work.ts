@@ -1,0 +1,38 @@
+import type { AnswerSession } from '../../application/answer-session.ts';
+import type { BrowseSessions } from '../../application/browse-sessions.ts';
+import type { KeepDraft } from '../../application/keep-draft.ts';
+import type { Clock, Log } from '../../application/ports.ts';
+import type { SessionStore } from '../../application/session-store.ts';
+import type { SteerSession } from '../../application/steer-session.ts';
+import type { Request } from '../../domain/request.ts';
+import type { OpenSession } from '../../domain/session.ts';
+import type { Bundle } from '../assets/delivery.ts';
+import type { Random } from './access/credential.ts';
+import type { PortalSettings } from './portal-settings.ts';
+
+/** What the application does for the portal; the portal itself decides nothing about a session. */
+export type PortalServices = {
+  readonly answer: AnswerSession;
+  readonly steer: SteerSession;
+  readonly keepDraft: KeepDraft;
+  readonly browse: BrowseSessions;
+  /** Remembers which options a person hides, for when the same question comes again. */
+  readonly rememberHidden: (request: Request, hidden: readonly string[]) => Promise<void>;
+  /** Applies retention. */
+  readonly tidy: () => Promise<void>;
+  readonly terminalCommandFor: (session: OpenSession) => string | null;
+};
+
+/** Everything a portal is built from, wherever it comes to live. */
+export type PortalWork = {
+  readonly store: SessionStore;
+  readonly services: PortalServices;
+  readonly settings: PortalSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: Random;
+  readonly version: string;
+  readonly bundle: Bundle;
+  /** Serves the bundle inside the page only, as if its addresses did not exist. */
+  readonly withholdBundle?: boolean;
+};

@@ -1,0 +1,48 @@
+import type { Route } from '../routing.ts';
+import { answerRoute } from './answer.ts';
+import { assetRoute } from './asset.ts';
+import { cancelRoute } from './cancel.ts';
+import { deadlineRoute } from './deadline.ts';
+import type { RouteDesk } from './desk.ts';
+import { draftRoute } from './draft.ts';
+import { healthzRoute } from './healthz.ts';
+import { historyExportRoute } from './history-export.ts';
+import { historyListRoute } from './history-list.ts';
+import { historyRemoveRoutes } from './history-remove.ts';
+import { interfaceRoute } from './interface.ts';
+import { listInteractionsRoute } from './list-interactions.ts';
+import { optionsRoute } from './options.ts';
+import { pageRoutes } from './page.ts';
+import { proofRoute } from './proof.ts';
+import { settingsChangeRoute } from './settings-change.ts';
+import { settingsReadRoute } from './settings-read.ts';
+import { showInteractionRoute } from './show-interaction.ts';
+import { socketRoute } from './socket.ts';
+import { ticketRoute } from './ticket.ts';
+import { tokenRoute } from './token.ts';
+
+/** Every address of the portal. An exact path stands before one with `:id` in its place. */
+export function allRoutes(desk: RouteDesk): readonly Route[] {
+  return [
+    ...pageRoutes(desk),
+    assetRoute(desk),
+    healthzRoute,
+    tokenRoute(desk),
+    ticketRoute(desk),
+    socketRoute,
+    proofRoute(desk),
+    listInteractionsRoute(desk),
+    showInteractionRoute(desk),
+    answerRoute(desk),
+    cancelRoute(desk),
+    deadlineRoute(desk),
+    interfaceRoute(desk),
+    optionsRoute(desk),
+    draftRoute(desk),
+    historyListRoute(desk),
+    historyExportRoute(desk),
+    ...historyRemoveRoutes(desk),
+    settingsReadRoute(desk),
+    settingsChangeRoute(desk),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Answer } from '../../../domain/answer.ts';
+import { isSessionId } from '../../../domain/session-id.ts';
+import { readFields } from '../http/fields.ts';
+import type { Route } from '../routing.ts';
+import { answeredReply } from './answered-reply.ts';
+import { answererOf, maxAttemptCharacters } from './answerer.ts';
+import type { RouteDesk } from './desk.ts';
+import { unknownReply } from './session-replies.ts';
+import { wrongBody } from './wrong-body.ts';
+
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
+
+export function answerRoute(desk: Desk): Route {
+  return {
+    method: 'POST',
+    path: '/api/interactions/:id/answer',
+    async handle({ id, body, head }) {
+      const fields = readFields(body);
+      const attempt = fields.text('attempt', maxAttemptCharacters);
+      const answer: Answer = {
+        selectedIds: fields.texts('selected_ids'),
+        customInput: fields.optionalText('custom_input'),
+        optionNotes: fields.notes('option_annotations'),
+        globalNote: fields.optionalText('global_annotation'),
+      };
+      if (fields.problems.length > 0) return wrongBody(fields.problems);
+      if (!isSessionId(id)) return unknownReply(desk);
+      return answeredReply(desk, await desk.services.answer.answer(id, answer, answererOf(head, attempt)));
+    },
+  };
+}

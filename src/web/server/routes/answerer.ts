@@ -1,0 +1,12 @@
+import { cleanLine } from '../../../domain/clean-text.ts';
+import type { Answerer } from '../../../domain/ending.ts';
+import { onlyHeader, type RequestHead } from '../http/exchange.ts';
+
+export const maxAttemptCharacters = 100;
+const maxProgramCharacters = 200;
+
+/** Who answered, as far as the web can tell: what the program calls itself. */
+export function answererOf(head: RequestHead, attempt: string): Answerer {
+  const program = cleanLine(onlyHeader(head, 'user-agent') ?? '').slice(0, maxProgramCharacters);
+  return { face: 'web', program, attempt };
+}

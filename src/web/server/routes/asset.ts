@@ -1,0 +1,23 @@
+import { assetsOf } from '../../assets/delivery.ts';
+import { portalWords } from '../../strings.ts';
+import { onlyHeader } from '../http/exchange.ts';
+import { refuse } from '../http/replies.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+export function assetRoute({ bundle, withholdBundle }: Pick<RouteDesk, 'bundle' | 'withholdBundle'>): Route {
+  const assets = withholdBundle === true ? new Map<string, never>() : assetsOf(bundle);
+  return {
+    method: 'GET',
+    path: '/assets/:id',
+    handle({ id, head }) {
+      const asset = assets.get(id);
+      if (asset === undefined) return refuse(404, 'nowhere', portalWords.en.guard.nowhere);
+      const headers = { 'content-type': asset.type, 'cache-control': forEver, etag: asset.etag };
+      const isKnown = onlyHeader(head, 'if-none-match') === asset.etag;
+      return isKnown ? { status: 304, headers, body: '' } : { status: 200, headers, body: asset.text };
+    },
+  };
+}

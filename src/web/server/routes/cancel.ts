@@ -1,0 +1,27 @@
+import { isSessionId } from '../../../domain/session-id.ts';
+import { readFields } from '../http/fields.ts';
+import type { Route } from '../routing.ts';
+import { answeredReply } from './answered-reply.ts';
+import { answererOf, maxAttemptCharacters } from './answerer.ts';
+import type { RouteDesk } from './desk.ts';
+import { unknownReply } from './session-replies.ts';
+import { wrongBody } from './wrong-body.ts';
+
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
+
+export function cancelRoute(desk: Desk): Route {
+  return {
+    method: 'POST',
+    path: '/api/interactions/:id/cancel',
+    async handle({ id, body, head }) {
+      const fields = readFields(body);
+      const attempt = fields.text('attempt', maxAttemptCharacters);
+      const reason = fields.optionalText('global_annotation');
+      const optionNotes = fields.notes('option_annotations');
+      if (fields.problems.length > 0) return wrongBody(fields.problems);
+      if (!isSessionId(id)) return unknownReply(desk);
+      const by = answererOf(head, attempt);
+      return answeredReply(desk, await desk.services.answer.cancel(id, { reason, optionNotes }, by));
+    },
+  };
+}

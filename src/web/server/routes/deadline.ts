@@ -1,0 +1,50 @@
+import type { NewDeadline } from '../../../application/steer-session.ts';
+import { maxTimeoutSeconds } from '../../../domain/deadline.ts';
+import { isSessionId } from '../../../domain/session-id.ts';
+import { portalWords } from '../../strings.ts';
+import { type Fields, type JsonObject, readFields } from '../http/fields.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+import { unknownReply, writtenReply } from './session-replies.ts';
+import { wrongBody } from './wrong-body.ts';
+
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock'>;
+
+/** A page that notices typing may ask for this much at a time; only the person may ask for more. */
+const maxActivitySeconds = 60;
+const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
+
+export function deadlineRoute(desk: Desk): Route {
+  return {
+    method: 'POST',
+    path: '/api/interactions/:id/deadline',
+    async handle({ id, body }) {
+      const fields = readFields(body);
+      const why = fields.oneOf('why', ['person', 'activity']) ?? 'person';
+      const max = why === 'activity' ? maxActivitySeconds : maxTimeoutSeconds;
+      const wish = readWish({ body, fields, max, now: desk.clock.now() });
+      if (wish === null || fields.problems.length > 0) return wrongBody(fields.problems);
+      if (!isSessionId(id)) return unknownReply(desk);
+      return writtenReply(desk, await desk.services.steer.moveDeadline(id, wish, why));
+    },
+  };
+}
+
+type Reading = {
+  readonly body: JsonObject;
+  readonly fields: Fields;
+  readonly max: number;
+  readonly now: number;
+};
+
+function readWish({ body, fields, max, now }: Reading): NewDeadline | null {
+  const [way, ...more] = ways.filter((name) => body[name] !== undefined);
+  if (way === undefined || more.length > 0) {
+    fields.complain(portalWords.en.body.exactlyOne(ways.join(', ')));
+    return null;
+  }
+  if (way === 'latest') return { kind: 'until', at: Number.POSITIVE_INFINITY };
+  const seconds = fields.integer(way, { min: 1, max }) ?? 0;
+  const ms = seconds * 1_000;
+  return way === 'add_seconds' ? { kind: 'add', ms } : { kind: 'until', at: now + ms };
+}

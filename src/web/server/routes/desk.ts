@@ -1,0 +1,21 @@
+import type { Keys } from '../access/keys.ts';
+import type { Seal } from '../access/seal.ts';
+import type { Tickets } from '../access/tickets.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { LiveDesk } from '../live/live-desk.ts';
+import type { PortalWork } from '../portal-work.ts';
+import type { Views } from '../views.ts';
+
+/** What the routes of one listening portal work with. */
+export type RouteDesk = Omit<PortalWork, 'random'> & {
+  readonly port: number;
+  readonly instance: string;
+  readonly seal: Seal;
+  readonly keys: Keys;
+  readonly tokens: Tokens;
+  readonly tickets: Tickets;
+  readonly views: Views;
+  readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint'>;
+  /** A newer program wants the port. */
+  readonly standBack: () => void;
+};

@@ -1,0 +1,45 @@
+import type { Draft } from '../../../domain/draft.ts';
+import { optionIds } from '../../../domain/option.ts';
+import type { Request } from '../../../domain/request.ts';
+import { portalWords } from '../../strings.ts';
+import type { DraftReply } from '../../wire.ts';
+import { readFields } from '../http/fields.ts';
+import { readDraft } from '../http/read-draft.ts';
+import { json } from '../http/replies.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+import { findSession, refusedReply, unknownReply } from './session-replies.ts';
+import { wrongBody } from './wrong-body.ts';
+
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
+
+/** Keeps an answer in the making, and shows it to the other tabs. */
+export function draftRoute(desk: Desk): Route {
+  return {
+    method: 'POST',
+    path: '/api/interactions/:id/draft',
+    async handle({ id, body }) {
+      const fields = readFields(body);
+      const tab = fields.text('tab', 100);
+      const arriving = readDraft(body.draft, desk.clock.now());
+      if (arriving === null) fields.complain(portalWords.en.body.draft);
+      if (arriving === null || fields.problems.length > 0) return wrongBody(fields.problems);
+      const session = await findSession(desk, id);
+      if (session === null) return unknownReply(desk);
+      if (session.state === 'ended') return refusedReply(desk, { kind: 'already-ended', winner: session });
+      if (session.state === 'newer') {
+        return refusedReply(desk, { kind: 'needs-newer-version', schema: session.schema });
+      }
+      const known = withoutStrangers(arriving, session.request);
+      const reply: DraftReply = { draft: await desk.services.keepDraft(id, known) };
+      desk.live.push({ type: 'draft', session_id: id, draft: reply.draft, tab });
+      return json(reply);
+    },
+  };
+}
+
+/** Drafts only ever grow by merging; notes on options that do not exist would stay in them for good. */
+function withoutStrangers(draft: Draft, request: Request): Draft {
+  const ids = new Set(optionIds(request.options));
+  return { ...draft, optionNotes: draft.optionNotes.filter((note) => ids.has(note.optionId)) };
+}

@@ -1,0 +1,40 @@
+import { exportHistory, historyFormats } from '../../../application/export-history.ts';
+import { portalWords } from '../../strings.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+import { everything } from './history-list.ts';
+import { readHistoryFilter } from './history-query.ts';
+import { wrongBody } from './wrong-body.ts';
+
+const files = {
+  json: { type: 'application/json', ending: 'json' },
+  markdown: { type: 'text/markdown', ending: 'md' },
+  csv: { type: 'text/csv', ending: 'csv' },
+} as const;
+
+/** The history as a file, with the same filters as the list. */
+export function historyExportRoute({ services, settings }: Pick<RouteDesk, 'services' | 'settings'>): Route {
+  return {
+    method: 'GET',
+    path: '/api/history/export',
+    async handle({ query }) {
+      const wanted = query.get('format') ?? 'json';
+      const format = historyFormats.find((known) => known === wanted);
+      const formatProblem =
+        format === undefined ? [portalWords.en.body.oneOf('format', historyFormats.join(', '))] : [];
+      const { filter, problems } = readHistoryFilter(query);
+      if (format === undefined || problems.length > 0) return wrongBody([...formatProblem, ...problems]);
+      const { language } = (await settings.read()).values;
+      const sessions = await services.browse.ended({ ...filter, limit: everything });
+      const { type, ending } = files[format];
+      return {
+        status: 200,
+        headers: {
+          'content-type': `${type}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${portalWords[language].history.file}.${ending}"`,
+        },
+        body: exportHistory(sessions, format, language),
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { RemovedReply } from '../../wire.ts';
+import { json, refuse } from '../http/replies.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+import { everything } from './history-list.ts';
+import { findSession, refusalWords, unknownReply } from './session-replies.ts';
+
+type Desk = Pick<RouteDesk, 'store' | 'views' | 'settings'>;
+
+/** Forgets one question, or all that have ended. Open ones stay, whatever was asked for. */
+export function historyRemoveRoutes(desk: Desk): readonly Route[] {
+  const removeOne: Route = {
+    method: 'DELETE',
+    path: '/api/history/:id',
+    async handle({ id }) {
+      const session = await findSession(desk, id);
+      if (session === null) return unknownReply(desk);
+      if (!(await desk.store.remove(id))) {
+        return refuse(409, 'still-open', (await refusalWords(desk)).stillOpen);
+      }
+      return json({ removed: 1 } satisfies RemovedReply);
+    },
+  };
+  const removeAll: Route = {
+    method: 'DELETE',
+    path: '/api/history',
+    async handle() {
+      let removed = 0;
+      for (const { id } of await desk.store.listEnded({ limit: everything })) {
+        if (await desk.store.remove(id)) removed += 1;
+      }
+      return json({ removed } satisfies RemovedReply);
+    },
+  };
+  return [removeOne, removeAll];
+}

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/support/portal-app.ts';
+import { option, request, terms } from '../../../../test/support/samples.ts';
+import type { Entry } from '../../wire.ts';
+
+const unknownId = '00000000000000000000000000';
+const at = (id: string, deed = '') => `/api/interactions/${id}${deed}`;
+
+describe('the list', () => {
+  test('holds every active question and the latest completed', async () => {
+    const house = await createTestApp();
+    const sessions = [];
+    for (let count = 0; count < 9; count += 1) sessions.push(await house.ask());
+    for (const { id } of sessions.slice(0, 7)) {
+      await house.clock.advanceBy(10);
+      await house.call('POST', at(id, '/cancel'), { attempt: id });
+    }
+    const ids = async (filter: string) => {
+      const { body } = await house.call('GET', `/api/interactions?filter=${filter}`);
+      return body.interactions.map((entry: Entry) => entry.session_id);
+    };
+    const [open, latest] = [
+      sessions.slice(7).map(({ id }) => id),
+      sessions
+        .slice(2, 7)
+        .map(({ id }) => id)
+        .reverse(),
+    ];
+    expect(await ids('active')).toEqual(open);
+    expect(await ids('completed')).toEqual(latest);
+    expect(await ids('all')).toEqual([...open, ...latest]);
+  });
+
+  test('refuses a filter it does not know', async () => {
+    const { call } = await createTestApp();
+    const { status, body } = await call('GET', '/api/interactions?filter=mine');
+    expect(status).toBe(400);
+    expect(body.error.problems).toEqual(['filter: give one of all, active, completed']);
+  });
+});
+
+describe('one question', () => {
+  test('comes with all that a page needs', async () => {
+    const { call, ask, clock } = await createTestApp();
+    const session = await ask();
+    const { status, body } = await call('GET', at(session.id));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      now: clock.now(),
+      session: { id: session.id, state: 'open' },
+      draft: { selectedIds: null, optionNotes: [] },
+      entry: {
+        session_id: session.id,
+        status: 'pending',
+        interface: 'web',
+        agent: { client: 'claude-code', folder: '/home/ada/api-gateway', process: 4242 },
+        remaining_seconds: 300,
+        summary: null,
+      },
+    });
+    expect(body.prompt).toBeDefined();
+  });
+
+  test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft'])(
+    'that does not exist is said to be unknown%s',
+    async (deed) => {
+      const { call } = await createTestApp();
+      const bodies: Record<string, unknown> = {
+        '/answer': { attempt: 'a' },
+        '/cancel': { attempt: 'a' },
+        '/deadline': { latest: true },
+        '/interface': { interface: 'web' },
+        '/options': { hidden: [] },
+        '/draft': { tab: 't', draft: {} },
+      };
+      for (const id of [unknownId, 'not-an-id', '..']) {
+        const { status, body } = await call(deed === '' ? 'GET' : 'POST', at(id, deed), bodies[deed]);
+        expect([status, body.error.code]).toEqual([404, 'unknown-session']);
+      }
+    },
+  );
+});
+
+describe('an answer', () => {
+  test('ends the question and says by which program', async () => {
+    const { send, ask, tidied } = await createTestApp();
+    const session = await ask();
+    const reply = await send('POST', at(session.id, '/answer'), {
+      body: {
+        attempt: 'a1',
+        selected_ids: ['b'],
+        option_annotations: { b: 'later' },
+        global_annotation: 'ok',
+      },
+      headers: [['user-agent', 'Browser/1.0\u001b[31m']],
+    });
+    expect(reply.status).toBe(200);
+    expect(JSON.parse(reply.body)).toMatchObject({
+      entry: { status: 'submitted', summary: expect.stringContaining('B') },
+      session: {
+        state: 'ended',
+        ending: {
+          answer: { selectedIds: ['b'], optionNotes: [{ optionId: 'b', text: 'later' }], globalNote: 'ok' },
+          by: { face: 'web', attempt: 'a1', program: expect.stringMatching(/^Browser\/1\.0[^\u001b]*$/) },
+        },
+      },
+    });
+    expect(tidied()).toBe(1);
+  });
+
+  test('sent twice by the same attempt is one answer, told twice', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const first = await call('POST', at(id, '/answer'), { attempt: 'same', selected_ids: ['a'] });
+    const second = await call('POST', at(id, '/answer'), { attempt: 'same', selected_ids: ['a'] });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.session).toEqual(first.body.session);
+  });
+
+  test('that came second is told who won', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    await call('POST', at(id, '/answer'), { attempt: 'one', selected_ids: ['a'] });
+    const late = await call('POST', at(id, '/answer'), { attempt: 'two', selected_ids: ['b'] });
+    expect(late.status).toBe(409);
+    expect(late.body.error.code).toBe('already-ended');
+    expect(late.body.winner.session.ending.answer.selectedIds).toEqual(['a']);
+    expect((await call('POST', at(id, '/cancel'), { attempt: 'three' })).status).toBe(409);
+  });
+
+  test('that breaks a rule is refused in the words of the session', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask({
+      request: request({ mode: 'multi', min: 2, max: 2 }),
+      terms: terms({ language: 'zh' }),
+    });
+    const { status, body } = await call('POST', at(id, '/answer'), { attempt: 'a', selected_ids: ['a'] });
+    expect(status).toBe(422);
+    expect(body.error.problems).toEqual(['需选 2 项，已选 1 项']);
+  });
+
+  test('to an option named __proto__ arrives whole', async () => {
+    const { send, ask } = await createTestApp();
+    const { id } = await ask({ request: request({ options: [option('__proto__', { recommended: true })] }) });
+    const reply = await send('POST', at(id, '/answer'), {
+      body: '{"attempt":"a","selected_ids":["__proto__"],"option_annotations":{"__proto__":"noted"}}',
+    });
+    expect(JSON.parse(reply.body).session.ending.answer).toMatchObject({
+      selectedIds: ['__proto__'],
+      optionNotes: [{ optionId: '__proto__', text: 'noted' }],
+    });
+  });
+
+  test('of the wrong shape is told everything that is wrong', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const body = { selected_ids: 'a', custom_input: 7, option_annotations: { a: 1 }, global_annotation: [] };
+    const reply = await call('POST', at(id, '/answer'), body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.problems).toEqual([
+      'attempt: give a text of 1 to 100 characters',
+      'selected_ids: give a list of texts',
+      'custom_input: give a text of at most 1048576 characters, or null',
+      'option_annotations: give an object of texts, one per option id',
+      'global_annotation: give a text of at most 1048576 characters, or null',
+    ]);
+  });
+});
+
+test('a cancel keeps its reason and the notes', async () => {
+  const { call, ask } = await createTestApp();
+  const { id } = await ask();
+  const body = { attempt: 'a', global_annotation: 'not now', option_annotations: { a: 'too slow' } };
+  const reply = await call('POST', at(id, '/cancel'), body);
+  expect(reply.body.session.ending).toMatchObject({
+    kind: 'cancelled',
+    reason: 'not now',
+    optionNotes: [{ optionId: 'a', text: 'too slow' }],
+  });
+});
+
+describe('a deadline', () => {
+  test.each([
+    ['is moved by so much', { add_seconds: 60 }, 360],
+    ['is set to so long from now', { timeout_seconds: 10 }, 10],
+    ['goes as far as 24 hours after asking', { latest: true }, 86_400],
+    ['never goes further', { add_seconds: 86_400 }, 86_400],
+    ['is moved by activity', { add_seconds: 60, why: 'activity' }, 360],
+  ])('%s', async (_name, body, remaining) => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const reply = await call('POST', at(id, '/deadline'), body);
+    expect(reply.status).toBe(200);
+    expect(reply.body.entry.remaining_seconds).toBe(remaining);
+  });
+
+  test.each([
+    [{}, 'give exactly one of add_seconds, timeout_seconds, latest'],
+    [{ add_seconds: 1, latest: true }, 'give exactly one of add_seconds, timeout_seconds, latest'],
+    [{ add_seconds: 0 }, 'add_seconds: give a whole number from 1 to 86400'],
+    [{ timeout_seconds: 1.5 }, 'timeout_seconds: give a whole number from 1 to 86400'],
+    [{ add_seconds: 61, why: 'activity' }, 'add_seconds: give a whole number from 1 to 60'],
+    [{ latest: true, why: 'boredom' }, 'why: give one of person, activity'],
+  ])('is not moved by %j', async (body, problem) => {
+    const { call, ask } = await createTestApp();
+    const { id, deadline } = await ask();
+    const reply = await call('POST', at(id, '/deadline'), body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.problems).toEqual([problem]);
+    expect((await call('GET', at(id))).body.session.deadline).toBe(deadline);
+  });
+});
+
+describe('the interface of a question', () => {
+  test('changes to the terminal with the command to run, and back', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const away = await call('POST', at(id, '/interface'), { interface: 'terminal' });
+    expect(away.body).toMatchObject({
+      terminal_command: `node choice-mcp.cjs terminal --session ${id}`,
+      interaction: { entry: { interface: 'terminal' } },
+    });
+    const back = await call('POST', at(id, '/interface'), { interface: 'web' });
+    expect(back.body).toMatchObject({ terminal_command: null, interaction: { entry: { interface: 'web' } } });
+  });
+
+  test('that is there already stays, and a live terminal with it', async () => {
+    const { call, ask, work } = await createTestApp();
+    const { id } = await ask();
+    await work.services.steer.attach(id, { id: 't', pid: 1, host: 'h' });
+    const reply = await call('POST', at(id, '/interface'), { interface: 'terminal' });
+    expect(reply.body.interaction.session.attachment).toEqual({ id: 't', pid: 1, host: 'h' });
+  });
+
+  test('is one of two', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    expect((await call('POST', at(id, '/interface'), { interface: 'phone' })).status).toBe(400);
+    expect((await call('POST', at(id, '/interface'), {})).status).toBe(400);
+  });
+});
+
+describe('hidden options', () => {
+  test('are hidden, and remembered for the next time', async () => {
+    const { call, ask, hidden } = await createTestApp();
+    const { id } = await ask();
+    const reply = await call('POST', at(id, '/options'), { hidden: ['b', 'b'] });
+    expect(reply.body.session.hidden).toEqual(['b']);
+    expect(hidden).toEqual([['b']]);
+  });
+
+  test('are never so many that nothing can be answered', async () => {
+    const { call, ask, hidden } = await createTestApp();
+    const { id } = await ask();
+    const reply = await call('POST', at(id, '/options'), { hidden: ['a', 'b', 'c'] });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { error: { message: 'At least 1 must stay visible.' } },
+    });
+    expect(hidden).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const draft = (text: string, atMs: number) => ({
+    selectedIds: { value: ['b'], at: atMs },
+    customInput: null,
+    globalNote: { value: text, at: atMs },
+    optionNotes: [
+      { optionId: 'a', value: 'note', at: atMs },
+      { optionId: 'stranger', value: 'x', at: atMs },
+    ],
+  });
+
+  test('is kept, merged and shown to the other tabs', async () => {
+    const { call, ask, clock, pushed } = await createTestApp();
+    const { id } = await ask();
+    const first = await call('POST', at(id, '/draft'), { tab: 't1', draft: draft('newer', clock.now()) });
+    expect(first.status).toBe(200);
+    const { body } = await call('POST', at(id, '/draft'), {
+      tab: 't2',
+      draft: draft('older', clock.now() - 5),
+    });
+    expect(body.draft.globalNote.value).toBe('newer');
+    expect(body.draft.optionNotes.map((note: { optionId: string }) => note.optionId)).toEqual(['a']);
+    expect(pushed).toContainEqual({ type: 'draft', session_id: id, draft: body.draft, tab: 't2' });
+    expect((await call('GET', at(id))).body.draft).toEqual(body.draft);
+  });
+
+  test('is never dated into the future', async () => {
+    const { call, ask, clock } = await createTestApp();
+    const { id } = await ask();
+    const { body } = await call('POST', at(id, '/draft'), { tab: 't', draft: draft('x', clock.now() + 1e9) });
+    expect(body.draft.globalNote.at).toBe(clock.now());
+  });
+
+  test('of an ended question is refused with the winner', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    await call('POST', at(id, '/cancel'), { attempt: 'a' });
+    const reply = await call('POST', at(id, '/draft'), { tab: 't', draft: {} });
+    expect(reply).toMatchObject({ status: 409, body: { winner: { entry: { status: 'cancelled' } } } });
+  });
+
+  test.each([
+    [{ tab: 't' }],
+    [{ tab: 't', draft: { selectedIds: ['a'] } }],
+    [{ tab: 't', draft: { globalNote: { value: 'x', at: 'now' } } }],
+    [{ tab: 't', draft: { optionNotes: {} } }],
+    [{ tab: 't', draft: { optionNotes: [null] } }],
+    [{ tab: 't', draft: { optionNotes: [{ optionId: 7, value: 'x', at: 1 }] } }],
+    [{ draft: {} }],
+  ])('of the wrong shape is refused: %j', async (body) => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    expect((await call('POST', at(id, '/draft'), body)).status).toBe(400);
+  });
+});

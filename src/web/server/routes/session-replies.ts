@@ -1,0 +1,73 @@
+import type { Written } from '../../../application/write-event.ts';
+import type { AdvanceRefusal } from '../../../domain/advance.ts';
+import { answerProblemText } from '../../../domain/answer-problem-text.ts';
+import { exhaustive } from '../../../domain/exhaustive.ts';
+import type { ReadableSession, Session } from '../../../domain/session.ts';
+import { isSessionId } from '../../../domain/session-id.ts';
+import { portalWords } from '../../strings.ts';
+import type { Reply } from '../http/exchange.ts';
+import { json, refuse } from '../http/replies.ts';
+import type { RouteDesk } from './desk.ts';
+
+type Desk = Pick<RouteDesk, 'views' | 'settings' | 'store'>;
+
+export async function refusalWords({ settings }: Pick<Desk, 'settings'>) {
+  return portalWords[(await settings.read()).values.language].refusal;
+}
+
+/** Null for an id that is none: it never comes near a path. */
+export async function findSession({ store }: Pick<Desk, 'store'>, id: string): Promise<Session | null> {
+  return isSessionId(id) ? store.get(id) : null;
+}
+
+export async function sessionReply(desk: Desk, session: ReadableSession): Promise<Reply> {
+  return json(await desk.views.interaction(session));
+}
+
+export async function unknownReply(desk: Desk): Promise<Reply> {
+  return refuse(404, 'unknown-session', (await refusalWords(desk)).unknownSession);
+}
+
+/** What came of a wish to change a session: the session as it is now, or why not. */
+export async function writtenReply(desk: Desk, written: Written): Promise<Reply> {
+  switch (written.kind) {
+    case 'written':
+      return sessionReply(desk, written.session);
+    case 'unknown-session':
+      return unknownReply(desk);
+    case 'refused':
+      return refusedReply(desk, written.refusal);
+    default:
+      return exhaustive(written);
+  }
+}
+
+export async function refusedReply(desk: Desk, refusal: AdvanceRefusal): Promise<Reply> {
+  const words = await refusalWords(desk);
+  switch (refusal.kind) {
+    case 'already-ended': {
+      const winner = await desk.views.interaction(refusal.winner);
+      return refuse(409, 'already-ended', words.alreadyEnded, { winner });
+    }
+    case 'invalid-answer': {
+      const { request, terms } = refusal.session;
+      const problems = refusal.problems.map((one) => answerProblemText(one, request, terms.language));
+      return refuse(422, 'invalid-answer', words.invalid, { problems });
+    }
+    case 'needs-newer-version':
+      return refuse(409, 'needs-newer-version', words.needsNewer);
+    case 'hides-too-much':
+      return refuse(422, 'hides-too-much', words.hidesTooMuch(refusal.mustShow));
+    case 'deadline-out-of-bounds':
+      return refuse(422, 'deadline-out-of-bounds', words.deadline);
+    case 'not-ended':
+    case 'already-noted':
+    case 'not-due':
+    case 'attached-elsewhere':
+    case 'not-attached':
+      // Refusals of events that no route writes.
+      return refuse(409, refusal.kind, words.fault);
+    default:
+      return exhaustive(refusal);
+  }
+}

@@ -1,0 +1,59 @@
+import { StoreUnwritableError } from '../../../application/session-store.ts';
+import type { OpenSession, Session } from '../../../domain/session.ts';
+import type { SettingsPatch, SettingsReply } from '../../wire.ts';
+import type { Reply } from '../http/exchange.ts';
+import { json, refuse } from '../http/replies.ts';
+import type { SettingsView } from '../portal-settings.ts';
+import type { Route } from '../routing.ts';
+import { applySettings } from './apply-settings.ts';
+import type { RouteDesk } from './desk.ts';
+import { findSession, refusalWords, refusedReply, unknownReply } from './session-replies.ts';
+
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
+
+/** Saves what the person set; with `?session=ID` it also applies to that question at once. */
+export function settingsChangeRoute(desk: Desk): Route {
+  return {
+    method: 'PATCH',
+    path: '/api/settings',
+    async handle({ query, body }) {
+      const id = query.get('session');
+      const session = id === null ? null : await findSession(desk, id);
+      if (id !== null && session === null) return unknownReply(desk);
+      // The settings' own checks name every key and value that does not fit.
+      const changed = await desk.settings.change(body as SettingsPatch);
+      if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');
+      if (changed.kind === 'refused') {
+        return refuse(422, 'bad-settings', (await refusalWords(desk)).settings, {
+          problems: changed.problems,
+        });
+      }
+      desk.live.hint();
+      return settledReply(desk, { session, view: changed.view, keys: Object.keys(body) });
+    },
+  };
+}
+
+type Settled = {
+  readonly session: Session | null;
+  readonly view: SettingsView;
+  readonly keys: readonly string[];
+};
+
+async function settledReply(desk: Desk, { session, view, keys }: Settled): Promise<Reply> {
+  const reply: SettingsReply = { settings: view.entries };
+  if (session?.state !== 'open') return json(reply);
+  const applied = await applySettings(desk, session, { entries: view.entries, keys });
+  if (applied.kind === 'refused') return refusedReply(desk, applied.refusal);
+  if (applied.kind === 'unknown-session') return unknownReply(desk);
+  const isHandOff = applied.session.state === 'open' && keys.includes('interface');
+  return json({
+    ...reply,
+    interaction: await desk.views.interaction(applied.session),
+    terminal_command: isHandOff ? commandFor(desk, applied.session as OpenSession) : null,
+  } satisfies SettingsReply);
+}
+
+function commandFor(desk: Desk, session: OpenSession): string | null {
+  return session.face === 'terminal' ? desk.services.terminalCommandFor(session) : null;
+}

@@ -1,0 +1,15 @@
+import type { SettingsReply } from '../../wire.ts';
+import { json } from '../http/replies.ts';
+import type { Route } from '../routing.ts';
+import type { RouteDesk } from './desk.ts';
+
+export function settingsReadRoute({ settings }: Pick<RouteDesk, 'settings'>): Route {
+  return {
+    method: 'GET',
+    path: '/api/settings',
+    async handle() {
+      const reply: SettingsReply = { settings: (await settings.read()).entries };
+      return json(reply);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/support/portal-app.ts';
+import { createFakeSettings } from '../../../../test/support/portal-house.ts';
+import type { SettingEntry } from '../../wire.ts';
+
+const valueOf = (body: { settings: readonly SettingEntry[] }, key: string) =>
+  body.settings.find((entry) => entry.key === key)?.value;
+
+describe('settings', () => {
+  test('are read and changed, and every page hears of it', async () => {
+    const { call, pushed, clock } = await createTestApp();
+    await clock.advanceBy(0);
+    expect(valueOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
+    const changed = await call('PATCH', '/api/settings', { theme: 'dark' });
+    expect([changed.status, valueOf(changed.body, 'theme')]).toEqual([200, 'dark']);
+    await clock.advanceBy(0);
+    const pushes = pushed.filter((message) => message.type === 'settings');
+    expect(pushes).toHaveLength(1);
+    expect(valueOf({ settings: pushes[0]?.settings ?? [] }, 'theme')).toBe('dark');
+  });
+
+  test('that do not fit are refused with every reason', async () => {
+    const { call } = await createTestApp();
+    const { status, body } = await call('PATCH', '/api/settings', { teme: 'dark', x: 1 });
+    expect(status).toBe(422);
+    expect(body.error.problems).toEqual(['teme: no such setting', 'x: no such setting']);
+  });
+
+  test('that cannot be written are told so', async () => {
+    const settings = { ...createFakeSettings(), change: async () => ({ kind: 'unwritable' }) as const };
+    const { call } = await createTestApp({ settings });
+    expect((await call('PATCH', '/api/settings', { theme: 'dark' })).status).toBe(507);
+  });
+});
+
+describe('settings changed beside a question', () => {
+  test('hold for that question at once', async () => {
+    const { call, ask } = await createTestApp();
+    const [session, other] = [await ask(), await ask()];
+    const { body } = await call('PATCH', `/api/settings?session=${session.id}`, {
+      language: 'zh',
+      timeout_action: 'submit',
+      single_submit_mode: false,
+      option_annotations_enabled: false,
+      global_annotation_enabled: false,
+      placeholder_visible: false,
+      preselect_recommended: true,
+      timeout_seconds: 600,
+      theme: 'dark',
+    });
+    expect(body.interaction.session.terms).toMatchObject({
+      language: 'zh',
+      timeoutAction: 'submit',
+      singleSubmit: false,
+      optionNotes: false,
+      globalNote: false,
+      placeholderVisible: false,
+      preselectRecommended: true,
+    });
+    expect(body.interaction.entry.remaining_seconds).toBe(600);
+    const untouched = await call('GET', `/api/interactions/${other.id}`);
+    expect(untouched.body.session.terms).toEqual(other.terms);
+  });
+
+  test('hand it to the terminal with the command to run', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const { body } = await call('PATCH', `/api/settings?session=${id}`, { interface: 'terminal' });
+    expect(body).toMatchObject({
+      terminal_command: `node choice-mcp.cjs terminal --session ${id}`,
+      interaction: { entry: { interface: 'terminal' } },
+    });
+  });
+
+  test('leave it alone when they are not about questions, or forgotten to what they were', async () => {
+    const { call, ask } = await createTestApp();
+    const { id, seen } = await ask();
+    const { body } = await call('PATCH', `/api/settings?session=${id}`, { theme: null });
+    expect(body.interaction.session.seen).toBe(seen);
+  });
+
+  test('are saved though it has ended; an unknown one saves nothing', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    await call('POST', `/api/interactions/${id}/cancel`, { attempt: 'a' });
+    const ended = await call('PATCH', `/api/settings?session=${id}`, { language: 'zh' });
+    expect([ended.status, valueOf(ended.body, 'language')]).toEqual([200, 'zh']);
+    const unknown = await call('PATCH', '/api/settings?session=nobody', { theme: 'dark' });
+    expect(unknown.status).toBe(404);
+    expect(valueOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
+  });
+});

@@ -1,0 +1,11 @@
+import { portalWords } from '../../strings.ts';
+import { refuse } from '../http/replies.ts';
+import type { Route } from '../routing.ts';
+
+/** Reached only by plain requests: an upgrade that the guard let in goes to the live desk instead. */
+export const socketRoute: Route = {
+  method: 'GET',
+  path: '/ws',
+  kind: 'socket',
+  handle: () => refuse(426, 'upgrade-required', portalWords.en.guard.upgrade),
+};

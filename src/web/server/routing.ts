@@ -1,0 +1,60 @@
+import type { Place } from './guard/place.ts';
+import type { Reply, RequestHead } from './http/exchange.ts';
+import type { JsonObject } from './http/fields.ts';
+
+/** One address and one deed. `:id` in the path stands for one segment. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly kind?: 'page' | 'socket';
+  handle(call: Call): Promise<Reply> | Reply;
+};
+
+export type Call = {
+  /** What stood for `:id`, undecoded; empty when the path has none. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  /** Empty for methods without a body. */
+  readonly body: JsonObject;
+  readonly head: RequestHead;
+};
+
+export type Routing = {
+  locate(path: string): Place;
+  find(method: string, path: string): { readonly route: Route; readonly id: string } | null;
+};
+
+export function createRouting(routes: readonly Route[]): Routing {
+  function at(path: string): readonly { readonly route: Route; readonly id: string }[] {
+    return routes.flatMap((route) => {
+      const id = matchPath(route.path, path);
+      return id === null ? [] : [{ route, id }];
+    });
+  }
+  return {
+    locate(path) {
+      const found = at(path).map(({ route }) => route);
+      const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      const kind = found[0] === undefined ? 'nowhere' : (found[0].kind ?? 'endpoint');
+      return { kind, access: accessTo(path), methods };
+    },
+    find(method, path) {
+      const wanted = method === 'HEAD' ? 'GET' : method;
+      return at(path).find(({ route }) => route.method === wanted) ?? null;
+    },
+  };
+}
+
+/** Decided by the address alone, so that no route can forget it. */
+function accessTo(path: string): Place['access'] {
+  if (path === '/ws') return 'ticket';
+  return path.startsWith('/api/') && path !== '/api/token' ? 'token' : 'open';
+}
+
+function matchPath(pattern: string, path: string): string | null {
+  const [before, after] = pattern.split(':id');
+  if (before === undefined || after === undefined) return pattern === path ? '' : null;
+  if (!path.startsWith(before) || !path.endsWith(after)) return null;
+  const id = path.slice(before.length, path.length - after.length);
+  return id === '' || id.includes('/') ? null : id;
+}

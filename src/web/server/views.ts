@@ -1,0 +1,108 @@
+import type { BrowseSessions } from '../../application/browse-sessions.ts';
+import type { Clock } from '../../application/ports.ts';
+import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
+import { remainingSeconds } from '../../domain/deadline.ts';
+import { emptyDraft } from '../../domain/draft.ts';
+import type { ReadableSession, Session } from '../../domain/session.ts';
+import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
+import { statusOf } from '../../domain/status.ts';
+import { summarize } from '../../domain/summary.ts';
+import { parseMarkdown } from '../../markdown/parse.ts';
+import type { Document } from '../../markdown/tree.ts';
+import type { Entry, EntryFilter, Interaction } from '../wire.ts';
+
+/** Sessions as the page sees them. */
+export type Views = {
+  /** All active ones and at most so many completed. */
+  list(filter: EntryFilter, recentLimit: number): Promise<readonly Listed[]>;
+  ended(query: EndedQuery): Promise<readonly Entry[]>;
+  interaction(session: ReadableSession): Promise<Interaction>;
+};
+
+/** A row of the list, and how long the session's log was when it was read. */
+export type Listed = { readonly entry: Entry; readonly seen: number };
+
+type Parts = { readonly browse: BrowseSessions; readonly store: SessionStore; readonly clock: Clock };
+
+/** As many prompts as a person may click through in a row are kept parsed. */
+const promptsKept = 64;
+
+export function createViews({ browse, store, clock }: Parts): Views {
+  const prompts = new Map<SessionId, Document>();
+
+  function promptOf({ id, request }: ReadableSession): Document {
+    const prompt = prompts.get(id) ?? parseMarkdown(request.prompt);
+    prompts.delete(id);
+    prompts.set(id, prompt);
+    const [oldest] = prompts.keys();
+    if (prompts.size > promptsKept && oldest !== undefined) prompts.delete(oldest);
+    return prompt;
+  }
+
+  async function ended(query: EndedQuery): Promise<readonly Entry[]> {
+    return (await browse.ended(query)).map((session) => toEntry(session, null, clock.now()));
+  }
+
+  return {
+    ended,
+    async list(filter, recentLimit) {
+      const active = filter === 'completed' ? [] : await browse.active();
+      const wantsEnded = filter !== 'active' && recentLimit > 0;
+      const completed = wantsEnded ? await browse.ended({ limit: recentLimit }) : [];
+      const now = clock.now();
+      return [
+        ...active.map(({ session, attention }) => toListed(session, attention, now)),
+        ...completed.map((session) => toListed(session, null, now)),
+      ];
+    },
+    async interaction(session) {
+      const isOpen = session.state === 'open';
+      const [attention, draft] = isOpen
+        ? await Promise.all([store.attention(session.id), store.loadDraft(session.id)])
+        : [null, emptyDraft];
+      const now = clock.now();
+      return { now, entry: toEntry(session, attention, now), session, prompt: promptOf(session), draft };
+    },
+  };
+}
+
+function toListed(session: Session, attention: Attention | null, now: number): Listed {
+  return { entry: toEntry(session, attention, now), seen: session.state === 'newer' ? 0 : session.seen };
+}
+
+function toEntry(session: Session, attention: Attention | null, now: number): Entry {
+  if (session.state === 'newer') return newerEntry(session.id, attention);
+  const isOpen = session.state === 'open';
+  return {
+    session_id: session.id,
+    title: session.request.title,
+    status: statusOf(session),
+    interface: session.face,
+    selection_mode: session.request.mode,
+    agent: { client: session.asker.client, folder: session.asker.folder, process: session.owner.pid },
+    asked_at: session.askedAt,
+    ended_at: isOpen ? null : session.endedAt,
+    deadline: isOpen ? session.deadline : null,
+    remaining_seconds: isOpen ? remainingSeconds(session.deadline, now) : null,
+    attention: isOpen ? attention : null,
+    summary: isOpen ? null : summarize(session),
+  };
+}
+
+/** All that can be said of a session whose words we cannot read. */
+function newerEntry(id: SessionId, attention: Attention | null): Entry {
+  return {
+    session_id: id,
+    title: '',
+    status: 'needs_newer_version',
+    interface: 'web',
+    selection_mode: null,
+    agent: { client: '', folder: '', process: 0 },
+    asked_at: askedAtOf(id),
+    ended_at: null,
+    deadline: null,
+    remaining_seconds: null,
+    attention,
+    summary: null,
+  };
+}

@@ -1,0 +1,125 @@
+import { defineSlice, type ValuesOf } from '../settings/slice.ts';
+import { bool, choice, int, text } from '../settings/spec.ts';
+
+/** The portal: where it listens, how it opens, what it shows. */
+export const portalSlice = defineSlice({
+  name: 'portal',
+  title: { en: 'Browser', zh: '浏览器' },
+  settings: {
+    theme: choice({
+      values: ['system', 'light', 'dark'],
+      default: 'system',
+      words: {
+        en: { label: 'Appearance', help: 'Light, dark, or as your system is set.' },
+        zh: { label: '外观', help: '浅色、深色，或跟随系统。' },
+      },
+      valueWords: {
+        en: { system: 'as the system', light: 'light', dark: 'dark' },
+        zh: { system: '跟随系统', light: '浅色', dark: '深色' },
+      },
+    }),
+    recent_limit: int({
+      default: 5,
+      min: 0,
+      max: 50,
+      words: {
+        en: { label: 'Recent questions in the list', help: 'How many answered questions the list shows.' },
+        zh: { label: '列表中的近期问题数', help: '列表里显示多少个已结束的问题。' },
+      },
+    }),
+    open_browser: bool({
+      default: true,
+      env: 'CHOICE_OPEN_BROWSER',
+      words: {
+        en: { label: 'Open the browser', help: 'Opens a tab for a new question when none is open.' },
+        zh: { label: '自动打开浏览器', help: '有新问题而没有打开的标签页时，自动打开一个。' },
+      },
+    }),
+    browser: text({
+      default: '',
+      maxLength: 1_024,
+      env: 'BROWSER',
+      words: {
+        en: {
+          label: 'Browser program',
+          help: 'The program that opens the page; empty for the system’s own.',
+        },
+        zh: { label: '浏览器程序', help: '用来打开网页的程序，留空则使用系统默认浏览器。' },
+      },
+    }),
+    portal_port: int({
+      default: 18_642,
+      min: 0,
+      max: 65_535,
+      env: 'CHOICE_PORT',
+      words: {
+        en: { label: 'Port', help: 'Where the page is served on this computer; 0 takes any free port.' },
+        zh: { label: '端口', help: '网页在本机使用的端口，0 表示任意空闲端口。' },
+      },
+    }),
+    portal_linger_seconds: int({
+      default: 30,
+      min: 0,
+      max: 86_400,
+      unit: 'seconds',
+      env: 'CHOICE_PORTAL_LINGER_SECONDS',
+      words: {
+        en: {
+          label: 'Stay after the last question',
+          help: 'How long the page is served when nothing is left to answer.',
+        },
+        zh: { label: '最后一个问题之后的保留时间', help: '没有待回答的问题后，网页服务再保留多久。' },
+      },
+    }),
+  },
+});
+
+/** When the browser calls you. */
+export const notificationSlice = defineSlice({
+  name: 'notifications',
+  title: { en: 'Notifications', zh: '通知' },
+  settings: {
+    notify_new: bool({
+      default: true,
+      words: {
+        en: { label: 'New question', help: 'While the tab is not in front of you.' },
+        zh: { label: '有新问题时', help: '仅在标签页不在前台时通知。' },
+      },
+    }),
+    notify_upcoming: bool({
+      default: true,
+      words: {
+        en: { label: 'Time running out', help: 'Shortly before a question’s time is up.' },
+        zh: { label: '即将超时时', help: '在问题超时前不久通知。' },
+      },
+    }),
+    notify_timeout: bool({
+      default: true,
+      words: {
+        en: { label: 'Time is up', help: 'When a question ended without your answer.' },
+        zh: { label: '超时后', help: '问题因无人回答而结束时通知。' },
+      },
+    }),
+    upcoming_threshold_seconds: int({
+      default: 10,
+      min: 1,
+      max: 3_600,
+      unit: 'seconds',
+      words: {
+        en: { label: 'Time running out means', help: 'How long before the end you are told.' },
+        zh: { label: '提前提醒时间', help: '在超时前多久提醒。' },
+      },
+    }),
+    notify_sound: bool({
+      default: false,
+      words: {
+        en: { label: 'Sound', help: 'Plays a short sound with each notification.' },
+        zh: { label: '提示音', help: '通知时播放短促的提示音。' },
+      },
+    }),
+  },
+});
+
+export const webSlices = [portalSlice, notificationSlice] as const;
+
+export type WebValues = ValuesOf<typeof portalSlice> & ValuesOf<typeof notificationSlice>;

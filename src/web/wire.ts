@@ -1,0 +1,168 @@
+import type { Attention } from '../application/session-store.ts';
+import type { Draft } from '../domain/draft.ts';
+import type { Face } from '../domain/ending.ts';
+import type { SelectionMode } from '../domain/request.ts';
+import type { ReadableSession } from '../domain/session.ts';
+import type { Status } from '../domain/status.ts';
+import type { Document } from '../markdown/tree.ts';
+
+/** What travels between the portal and its pages, named once. Times are milliseconds of the server's clock. */
+
+/** One row of the left-side list. */
+export type Entry = {
+  readonly session_id: string;
+  readonly title: string;
+  readonly status: Status | 'needs_newer_version';
+  readonly interface: Face;
+  readonly selection_mode: SelectionMode | null;
+  readonly agent: { readonly client: string; readonly folder: string; readonly process: number };
+  readonly asked_at: number;
+  readonly ended_at: number | null;
+  readonly deadline: number | null;
+  readonly remaining_seconds: number | null;
+  /** Null once ended. `gone`: the agent stopped waiting, an answer is kept for it. */
+  readonly attention: Attention | null;
+  /** One line for a person; null while pending. */
+  readonly summary: string | null;
+};
+
+export type EntryFilter = 'all' | 'active' | 'completed';
+
+export type EntriesReply = { readonly now: number; readonly interactions: readonly Entry[] };
+
+/** One session with all that a page needs to show it. The page applies the domain's own rules to `session`. */
+export type Interaction = {
+  readonly now: number;
+  readonly entry: Entry;
+  readonly session: ReadableSession;
+  /** The prompt, parsed where it is read: the page never turns agent text into HTML. */
+  readonly prompt: Document;
+  readonly draft: Draft;
+};
+
+export type AnswerBody = {
+  readonly attempt: string;
+  readonly selected_ids?: readonly string[];
+  readonly custom_input?: string | null;
+  readonly option_annotations?: Readonly<Record<string, string>>;
+  readonly global_annotation?: string | null;
+};
+
+export type CancelBody = {
+  readonly attempt: string;
+  /** The optional reason. */
+  readonly global_annotation?: string | null;
+  readonly option_annotations?: Readonly<Record<string, string>>;
+};
+
+/** Exactly one of the first three. `activity` moves are the page's own, at most 60 s at a time. */
+export type DeadlineBody = {
+  readonly add_seconds?: number;
+  /** So many seconds from now. */
+  readonly timeout_seconds?: number;
+  /** No hurry: 24 h after asking. */
+  readonly latest?: true;
+  readonly why?: 'person' | 'activity';
+};
+
+export type InterfaceBody = { readonly interface: Face };
+export type InterfaceReply = { readonly interaction: Interaction; readonly terminal_command: string | null };
+export type OptionsBody = { readonly hidden: readonly string[] };
+export type DraftBody = { readonly draft: Draft; readonly tab: string };
+/** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
+export type DraftReply = { readonly draft: Draft };
+
+export type TokenBody = { readonly key: string };
+export type TokenReply = { readonly token: string };
+export type TicketReply = { readonly ticket: string };
+/**
+ * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
+ * `<html>` element says what may be known without a token: `lang`, `data-theme` (the setting) and
+ * `data-session` (a `SessionNews`). The page renders into `<div id="portal">`.
+ */
+export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
+
+/** Who listens here? With `stand_back`, a newer program that has proved itself asks an older portal to make room. */
+export type ProofBody = {
+  readonly nonce: string;
+  readonly stand_back?: { readonly version: string; readonly proof: string };
+};
+export type ProofReply = {
+  readonly proof: string;
+  readonly version: string;
+  readonly tabs: number;
+  /** Random per life of a portal: a request to stand back is good for this one only. */
+  readonly instance: string;
+};
+
+/** Every refusal: what is wrong and what to do. A lost race carries the winner. */
+export type ErrorReply = {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly problems?: readonly string[];
+  };
+  readonly winner?: Interaction;
+};
+
+/** One page of ended sessions, latest ending first. `next` is the `before` of the following page. */
+export type HistoryReply = {
+  readonly now: number;
+  readonly interactions: readonly Entry[];
+  readonly next: string | null;
+  /** Client names that occur in the history, for the filter. */
+  readonly agents: readonly string[];
+};
+export type HistoryFormat = 'json' | 'markdown' | 'csv';
+export type RemovedReply = { readonly removed: number };
+
+/** One setting as the panel shows it: where the value comes from and what may be chosen. */
+export type SettingEntry = {
+  readonly key: string;
+  readonly value: string | number | boolean;
+  readonly source: 'default' | 'environment' | 'request' | 'stored' | 'session';
+  readonly kind:
+    | { readonly type: 'bool' }
+    | { readonly type: 'int'; readonly min: number; readonly max: number; readonly orAuto?: boolean }
+    | {
+        readonly type: 'choice';
+        readonly values: readonly string[];
+        /** What each value is called. */
+        readonly words?: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>>;
+      }
+    | { readonly type: 'text' };
+  readonly label: Readonly<Record<'en' | 'zh', string>>;
+  readonly help: Readonly<Record<'en' | 'zh', string>>;
+  /** The heading it belongs under. */
+  readonly group?: Readonly<Record<'en' | 'zh', string>>;
+  /** question: also in the light panel beside a question. */
+  readonly place?: 'question' | 'settings';
+};
+export type SettingsReply = {
+  readonly settings: readonly SettingEntry[];
+  /** After a change with `?session=ID`: that session as it is now, and the command when it went to the terminal. */
+  readonly interaction?: Interaction;
+  readonly terminal_command?: string | null;
+};
+/** Null forgets what was stored. With `?session=ID` the change also applies to that session at once. */
+export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What the portal pushes over the socket. The page never answers through it. */
+export type Push =
+  | { readonly type: 'entries'; readonly now: number; readonly interactions: readonly Entry[] }
+  /** Every second while something is open: the countdown, from our clock. */
+  | {
+      readonly type: 'tick';
+      readonly now: number;
+      readonly remaining: readonly {
+        readonly session_id: string;
+        readonly deadline: number;
+        readonly remaining_seconds: number;
+      }[];
+    }
+  /** This session is no longer what you may be showing: read it again. */
+  | { readonly type: 'changed'; readonly session_id: string }
+  | { readonly type: 'draft'; readonly session_id: string; readonly draft: Draft; readonly tab: string }
+  | { readonly type: 'settings'; readonly settings: readonly SettingEntry[] }
+  /** The portal goes to sleep or makes room for a newer one; reconnect by yourself. */
+  | { readonly type: 'closing'; readonly why: 'asleep' | 'standing-back' | 'stopping' };

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from '../../src/domain/draft.ts';
+import type { StoreBench } from '../support/store-bench.ts';
+import { sessionIdAt, submitted } from '../support/store-samples.ts';
+
+const draft: Draft = {
+  selectedIds: { value: ['a'], at: 1 },
+  customInput: { value: 'because', at: 2 },
+  globalNote: null,
+  optionNotes: [{ optionId: '__proto__', value: 'careful', at: 3 }],
+};
+
+export function describeDrafts(bench: () => StoreBench): void {
+  describe('drafts', () => {
+    test('a draft survives for every face, and the last one saved counts', async () => {
+      const { store, peer, ask } = bench();
+      const id = await ask();
+      expect(await store.loadDraft(id)).toEqual(emptyDraft);
+      await store.saveDraft(id, draft);
+      expect(await peer.loadDraft(id)).toEqual(draft);
+      await peer.saveDraft(id, { ...draft, customInput: null });
+      expect(await store.loadDraft(id)).toEqual({ ...draft, customInput: null });
+    });
+
+    test('a draft is no event', async () => {
+      const { store, ask } = bench();
+      const id = await ask();
+      await store.saveDraft(id, draft);
+      expect(await store.get(id)).toMatchObject({ seen: 1 });
+    });
+
+    test('the end voids the draft, and a late one changes nothing', async () => {
+      const { store, peer, ask, add } = bench();
+      const id = await ask();
+      await store.saveDraft(id, draft);
+      await add(id, submitted(5));
+      expect(await peer.loadDraft(id)).toEqual(emptyDraft);
+      await peer.saveDraft(id, draft);
+      expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    });
+
+    test('a draft for a session that does not exist is void', async () => {
+      const { store, clock } = bench();
+      const id = sessionIdAt(clock.now());
+      await store.saveDraft(id, draft);
+      expect(await store.loadDraft(id)).toEqual(emptyDraft);
+      expect(await store.get(id)).toBeNull();
+    });
+  });
+}

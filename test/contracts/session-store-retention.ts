@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { RetentionPolicy } from '../../src/application/session-store.ts';
+import type { EndedEvent } from '../../src/domain/session-event.ts';
+import type { StoreBench } from '../support/store-bench.ts';
+import { cancelled, delivered, submitted, timedOut } from '../support/store-samples.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
+const keepAll: RetentionPolicy = { retentionDays: 30, maxSessions: 1_000, persist: true };
+
+export function describeRetention(bench: () => StoreBench): void {
+  const ended = async (event: (at: number) => EndedEvent, collected = false) => {
+    const { ask, add, clock } = bench();
+    const id = await ask();
+    await add(id, event(clock.now()));
+    if (collected) await add(id, delivered(clock.now()));
+    return id;
+  };
+  const pass = (ms: number) => bench().clock.jumpTo(bench().clock.now() + ms);
+
+  describe('retention', () => {
+    test('nothing goes while it is within its days and number', async () => {
+      await ended(submitted, true);
+      pass(30 * dayMs - 10);
+      expect(await bench().peer.purge(keepAll)).toEqual([]);
+    });
+
+    test('what ended longer ago than its days goes, for everybody', async () => {
+      const { store, peer } = bench();
+      const old = await ended(submitted, true);
+      pass(20 * dayMs);
+      const young = await ended(timedOut);
+      pass(11 * dayMs);
+      expect(await peer.purge(keepAll)).toEqual([old]);
+      expect(await store.get(old)).toBeNull();
+      expect(await store.listEnded({ limit: 9 })).toMatchObject([{ id: young }]);
+      expect(await store.purge(keepAll)).toEqual([]);
+    });
+
+    test('the one too many that goes is the one that ended first', async () => {
+      const { store, peer, ask, add, clock } = bench();
+      const patient = await ask();
+      const quick = await ended(cancelled);
+      pass(1_000);
+      await add(patient, timedOut(clock.now()));
+      pass(1_000);
+      const latest = await ended(cancelled);
+      expect(await peer.purge({ ...keepAll, maxSessions: 3 })).toEqual([]);
+      expect(await peer.purge({ ...keepAll, maxSessions: 2 })).toEqual([quick]);
+      expect((await store.listEnded({ limit: 9 })).map((session) => session.id)).toEqual([latest, patient]);
+    });
+
+    test('open sessions neither count nor go, however old', async () => {
+      const { store, peer, ask } = bench();
+      const open = await ask();
+      const id = await ended(cancelled);
+      expect(await peer.purge({ ...keepAll, maxSessions: 1 })).toEqual([]);
+      pass(400 * dayMs);
+      expect(await peer.purge({ ...keepAll, maxSessions: 0 })).toEqual([id]);
+      expect(await store.get(open)).toMatchObject({ state: 'open' });
+    });
+
+    test('for a day an answer nobody has collected stays, whatever the policy', async () => {
+      const { peer } = bench();
+      const strict = { retentionDays: 0, maxSessions: 0, persist: false };
+      const uncollected = await ended(submitted);
+      const collected = await ended(submitted, true);
+      const cancel = await ended(cancelled);
+      pass(dayMs - 100);
+      expect(new Set(await peer.purge(strict))).toEqual(new Set([collected, cancel]));
+      pass(200);
+      expect(await peer.purge(strict)).toEqual([uncollected]);
+    });
+
+    test('without persistence a session goes once collected, at the latest after an hour', async () => {
+      const { peer } = bench();
+      const fleeting = { ...keepAll, persist: false };
+      const collected = await ended(cancelled, true);
+      const waiting = await ended(timedOut);
+      expect(await peer.purge(fleeting)).toEqual([collected]);
+      pass(hourMs - 100);
+      expect(await peer.purge(fleeting)).toEqual([]);
+      pass(200);
+      expect(await peer.purge(fleeting)).toEqual([waiting]);
+    });
+
+    test('many who purge at once take away exactly what is too much', async () => {
+      const { store, peer } = bench();
+      const first = await ended(cancelled);
+      for (let n = 0; n < 10; n += 1) await ended(cancelled);
+      const policy = { ...keepAll, maxSessions: 10 };
+      const purged = await Promise.all([store, peer, store, peer].map((one) => one.purge(policy)));
+      expect(purged.flat()).toEqual([first]);
+      expect(await peer.listEnded({ limit: 99 })).toHaveLength(10);
+    });
+  });
+}

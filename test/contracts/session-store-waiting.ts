@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { owner } from '../support/samples.ts';
+import type { StoreBench } from '../support/store-bench.ts';
+import { sessionIdAt, submitted } from '../support/store-samples.ts';
+
+const other = { ...owner, id: 'owner-2', pid: 4343 };
+
+export function describeWaiting(bench: () => StoreBench): void {
+  describe('who waits', () => {
+    test('nobody waits on a session before a call does', async () => {
+      const { store, ask, clock } = bench();
+      expect(await store.attention(await ask())).toBe('gone');
+      expect(await store.attention(sessionIdAt(clock.now()))).toBe('gone');
+    });
+
+    test('a call that waits is seen by everybody until it is released, and remembered for 90 s', async () => {
+      const { store, peer, ask, clock } = bench();
+      const id = await ask();
+      const lease = await store.lease(id, owner);
+      expect(await peer.attention(id)).toBe('waiting');
+      await lease.release();
+      expect(await peer.attention(id)).toBe('recent');
+      clock.jumpTo(clock.now() + 90_000);
+      expect(await peer.attention(id)).toBe('recent');
+      clock.jumpTo(clock.now() + 1);
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
+    test('a call whose process died waits no more', async () => {
+      const { store, peer, ask, dead } = bench();
+      const id = await ask();
+      await store.lease(id, owner);
+      dead.add(owner.pid);
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
+    test('a call between two polls has gone with its process', async () => {
+      const { store, peer, ask, dead } = bench();
+      const id = await ask();
+      await (await store.lease(id, owner)).release();
+      dead.add(owner.pid);
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
+    test('a machine that slept has renewed nothing, and its agent still waits', async () => {
+      const { store, peer, ask, clock } = bench();
+      const id = await ask();
+      await store.lease(id, owner);
+      clock.jumpTo(clock.now() + 8 * 60 * 60 * 1_000);
+      expect(await peer.attention(id)).toBe('waiting');
+    });
+
+    test('two calls of one process are two: the first release does not speak for the second', async () => {
+      const { store, peer, ask } = bench();
+      const id = await ask();
+      const [one, two] = await Promise.all([store.lease(id, owner), store.lease(id, owner)]);
+      await one.release();
+      await one.release();
+      expect(await peer.attention(id)).toBe('waiting');
+      await two.release();
+      expect(await peer.attention(id)).toBe('recent');
+      await store.lease(id, owner);
+      expect(await peer.attention(id)).toBe('waiting');
+    });
+
+    test('processes speak for themselves, and only for their session', async () => {
+      const { store, peer, ask, dead } = bench();
+      const [id, elsewhere] = [await ask(), await ask()];
+      await store.lease(id, owner);
+      await peer.lease(id, other);
+      dead.add(owner.pid);
+      expect(await store.attention(id)).toBe('waiting');
+      expect(await store.attention(elsewhere)).toBe('gone');
+    });
+
+    test('the end voids every lease, and a late release brings none back', async () => {
+      const { store, peer, ask, add } = bench();
+      const id = await ask();
+      const lease = await store.lease(id, owner);
+      await add(id, submitted(5));
+      expect(await peer.attention(id)).toBe('gone');
+      await lease.release();
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
+    test('an owner may be called anything', async () => {
+      const { store, peer, ask } = bench();
+      const id = await ask();
+      await store.lease(id, { ...owner, id: '../../../tmp/x' });
+      expect(await peer.attention(id)).toBe('waiting');
+    });
+  });
+}

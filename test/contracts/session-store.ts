@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import type { OpenBench, StoreBench } from '../support/store-bench.ts';
+import { describeDrafts } from './session-store-drafts.ts';
+import { describeHistory } from './session-store-history.ts';
+import { describeLog } from './session-store-log.ts';
+import { describeRetention } from './session-store-retention.ts';
+import { describeWaiting } from './session-store-waiting.ts';
+import { describeWatching } from './session-store-watching.ts';
+
+/** What every driver of the store promises. Each test gets a store of its own. */
+export function describeSessionStore(name: string, open: OpenBench): void {
+  describe(`a store ${name}`, () => {
+    let bench: StoreBench;
+    beforeEach(async () => {
+      bench = await open();
+    });
+    afterEach(() => bench.close());
+
+    const current = () => bench;
+    describeLog(current);
+    describeDrafts(current);
+    describeWaiting(current);
+    describeWatching(current);
+    describeHistory(current);
+    describeRetention(current);
+  });
+}

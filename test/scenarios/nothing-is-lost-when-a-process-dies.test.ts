@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
+import { isUp, openPortal } from '../support/portal-client.ts';
+import { createHome, eventually } from '../support/program.ts';
+
+describe('Nothing is lost when a process dies', () => {
+  test('an answer the page saw submitted survives kill -9 of the server and is collected by the next', async () => {
+    const home = await createHome();
+    const first = await startAgent({ home });
+    const asked = await first.ask(question);
+    expect(asked.action_status).toBe('pending');
+    const portal = await openPortal(asked.url ?? '');
+    const reply = await portal.answer(asked.session_id, {
+      selected_ids: ['rolling'],
+      option_annotations: { blue: 'too dear' },
+      global_annotation: 'only after 18:00',
+    });
+    expect(reply.status).toBe(200);
+    first.kill();
+
+    const next = await startAgent({ home });
+    expect(await next.poll(asked.session_id)).toMatchObject({
+      session_id: asked.session_id,
+      action_status: 'selected',
+      interface: 'web',
+      persisted: true,
+      selection: {
+        selected_ids: ['rolling'],
+        option_annotations: { blue: 'too dear' },
+        global_annotation: 'only after 18:00',
+      },
+    });
+  });
+
+  test('a client that died mid-wait gets the answer by asking the identical question, without a second answer', async () => {
+    const home = await createHome();
+    const first = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '60' } });
+    const lost = first.ask(question).catch(() => 'died');
+    const other = await startAgent({ home, name: 'other-agent' });
+    const { url } = await other.ask({ ...question, title: 'Something else' });
+    const portal = await openPortal(url ?? '');
+    const waiting = await eventually(async () =>
+      (await portal.entries('active')).find((entry) => entry.title === question.title),
+    );
+    first.kill();
+    await lost;
+    await eventually(() => isUp(portal.origin), { what: 'the other agent taking the portal over' });
+    expect((await portal.answer(waiting.session_id, { selected_ids: ['blue'] })).status).toBe(200);
+
+    const reborn = await startAgent({ home });
+    const result = await reborn.ask(question);
+    expect(result).toMatchObject({ session_id: waiting.session_id, action_status: 'selected' });
+    expect(result.selection.selected_ids).toEqual(['blue']);
+  });
+
+  test('a draft survives the process that kept it', async () => {
+    const home = await createHome();
+    const first = await startAgent({ home });
+    const asked = await first.ask(question);
+    const portal = await openPortal(asked.url ?? '');
+    const draft = {
+      selectedIds: { value: ['blue'], at: 1 },
+      customInput: null,
+      globalNote: { value: 'half a thou', at: 2 },
+      optionNotes: [],
+    };
+    expect(
+      (await portal.post(`/api/interactions/${asked.session_id}/draft`, { draft, tab: 't' })).status,
+    ).toBe(200);
+    first.kill();
+    const next = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
+    const polled = await next.poll(asked.session_id);
+    expect(polled.action_status).toBe('pending');
+    const again = await openPortal(polled.url ?? '');
+    expect((await again.interaction(asked.session_id)).draft).toMatchObject({
+      globalNote: { value: 'half a thou' },
+      selectedIds: { value: ['blue'] },
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import { listen } from '../../src/web/server/listen.ts';
+import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createSockets } from '../../src/web/server/live/sockets.ts';
+import { createTestApp } from '../support/portal-app.ts';
+import { createMemoryLog } from '../support/portal-house.ts';
+
+/** The portal's routes behind its real listener, on any port. */
+async function openListener() {
+  const house = await createTestApp();
+  const log = createMemoryLog();
+  const live = createLiveDesk({ ...house.work, views: house.views, onTabs: () => {} });
+  const sockets = createSockets({ clock: house.clock, join: live.join });
+  const bound = await listen({ port: 0, log, open: () => ({ ...house.app, adopt: sockets.adopt }) });
+  if (bound.kind === 'taken') throw new Error('Port 0 is never taken');
+  onTestFinished(async () => {
+    sockets.close();
+    await bound.listening.close();
+  });
+  return { ...house, live, log, port: bound.listening.port };
+}
+
+/** Says exactly these bytes and returns everything that comes back until the other side hangs up. */
+function speak(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n\r\n`;
+const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1] ?? 0);
+
+describe('the listener', () => {
+  test.each([
+    [
+      'two Host headers',
+      lines('GET / HTTP/1.1', 'Host: 127.0.0.1', 'Host: evil.example', 'Connection: close'),
+      403,
+    ],
+    ['no Host header', lines('GET / HTTP/1.1', 'Connection: close'), 403],
+    ['HTTP/1.0 without Host', lines('GET / HTTP/1.0'), 403],
+    [
+      'an absolute target',
+      lines('GET http://evil.example/ HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'),
+      400,
+    ],
+    ['a backslash', lines('GET /\\evil HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'), 400],
+    ['OPTIONS *', lines('OPTIONS * HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'), 400],
+    [
+      'a foreign page’s preflight',
+      lines('OPTIONS /api/settings HTTP/1.1', 'Host: 127.0.0.1', 'Origin: http://evil', 'Connection: close'),
+      403,
+    ],
+    [
+      'too large a body, announced',
+      lines(
+        'POST /api/token HTTP/1.1',
+        'Host: 127.0.0.1',
+        'Content-Type: application/json',
+        'Content-Length: 1048577',
+      ),
+      413,
+    ],
+    [
+      'an upgrade without a ticket',
+      lines('GET /ws HTTP/1.1', 'Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: websocket'),
+      401,
+    ],
+    [
+      'an upgrade of the page',
+      lines('GET / HTTP/1.1', 'Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: h2c'),
+      404,
+    ],
+    [
+      'an upgrade of another origin',
+      lines(
+        'GET /ws HTTP/1.1',
+        'Host: 127.0.0.1',
+        'Origin: http://127.0.0.1:1',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+      ),
+      403,
+    ],
+  ])('refuses %s with every security header, and hangs up', async (_name, said, status) => {
+    const { port } = await openListener();
+    const reply = await speak(port, said);
+    expect(statusOf(reply)).toBe(status);
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'x-frame-options',
+      'cache-control: no-store',
+    ]) {
+      expect(reply.toLowerCase()).toContain(name);
+    }
+    expect(reply.toLowerCase()).not.toMatch(/access-control|set-cookie/);
+  });
+
+  test.each([
+    ['nonsense', 'SSH-2.0-client\r\n\r\n'],
+    ['headers beyond 8 KiB', lines('GET / HTTP/1.1', 'Host: 127.0.0.1', `X: ${'x'.repeat(9_000)}`)],
+  ])('cuts %s off without a word', async (_name, said) => {
+    const { port } = await openListener();
+    expect(await speak(port, said)).toBe('');
+  });
+
+  test('stops reading a body that grows too large without saying so', async () => {
+    const { port } = await openListener();
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const head = lines(
+      'POST /api/token HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    );
+    expect(statusOf(await speak(port, head + chunk.repeat(20)))).toBe(413);
+  });
+
+  test('answers HEAD like GET, without the body', async () => {
+    const { port } = await openListener();
+    const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+    expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  test('holds no more than 256 connections, and lives on', async () => {
+    const { port } = await openListener();
+    const crowd = Array.from({ length: 300 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      return socket;
+    });
+    const cut = await new Promise<number>((resolve) => {
+      let count = 0;
+      for (const socket of crowd) {
+        socket.on('close', () => {
+          count += 1;
+          if (count === 44) resolve(count);
+        });
+      }
+    });
+    expect(cut).toBe(44);
+    for (const socket of crowd) socket.destroy();
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  });
+});
+
+describe('the socket', () => {
+  async function openSocket(options: ClientOptions = {}) {
+    const house = await openListener();
+    const protocols = ['choice.v1', `ticket.${house.tickets.issue()}`];
+    const socket = new WebSocket(`ws://127.0.0.1:${house.port}/ws`, protocols, options);
+    socket.on('error', () => {});
+    onTestFinished(() => socket.terminate());
+    await new Promise((resolve) => socket.once('open', resolve));
+    return { ...house, socket };
+  }
+
+  test('answers with the protocol and keeps the ticket to itself', async () => {
+    const { socket, live } = await openSocket();
+    expect(socket.protocol).toBe('choice.v1');
+    expect(live.tabs()).toBe(1);
+  });
+
+  test('hangs up on a frame beyond 64 KiB', async () => {
+    const { socket, live } = await openSocket();
+    socket.send('x'.repeat(64 * 1024 + 1));
+    await new Promise((resolve) => socket.once('close', resolve));
+    await expect.poll(() => live.tabs()).toBe(0);
+  });
+
+  test('does nothing with what a page says', async () => {
+    const { socket, live } = await openSocket();
+    socket.send('{"type":"answer"}');
+    await new Promise<void>((resolve) => {
+      socket.once('pong', () => resolve());
+      socket.ping();
+    });
+    expect(live.tabs()).toBe(1);
+  });
+
+  test('notices a page that died without a word', async () => {
+    const { live, clock } = await openSocket({ autoPong: false });
+    await clock.advanceBy(15_000);
+    await clock.advanceBy(15_000);
+    await expect.poll(() => live.tabs()).toBe(0);
+  });
+});

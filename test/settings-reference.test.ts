@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { slices } from '../src/cli/slices.ts';
+import { settingsTable } from '../src/settings/settings-table.ts';
+
+const introduction = `# Settings
+
+<!-- Written by test/settings-reference.test.ts; after changing a setting: npx vitest run test/settings-reference.test.ts -u -->
+
+Settings live in one file, \`config.json\` in the home folder. It holds only what somebody set. Change it in the
+portal, in the terminal (\`s\`), with \`choice-mcp config\`, or in an editor; every question reads it anew.
+
+Where several places say something, the later one in this list wins:
+
+1. the built-in default
+2. the environment variable
+3. the request of the agent, where it has such a field
+4. what you saved
+5. what you change for one question only
+
+A value that does not fit is ignored with a warning on stderr, and the next weaker place speaks. A file that cannot
+be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults are used. Keys the program does not know
+are left in the file.
+`;
+
+const elsewhere = `## Environment only
+
+| variable | default | meaning |
+| --- | --- | --- |
+| \`CHOICE_HOME\` | the system’s place for application data | The folder that holds settings and sessions. \`--home\` wins over it. |
+| \`CHOICE_STORE\` | files in the home | Reserved for a server database. |
+| \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
+`;
+
+test('the reference page describes the settings there are', async () => {
+  const sections = slices.map((slice) => `## ${slice.title.en}\n\n${settingsTable(slice.specs)}`);
+  const page = [introduction, ...sections, elsewhere].join('\n');
+  await expect(page).toMatchFileSnapshot('../docs/reference/settings.md');
+});
+
+test('no cell breaks its table', () => {
+  for (const line of settingsTable(slices.flatMap((slice) => [...slice.specs]))
+    .trimEnd()
+    .split('\n')) {
+    expect(line.split('|')).toHaveLength(7);
+  }
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { advance } from '../../src/domain/advance.ts';
+import { clampTimeout } from '../../src/domain/deadline.ts';
+import { type Draft, emptyDraft } from '../../src/domain/draft.ts';
+import { optionIds } from '../../src/domain/option.ts';
+import { type ReadableSession, startSession } from '../../src/domain/session.ts';
+import type { LaterEvent } from '../../src/domain/session-event.ts';
+import type { Terms } from '../../src/domain/terms.ts';
+import { timeoutEnding } from '../../src/domain/timeout-ending.ts';
+import { parseRequest } from '../../src/domain/validation/parse-request.ts';
+import { validArguments } from './arbitraries.ts';
+import { asked } from './samples.ts';
+import { askedAt, sessionId } from './sessions.ts';
+
+/** Something a human, the clock or an agent does, before it is known what the question is. */
+type Move = {
+  readonly who:
+    | 'answer'
+    | 'cancel'
+    | 'clock'
+    | 'auto'
+    | 'move'
+    | 'attach'
+    | 'detach'
+    | 'face'
+    | 'adjust'
+    | 'collect';
+  readonly waitMs: number;
+  readonly picks: readonly number[];
+  readonly text: string | null;
+  readonly number: number;
+};
+
+const aMove: fc.Arbitrary<Move> = fc.record({
+  who: fc.constantFrom(
+    'answer',
+    'cancel',
+    'clock',
+    'auto',
+    'move',
+    'attach',
+    'detach',
+    'face',
+    'adjust',
+    'collect',
+  ),
+  waitMs: fc.oneof(fc.nat({ max: 90_000 }), fc.nat({ max: 90_000_000 })),
+  picks: fc.array(fc.nat({ max: 5 }), { maxLength: 4 }),
+  text: fc.option(fc.constantFrom('typed', ' ', '\u001B[31mx', 'two\nlines'), { nil: null }),
+  number: fc.integer({ min: -100, max: 100 }),
+});
+
+const someTerms: fc.Arbitrary<Terms> = fc.record({
+  language: fc.constantFrom('en', 'zh'),
+  timeoutSeconds: fc.integer({ min: -5, max: 200_000 }).map((seconds) => clampTimeout(seconds, 30)),
+  timeoutAction: fc.constantFrom('reinvoke', 'submit', 'cancel'),
+  preselectRecommended: fc.boolean(),
+  singleSubmit: fc.boolean(),
+  optionNotes: fc.boolean(),
+  globalNote: fc.boolean(),
+  placeholderVisible: fc.boolean(),
+});
+
+const someDraft: fc.Arbitrary<Draft> = fc.oneof(
+  fc.constant(emptyDraft),
+  fc.constant<Draft>({ ...emptyDraft, customInput: { value: 'begun', at: 1 } }),
+  fc.constant<Draft>({ ...emptyDraft, selectedIds: { value: [], at: 1 } }),
+);
+
+/** The event a move amounts to in the session as it is. Many are not allowed; that is the point. */
+function eventOf(move: Move, session: ReadableSession, draft: Draft, at: number): LaterEvent {
+  const ids = optionIds(session.request.options);
+  const picked = move.picks.map((n) => ids[n] ?? 'stranger');
+  const notes = picked.map((optionId) => ({ optionId, text: move.text ?? '' }));
+  const by = {
+    face: move.number > 0 ? 'web' : 'terminal',
+    program: 'test',
+    attempt: `${move.number}`,
+  } as const;
+  const answer = { selectedIds: picked, customInput: move.text, optionNotes: notes, globalNote: move.text };
+  switch (move.who) {
+    case 'answer':
+      return { kind: 'ended', at, ending: { kind: 'submitted', answer, by } };
+    case 'cancel':
+      return { kind: 'ended', at, ending: { kind: 'cancelled', reason: move.text, optionNotes: notes, by } };
+    case 'clock':
+      return { kind: 'ended', at, ending: timeoutEnding(session, draft) };
+    case 'auto':
+      return { kind: 'ended', at, ending: { kind: 'auto_submitted', answer } };
+    case 'move':
+      return {
+        kind: 'deadline-moved',
+        at,
+        deadline: session.deadline + move.number * 1_000_000,
+        why: 'person',
+      };
+    case 'attach':
+      return {
+        kind: 'attached',
+        at,
+        terminal: { id: `t${move.number % 2}`, pid: 1, host: 'here' },
+        replaces: move.number > 50 ? 't0' : null,
+      };
+    case 'detach':
+      return { kind: 'detached', at, terminal: `t${move.number % 2}` };
+    case 'face':
+      return { kind: 'face-changed', at, face: by.face };
+    case 'adjust':
+      return { kind: 'adjusted', at, terms: { optionNotes: move.number > 0 }, hidden: picked };
+    case 'collect':
+      return { kind: 'delivered', at, client: 'test' };
+  }
+}
+
+export type Life = {
+  readonly raw: Record<string, unknown>;
+  readonly terms: Terms;
+  readonly moves: readonly Move[];
+  readonly draft: Draft;
+};
+
+export const aLife: fc.Arbitrary<Life> = fc.record({
+  raw: validArguments,
+  terms: someTerms,
+  moves: fc.array(aMove, { maxLength: 12 }),
+  draft: someDraft,
+});
+
+/** Every state the session goes through, and the time at each. */
+export function live({ raw, terms, moves, draft }: Life): readonly (readonly [ReadableSession, number])[] {
+  const parsed = parseRequest(raw);
+  if (!parsed.ok) throw new Error(`A valid request was refused: ${JSON.stringify(parsed.problems)}`);
+  const deadline = askedAt + terms.timeoutSeconds * 1_000;
+  let session: ReadableSession = startSession(sessionId, asked({ request: parsed.request, terms, deadline }));
+  let now = askedAt;
+  const states: (readonly [ReadableSession, number])[] = [[session, now]];
+  for (const move of moves) {
+    now += move.waitMs;
+    const advanced = advance(session, eventOf(move, session, draft, now), now);
+    if (!advanced.ok) continue;
+    session = advanced.session;
+    states.push([session, now]);
+  }
+  return states;
+}

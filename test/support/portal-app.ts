@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { createMemoryStore } from '../../src/store/memory.ts';
+import { openAccess } from '../../src/web/server/access/access.ts';
+import { printedKeyMs } from '../../src/web/server/access/keys.ts';
+import { createTickets } from '../../src/web/server/access/tickets.ts';
+import { createPortalApp } from '../../src/web/server/app.ts';
+import type { Reply } from '../../src/web/server/http/exchange.ts';
+import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import type { PortalWork } from '../../src/web/server/portal-work.ts';
+import { createViews } from '../../src/web/server/views.ts';
+import type { Push } from '../../src/web/wire.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createPortalHouse } from './portal-house.ts';
+
+type Sent = {
+  readonly body?: unknown;
+  /** Null sends none. */
+  readonly token?: string | null;
+  readonly headers?: readonly (readonly [string, string])[];
+};
+
+/** The portal's routes without a socket: requests go in, replies come out, pushes are written down. */
+export async function createTestApp(more: Partial<PortalWork> = {}) {
+  const clock = createFakeClock(1_800_000_000_000);
+  const store = more.store ?? createMemoryStore({ clock, isAlive: () => true });
+  const house = createPortalHouse({ store, clock, ...(more.settings ? { settings: more.settings } : {}) });
+  const work: PortalWork = { ...house.work, ...more };
+  const access = await openAccess({ home: null, clock, random: randomBytes });
+  const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
+  const views = createViews({ browse: work.services.browse, store, clock });
+  const live = createLiveDesk({ ...work, store, views, onTabs: () => {} });
+  const pushed: Push[] = [];
+  live.join({ push: (message) => void pushed.push(message), close: () => {} });
+  let stoodBack = 0;
+  const port = 18_642;
+  const standBack = () => {
+    stoodBack += 1;
+  };
+  const app = createPortalApp({
+    ...work,
+    ...access,
+    port,
+    instance: 'inst',
+    tickets,
+    views,
+    views,
+    live,
+    standBack,
+  });
+  const token = await access.tokens.issue(port);
+
+  async function send(method: string, target: string, sent: Sent = {}): Promise<Reply> {
+    const headers: (readonly [string, string])[] = [['host', `127.0.0.1:${port}`], ...(sent.headers ?? [])];
+    if (sent.token !== null) headers.push(['authorization', `Bearer ${sent.token ?? token}`]);
+    if (sent.body !== undefined) headers.push(['content-type', 'application/json']);
+    const text = typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
+    const reply = await app.handle({ method, target, headers }, async () => text ?? '');
+    reply.afterwards?.();
+    return reply;
+  }
+
+  return {
+    ...house,
+    app,
+    access,
+    clock,
+    store,
+    port,
+    pushed,
+    tickets,
+    views,
+    token,
+    stoodBack: () => stoodBack,
+    send,
+    newKey: () => access.keys.issue(printedKeyMs),
+    /** Sends and reads the reply's JSON beside its status. */
+    async call(method: string, target: string, body?: unknown) {
+      const reply = await send(method, target, body === undefined ? {} : { body });
+      return { status: reply.status, body: JSON.parse(reply.body) };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { coreSlice } from '../../src/settings/core-slice.ts';
+import { notificationSlice, portalSlice } from '../../src/web/settings.ts';
+import type { SettingEntry } from '../../src/web/wire.ts';
+
+/** The panel's entries from the real slices, with some values set. */
+export function sampleSettings(
+  stored: Readonly<Record<string, string | number | boolean>>,
+): readonly SettingEntry[] {
+  return [coreSlice, portalSlice, notificationSlice].flatMap((slice) =>
+    slice.specs.map((spec): SettingEntry => {
+      const value = stored[spec.key];
+      const { en, zh } = spec.words;
+      return {
+        key: spec.key,
+        value: value ?? spec.default,
+        source: value === undefined ? 'default' : 'stored',
+        kind:
+          spec.kind === 'choice'
+            ? { type: 'choice', values: spec.values, words: spec.valueWords }
+            : spec.kind === 'int'
+              ? { type: 'int', min: spec.min, max: spec.max, orAuto: spec.auto }
+              : { type: spec.kind },
+        label: { en: en.label, zh: zh.label },
+        help: { en: en.help, zh: zh.help },
+        place: spec.place,
+        group: slice.title,
+      };
+    }),
+  );
+}

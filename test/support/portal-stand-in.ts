@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { assetsOf, hashedDelivery, pageSources } from '../../src/web/assets/delivery.ts';
+import { pageHtml } from '../../src/web/assets/page.ts';
+import { contentSecurityPolicy } from '../../src/web/server/http/security-headers.ts';
+import type { Push, SessionNews } from '../../src/web/wire.ts';
+import { createStandInRoutes, type Knobs } from './portal-stand-in-routes.ts';
+import { createWorld, type World } from './portal-world.ts';
+
+/** A portal without a store: the built page, and scripted sessions over the real wire. */
+export type StandIn = {
+  readonly world: World;
+  readonly knobs: Knobs;
+  readonly url: string;
+  push(message: Push): void;
+  /** Tells every page that a session, and so the list, has changed. */
+  changed(id: string): void;
+  /** Ends all sockets, as a portal does that dies; it may be reached again at once. */
+  drop(): void;
+  /** Refuses every connection from now on. */
+  close(): Promise<void>;
+};
+
+export async function startStandIn(port = 0): Promise<StandIn> {
+  const dist = join(import.meta.dirname, '../../dist/portal');
+  const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+  const bundle = { js: read('portal.js'), css: read('portal.css') };
+  const delivery = hashedDelivery(bundle);
+  const assets = assetsOf(bundle);
+  const policy = contentSecurityPolicy(pageSources(delivery));
+  const world = createWorld(Date.now);
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'choice.v1' });
+  const knobs: Knobs = { language: 'en', theme: 'light', isLocked: false, fails: false, settings: {} };
+  const push = (message: Push) => {
+    for (const socket of sockets.clients) socket.send(JSON.stringify(message));
+  };
+  const sendEntries = () => push({ type: 'entries', now: Date.now(), interactions: world.entries() });
+  const changed = (id: string) => {
+    push({ type: 'changed', session_id: id });
+    sendEntries();
+  };
+  const routes = createStandInRoutes({ world, knobs, push, changed });
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://portal');
+    const asset = assets.get(pathname.replace('/assets/', ''));
+    if (pathname.startsWith('/api/')) void routes(request, response);
+    else if (asset !== undefined) response.writeHead(200, { 'content-type': asset.type }).end(asset.text);
+    else sendPage(response, pathname);
+  });
+
+  function sendPage(response: ServerResponse, pathname: string): void {
+    const { language, theme } = knobs;
+    const html = pageHtml(delivery, { language, theme, session: newsOf(world, pathname) });
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    response.end(html);
+  }
+
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, () => sendEntries());
+  });
+  const ticking = setInterval(() => {
+    for (const id of world.expire()) changed(id);
+    push(tick(world));
+  }, 1_000);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+
+  const drop = () => sockets.clients.forEach((socket: WebSocket) => socket.terminate());
+  return {
+    world,
+    knobs,
+    push,
+    changed,
+    drop,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(ticking);
+      drop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function tick(world: World): Push {
+  const remaining = world
+    .entries()
+    .flatMap(({ session_id, deadline, remaining_seconds }) =>
+      deadline === null || remaining_seconds === null ? [] : [{ session_id, deadline, remaining_seconds }],
+    );
+  return { type: 'tick', now: Date.now(), remaining };
+}
+
+function newsOf(world: World, pathname: string): SessionNews {
+  const id = /^\/choice\/(.+)$/.exec(pathname)?.[1];
+  if (id === undefined) return 'none';
+  const session = world.get(id);
+  if (session === null) return 'unknown';
+  return session.state === 'open' ? 'open' : 'ended';
+}

@@ -1,0 +1,107 @@
+import type { Attention } from '../../src/application/session-store.ts';
+import { advance } from '../../src/domain/advance.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/draft.ts';
+import type { ReadableSession } from '../../src/domain/session.ts';
+import { startSession } from '../../src/domain/session.ts';
+import type { AskedEvent, LaterEvent } from '../../src/domain/session-event.ts';
+import { statusOf } from '../../src/domain/status.ts';
+import { summarize } from '../../src/domain/summary.ts';
+import { timeoutEnding } from '../../src/domain/timeout-ending.ts';
+import { parseMarkdown } from '../../src/markdown/parse.ts';
+import type { Entry, Interaction } from '../../src/web/wire.ts';
+import { asked } from './samples.ts';
+
+/** The sessions a scripted portal shows: the domain's own rules, without a store. */
+export type World = {
+  ask(id: string, more?: Partial<AskedEvent>, attention?: Attention): void;
+  /** Null when the domain refused it. */
+  apply(id: string, event: LaterEvent): ReadableSession | null;
+  get(id: string): ReadableSession | null;
+  interaction(id: string): Interaction;
+  entries(): readonly Entry[];
+  attend(id: string, attention: Attention): void;
+  saveDraft(id: string, draft: Draft): Draft;
+  /** Shows a session written by a newer program. */
+  addNewer(id: string): void;
+  /** Ends what is due; gives the ids. */
+  expire(): readonly string[];
+};
+
+type Kept = { session: ReadableSession; attention: Attention; draft: Draft };
+
+export function createWorld(now: () => number): World {
+  const kept = new Map<string, Kept>();
+  const newer: Entry[] = [];
+  const find = (id: string): Kept => {
+    const found = kept.get(id);
+    if (found === undefined) throw new Error(`No session ${id} in this world`);
+    return found;
+  };
+
+  function apply(id: string, event: LaterEvent): ReadableSession | null {
+    const one = find(id);
+    const advanced = advance(one.session, event, now());
+    if (!advanced.ok) return null;
+    one.session = advanced.session;
+    return advanced.session;
+  }
+
+  return {
+    apply,
+    ask(id, more = {}, attention = 'waiting') {
+      const session = startSession(id, asked({ at: now(), ...more }));
+      kept.set(id, { session, attention, draft: emptyDraft });
+    },
+    get: (id) => kept.get(id)?.session ?? null,
+    attend(id, attention) {
+      find(id).attention = attention;
+    },
+    saveDraft(id, draft) {
+      const one = find(id);
+      one.draft = mergeDrafts(one.draft, draft);
+      return one.draft;
+    },
+    addNewer(id) {
+      newer.push({ ...toEntry(startSession(id, asked({ at: now() })), null, now()), ...unreadable });
+    },
+    interaction(id) {
+      const { session, attention, draft } = find(id);
+      const entry = toEntry(session, session.state === 'open' ? attention : null, now());
+      return { now: now(), entry, session, prompt: parseMarkdown(session.request.prompt), draft };
+    },
+    entries: () => [
+      ...[...kept.values()].map(({ session, attention }) => toEntry(session, attention, now())),
+      ...newer,
+    ],
+    expire() {
+      const due = [...kept.values()].filter(
+        ({ session }) => session.state === 'open' && session.deadline <= now(),
+      );
+      return due.flatMap(({ session, draft }) => {
+        if (session.state !== 'open') return [];
+        const ending = timeoutEnding(session, draft);
+        return apply(session.id, { kind: 'ended', at: now(), ending }) === null ? [] : [session.id];
+      });
+    },
+  };
+}
+
+const unreadable = { title: '', status: 'needs_newer_version', deadline: null } as const;
+
+function toEntry(session: ReadableSession, attention: Attention | null, now: number): Entry {
+  const isOpen = session.state === 'open';
+  return {
+    session_id: session.id,
+    title: session.request.title,
+    status: statusOf(session),
+    interface: session.face,
+    selection_mode: session.request.mode,
+    agent: { client: session.asker.client, folder: session.asker.folder, process: session.owner.pid },
+    asked_at: session.askedAt,
+    ended_at: isOpen ? null : session.endedAt,
+    deadline: isOpen ? session.deadline : null,
+    remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
+    attention: isOpen ? attention : null,
+    summary: isOpen ? null : summarize(session),
+  };
+}

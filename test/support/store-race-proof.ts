@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFileStore } from '../../src/store/files/file-store.ts';
+import { bundleForChild } from './bundle-for-child.ts';
+import { createRealClock } from './real-clock.ts';
+import { namesIn, type RawEntry, readRawLog } from './store-autopsy.ts';
+import { type RaceOutcome, type RacePlan, runRace } from './store-race.ts';
+import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
+import { createKeptLog } from './store-samples.ts';
+
+/** File times lag behind the clock by up to a tick of the kernel. */
+const tickMs = 20;
+
+/** Runs one race and looks at what it left behind, with nothing but the disk and what the racers were told. */
+export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'store'>): void {
+  const log = createKeptLog();
+  const logs = new Map<string, readonly RawEntry[]>();
+  let folder: string;
+  let home: string;
+  let outcome: RaceOutcome;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'choice-race-'));
+    home = join(folder, 'home');
+    const racer = await bundleForChild(join(import.meta.dirname, 'store-racer.ts'));
+    const store = createFileStore({ home, clock: createRealClock(), log, isAlive: () => true });
+    outcome = await runRace({ ...plan, home, store, program: racer.path });
+    await store.purge(racePolicy(plan.keep));
+    await store.close();
+    await racer.remove();
+    for (const id of await namesIn(home, 'sessions')) logs.set(id, await readRawLog(home, id));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  function reported<Deed extends RaceReport['did']>(...deeds: Deed[]) {
+    return outcome.reports.filter((report): report is Extract<RaceReport, { did: Deed }> =>
+      deeds.some((deed) => deed === report.did),
+    );
+  }
+  const endings = (id: string) => (logs.get(id) ?? []).filter((entry) => entry.kind === 'ended');
+
+  test('the race was one: many were beaten to it, deadlines moved, the clock and retention took their share', () => {
+    const timeouts = [...logs.keys()].filter((id) => endings(id)[0]?.session?.ending.kind === 'timeout');
+    expect(reported('failed')).toEqual([]);
+    expect(log.lines).toEqual([]);
+    expect(outcome.kills).toBeGreaterThanOrEqual(plan.racers);
+    expect(reported('told').length).toBeGreaterThan(plan.sessions / 10);
+    expect(reported('moved').length).toBeGreaterThan(plan.sessions);
+    expect(timeouts.length).toBeGreaterThan(plan.sessions / 8);
+    expect(reported('purged').length).toBeGreaterThan(0);
+  });
+
+  test('every session ended exactly once, and after its ending came at most the note of its delivery', () => {
+    for (const [id, entries] of logs) {
+      expect(endings(id), id).toHaveLength(1);
+      const after = entries.slice(entries.findIndex((entry) => entry.kind === 'ended') + 1);
+      expect(['', 'delivered'], id).toContain(after.map((entry) => entry.kind).join());
+    }
+  });
+
+  test('whoever won or lost was told the one winner', () => {
+    const winners = new Map<string, string>();
+    for (const { id, ending } of reported('won')) {
+      expect(winners.has(id), `${id} was won twice`).toBe(false);
+      winners.set(id, ending);
+    }
+    for (const [id] of logs) {
+      const session = endings(id)[0]?.session;
+      if (session !== undefined) winners.set(id, endingOf(session));
+    }
+    for (const { id, ending } of reported('won', 'told')) {
+      // Of a session that was purged, only what others were told remains.
+      if (!winners.has(id)) winners.set(id, ending);
+      expect(ending, id).toBe(winners.get(id));
+    }
+  });
+
+  test('no acknowledged move of a deadline is lost to a timeout written later', () => {
+    for (const { id, seen, deadline } of reported('moved')) {
+      const entries = logs.get(id);
+      if (entries === undefined) continue;
+      expect(entries[seen - 1], id).toMatchObject({ kind: 'deadline-moved', deadline });
+    }
+    for (const [id, entries] of logs) {
+      const ending = endings(id)[0];
+      if (ending?.session?.ending.kind !== 'timeout') continue;
+      const inForce = entries.findLast((entry) => entry.deadline !== undefined)?.deadline ?? 0;
+      expect(ending.writtenAt, id).toBeGreaterThan(inForce - tickMs);
+      expect(ending.session.deadline, id).toBe(inForce);
+    }
+  });
+
+  test('no folder is partial or undead', async () => {
+    const purged = new Set(reported('purged').map((report) => report.id));
+    for (const id of purged) expect(logs.has(id), id).toBe(false);
+    for (const { id } of reported('unknown')) expect(logs.has(id), id).toBe(false);
+    expect(await namesIn(home, 'open')).toEqual([]);
+    expect(await namesIn(home, 'trash')).toEqual([]);
+    expect([...logs.keys()].every((id) => outcome.ids.includes(id))).toBe(true);
+  });
+
+  test('retention kept every session it had to keep, and no more than it may', () => {
+    const gone = outcome.ids.filter((id) => !logs.has(id));
+    const uncollected = [...logs].filter(
+      ([id, entries]) =>
+        endings(id)[0]?.session?.ending.kind === 'submitted' && entries.at(-1)?.kind !== 'delivered',
+    );
+    expect(logs.size).toBeGreaterThanOrEqual(plan.keep);
+    expect(logs.size).toBeLessThanOrEqual(plan.keep + uncollected.length);
+    expect(gone.length).toBe(plan.sessions - logs.size);
+  });
+}

@@ -1,0 +1,95 @@
+import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { expireSessions } from '../../src/application/expire-sessions.ts';
+import { createSteerSession } from '../../src/application/steer-session.ts';
+import { writeEvent } from '../../src/application/write-event.ts';
+import { emptyAnswer } from '../../src/domain/answer.ts';
+import type { EndedSession, OpenSession } from '../../src/domain/session.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import { createFileStore } from '../../src/store/files/file-store.ts';
+import { createRealClock } from './real-clock.ts';
+import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
+import { createKeptLog } from './store-samples.ts';
+
+/**
+ * A process that does to the sessions of a home whatever faces, clocks and retention do, and reports on
+ * stdout what it was told. It runs until it is killed, or nobody holds its stdin any more.
+ */
+const [home = '', name = '', keep = ''] = process.argv.slice(2);
+const clock = createRealClock();
+const log = createKeptLog();
+const store = createFileStore({ home, clock, log, isAlive: () => true });
+const desk = { store, clock, log, isAlive: () => true };
+const answers = createAnswerSession(desk);
+const steering = createSteerSession(desk);
+
+const report = (line: RaceReport) => process.stdout.write(`${JSON.stringify(line)}\n`);
+/** After so many moves a session is left to the clock. */
+const mostEvents = 4;
+let tries = 0;
+
+async function end(id: SessionId): Promise<void> {
+  tries += 1;
+  const by = { face: 'web', program: name, attempt: `${name}-${tries}` } as const;
+  const told =
+    tries % 2 === 0
+      ? await answers.answer(id, { ...emptyAnswer, selectedIds: ['a'] }, by)
+      : await answers.cancel(id, { reason: name, optionNotes: [] }, by);
+  if (told.kind === 'accepted') {
+    report({ did: 'won', id, ending: endingOf(told.session) });
+    await deliver(told.session);
+  } else if (told.kind === 'already-ended') report({ did: 'told', id, ending: endingOf(told.winner) });
+  else if (told.kind === 'unknown-session') report({ did: 'unknown', id });
+  else report({ did: 'failed', why: JSON.stringify(told) });
+}
+
+async function deliver({ id }: EndedSession): Promise<void> {
+  const note = { kind: 'delivered', at: clock.now(), client: name } as const;
+  await writeEvent(desk, id, () => note);
+}
+
+async function move(id: SessionId): Promise<void> {
+  const written = await steering.moveDeadline(
+    id,
+    { kind: 'add', ms: 40 + Math.round(Math.random() * 120) },
+    'person',
+  );
+  if (written.kind === 'unknown-session') report({ did: 'unknown', id });
+  if (written.kind !== 'written') return;
+  report({ did: 'moved', id, seen: written.session.seen, deadline: written.session.deadline });
+}
+
+async function purge(): Promise<void> {
+  for (const id of await store.purge(racePolicy(Number(keep)))) report({ did: 'purged', id });
+}
+
+/** Everybody goes for the same session in the same moment, often the one whose time is about to run out. */
+function contested(sessions: readonly OpenSession[]): OpenSession | undefined {
+  const moment = Math.floor(clock.now() / 40);
+  if (moment % 4 === 0) return sessions[moment % Math.max(1, sessions.length)];
+  return sessions.toSorted((one, other) => one.deadline - other.deadline)[0];
+}
+
+/** A third of the sessions nobody answers: whatever the machine's load, timeouts race with moves. */
+function isForTheClock(id: SessionId): boolean {
+  return id.charCodeAt(id.length - 1) % 3 === 0;
+}
+
+async function step(): Promise<void> {
+  const open = (await store.listOpen()).filter((session) => session.state === 'open');
+  const target = contested(open);
+  const chance = Math.random();
+  if (chance < 0.05) return purge();
+  if (target !== undefined && chance < 0.15 && !isForTheClock(target.id)) return end(target.id);
+  if (target !== undefined && chance < 0.4 && target.seen < mostEvents) return move(target.id);
+  await expireSessions(desk);
+}
+
+async function race(): Promise<never> {
+  for (;;) {
+    await step().catch((cause: unknown) => report({ did: 'failed', why: String(cause) }));
+    for (const line of log.lines.splice(0)) report({ did: 'failed', why: line });
+  }
+}
+
+process.stdin.on('end', () => process.exit()).resume();
+void race();

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyEvent, type EndedSession, startSession } from '../../src/domain/session.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import { writeEnded, writeEntry } from '../../src/store/files/event-file.ts';
+import { asked, request } from './samples.ts';
+import { sessionIdAt, submitted } from './store-samples.ts';
+
+export type SeedPlan = {
+  readonly count: number;
+  /** When the last of them was asked; the others lie evenly in the `days` before. */
+  readonly until: number;
+  readonly days: number;
+};
+
+/**
+ * A home full of answered questions, written straight to the disk: through the store each would wait for the
+ * disk twice. Returns the ids, oldest first. Every hundredth question has the word "needle" in it.
+ */
+export async function seedEnded(home: string, plan: SeedPlan): Promise<readonly SessionId[]> {
+  const stepMs = (plan.days * 24 * 60 * 60 * 1_000) / plan.count;
+  const ids: SessionId[] = [];
+  for (let n = 0; n < plan.count; n += 1) {
+    const at = Math.round(plan.until - (plan.count - 1 - n) * stepMs);
+    ids.push(await seedOne(home, { at, word: n % 100 === 0 ? 'needle' : `word${n}` }));
+  }
+  return ids;
+}
+
+type Question = { readonly at: number; readonly word: string };
+
+async function seedOne(home: string, { at, word }: Question): Promise<SessionId> {
+  const id = sessionIdAt(at);
+  const folder = join(home, 'sessions', id);
+  const question = asked({
+    at,
+    request: request({ title: `Question about ${word}`, prompt: promptAbout(word) }),
+  });
+  const ended = applyEvent(startSession(id, question), submitted(at + 40_000)) as EndedSession;
+  const delivered = { kind: 'delivered', at: at + 41_000, client: 'claude-code' } as const;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, '0001.json'), writeEntry(question));
+  await writeFile(join(folder, '0002.json'), writeEnded(ended));
+  await writeFile(join(folder, '0003.json'), writeEntry(delivered));
+  return id;
+}
+
+/** As long as prompts of agents usually are. */
+function promptAbout(word: string): string {
+  return `While working on ${word} I found several ways to go on. ${'Each has its price and its reasons. '.repeat(30)}`;
+}

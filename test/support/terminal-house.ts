@@ -1,0 +1,160 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { createKeepDraft } from '../../src/application/keep-draft.ts';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import { createSteerSession } from '../../src/application/steer-session.ts';
+import type { OpenSession } from '../../src/domain/session.ts';
+import type { AskedEvent } from '../../src/domain/session-event.ts';
+import { coreSlice } from '../../src/settings/core-slice.ts';
+import { createSnapshot } from '../../src/settings/snapshot.ts';
+import type { SettingValue } from '../../src/settings/spec.ts';
+import { createMemoryStore } from '../../src/store/memory.ts';
+import { type Attached, attachTerminal } from '../../src/terminal/attach.ts';
+import type { TerminalDesk } from '../../src/terminal/desk.ts';
+import { terminalSlice } from '../../src/terminal/settings.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { asked } from './samples.ts';
+import {
+  createEmulatedOutput,
+  createEmulator,
+  type EmulatedOutput,
+  type Emulator,
+} from './terminal-emulator.ts';
+import { sampleId } from './terminal-samples.ts';
+
+/** One terminal in front of one home, with a clock that stands still. */
+export type TerminalHouse = {
+  readonly clock: FakeClock;
+  readonly store: SessionStore;
+  readonly desk: TerminalDesk;
+  readonly emulator: Emulator;
+  readonly output: EmulatedOutput;
+  readonly host: EventEmitter;
+  readonly saved: Map<string, SettingValue>;
+  readonly remembered: (readonly string[])[];
+  readonly opened: string[];
+  readonly alive: Set<number>;
+  ask(event?: Partial<AskedEvent>): Promise<OpenSession>;
+  /** Attaches and waits until the keys count. */
+  attach(id?: string): Promise<Attachment>;
+  /** Sends bytes as a keyboard would, and lets everything settle. */
+  type(...chunks: readonly string[]): Promise<void>;
+  screen(): Promise<readonly string[]>;
+  resize(cols: number, rows: number): Promise<void>;
+};
+
+type Attachment = { readonly done: Promise<Attached>; readonly isDone: () => boolean };
+
+type Given = {
+  readonly cols?: number;
+  readonly rows?: number;
+  readonly env?: TerminalDesk['env'];
+  readonly plain?: boolean;
+};
+
+export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }: Given = {}): TerminalHouse {
+  const clock = createFakeClock();
+  const alive = new Set([1, 2]);
+  const isAlive = ({ pid }: { pid: number }) => alive.has(pid);
+  const store = createMemoryStore({ clock, isAlive });
+  const emulator = createEmulator(cols, rows);
+  const output = createEmulatedOutput(emulator, cols, rows);
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    isRaw: false,
+    setRawMode: (_on: boolean) => {},
+  });
+  const host = new EventEmitter();
+  const saved = new Map<string, SettingValue>();
+  const remembered: (readonly string[])[] = [];
+  const opened: string[] = [];
+  const specs = [...coreSlice.specs, ...terminalSlice.specs];
+  const read = async () => createSnapshot<never>(specs, { stored: saved }) as never;
+  let attempts = 0;
+
+  const desk: TerminalDesk = {
+    store,
+    clock,
+    answer: createAnswerSession({ store, clock }),
+    steer: createSteerSession({ store, clock, isAlive }),
+    keepDraft: createKeepDraft(store),
+    hiddenOptions: {
+      async remember(_request, hidden) {
+        remembered.push(hidden);
+      },
+    },
+    settings: {
+      read,
+      async set(changes) {
+        for (const [key, value] of Object.entries(changes)) saved.set(key, value as SettingValue);
+        return { kind: 'saved', snapshot: await read() };
+      },
+    },
+    portal: {
+      address: async ({ id }) => `http://127.0.0.1:18642/choice/${id}`,
+      async open({ id }) {
+        opened.push(id);
+        return { url: `http://127.0.0.1:18642/choice/${id}`, opened: true };
+      },
+    },
+    log: { error() {}, warn() {}, info() {}, debug() {} },
+    newAttempt() {
+      attempts += 1;
+      return `attempt-${attempts}`;
+    },
+    program: 'choice-mcp terminal',
+    me: { id: 'terminal-1', pid: 1, host: 'here' },
+    streams: { input, output },
+    host,
+    env: env ?? { TERM: 'xterm-256color', LANG: 'en_US.UTF-8' },
+    platform: 'linux',
+    plain,
+  };
+
+  async function settle(): Promise<void> {
+    await clock.advanceBy(0);
+    await output.settled();
+  }
+
+  return {
+    clock,
+    store,
+    desk,
+    emulator,
+    output,
+    host,
+    saved,
+    remembered,
+    opened,
+    alive,
+    ask: (event = {}) => store.create(sampleId, asked({ at: clock.now(), face: 'terminal', ...event })),
+    async attach(id = sampleId) {
+      let over = false;
+      const done = attachTerminal(desk, id).finally(() => {
+        over = true;
+      });
+      await settle();
+      await clock.advanceBy(300);
+      await settle();
+      return { done, isDone: () => over };
+    },
+    async type(...chunks) {
+      for (const chunk of chunks) {
+        input.write(chunk);
+        await settle();
+      }
+    },
+    async screen() {
+      await settle();
+      return emulator.screen();
+    },
+    async resize(toCols, toRows) {
+      emulator.resize(toCols, toRows);
+      output.columns = toCols;
+      output.rows = toRows;
+      output.emit('resize');
+      await settle();
+    },
+  };
+}

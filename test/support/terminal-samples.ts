@@ -1,0 +1,79 @@
+import { emptyDraft } from '../../src/domain/draft.ts';
+import { startSession } from '../../src/domain/session.ts';
+import type { AskedEvent } from '../../src/domain/session-event.ts';
+
+import { parseMarkdown } from '../../src/markdown/parse.ts';
+
+import type { Key } from '../../src/terminal/keyboard.ts';
+import { plainText } from '../../src/terminal/line.ts';
+import { type Event, reduce } from '../../src/terminal/reduce.ts';
+import type { Frame } from '../../src/terminal/row.ts';
+import { openState, type ScreenSettings, type State, type Step } from '../../src/terminal/state.ts';
+import { unicodeSymbols } from '../../src/terminal/symbols.ts';
+import { textWidth } from '../../src/terminal/width.ts';
+import { asked, request } from './samples.ts';
+
+export const screenSettings: ScreenSettings = {
+  interface: 'auto',
+  timeout_seconds: 300,
+  min_timeout_seconds: 30,
+  terminal_navigation_hints: true,
+  terminal_annotation_focus: 'option',
+};
+
+export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
+
+type Given = { readonly event?: Partial<AskedEvent> } & Partial<
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'attention'>
+>;
+
+/** A question on the screen, its keys already armed. */
+export function shownState({ event = {}, ...more }: Given = {}): State {
+  const session = { ...startSession(sampleId, asked(event)), face: 'terminal' as const };
+  const state = openState({
+    session,
+    prompt: parseMarkdown((event.request ?? request()).prompt),
+    draft: emptyDraft,
+    attention: 'waiting',
+    settings: screenSettings,
+    symbols: unicodeSymbols,
+    size: { cols: 80, rows: 24 },
+    now: session.askedAt,
+    ...more,
+  });
+  return { ...state, armedAt: 0 };
+}
+
+const named =
+  /^(up|down|left|right|home|end|pageup|pagedown|backspace|delete|tab|shift-tab|enter|esc|(ctrl|alt)-.+)$/;
+
+export function keyNamed(name: string): Key {
+  if (name === 'space') return { name, text: ' ' };
+  return { name, text: named.test(name) ? null : name };
+}
+
+/** Presses keys one after the other, a millisecond apart; returns the last state and all effects. */
+export function press(state: State, ...names: readonly string[]): Step {
+  const events = names.map(
+    (name, at): Event => ({ kind: 'key', key: keyNamed(name), at: state.now + at + 1 }),
+  );
+  return play(state, ...events);
+}
+
+export function play(state: State, ...events: readonly Event[]): Step {
+  let step: Step = { state, effects: [] };
+  for (const event of events) {
+    const next = reduce(step.state, event);
+    step = { state: next.state, effects: [...step.effects, ...next.effects] };
+  }
+  return step;
+}
+
+/** A frame as a person sees it, without trailing spaces. */
+export function frameText({ rows }: Frame): readonly string[] {
+  return rows.map(({ line, right }) => {
+    const left = plainText(line);
+    if (right === null) return left.trimEnd();
+    return (left + ' '.repeat(Math.max(0, right.column - textWidth(left))) + plainText(right.line)).trimEnd();
+  });
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { describeRaceProof } from '../support/store-race-proof.ts';
+
+/** The scenario's race, long enough to meet what happens once in a thousand sessions. */
+describe('Many processes race for one store, for a long time', () => {
+  describeRaceProof({ racers: 12, sessions: 2_500, keep: 2_300, sessionsPerKill: 8 });
+});
