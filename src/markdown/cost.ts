@@ -17,7 +17,7 @@ export function estimateCost(text: string): number {
     const own = markersOf(line);
     if (own === tooDeep) return Number.POSITIVE_INFINITY;
     markers += own;
-    if (line.trim() === '') cost += 5;
+    if (line.trim() === '') cost += 8;
     else plain += 1;
     if (startsAnew(line)) {
       cost += costOf(paragraph);

@@ -44,7 +44,7 @@ function toInline(token: TokenNode, depth: number): readonly Inline[] {
       // Agents write lines and mean lines: joining them, as Markdown proper does, makes a muddle of plain text.
       return [{ kind: 'break' }];
     case 'link':
-      return toLink(addressOf(token), depth < maxDepth ? labelOf(token, depth + 1) : labelOf(token, depth));
+      return toLink(addressOf(token), withoutLinks(labelOf(token, depth + 1)));
     case 'image':
       return toLink(addressOf(token), altOf(token));
     case 'autolink':
@@ -74,8 +74,16 @@ function codeTextOf(token: TokenNode): string {
 }
 
 function labelOf(token: TokenNode, depth: number): readonly Inline[] {
-  const label = find(token, 'labelText');
-  return label === null ? [] : toInlines(label.children, depth);
+  return toInlines(insideOf(insideOf(token.children, 'label'), 'labelText'), depth);
+}
+
+/** A link that shows a picture is one link, to where the link leads. */
+function withoutLinks(nodes: readonly Inline[]): readonly Inline[] {
+  return nodes.flatMap((node) => {
+    if (!('children' in node)) return node;
+    const children = withoutLinks(node.children);
+    return node.kind === 'link' ? children : { ...node, children };
+  });
 }
 
 /** A picture is never fetched; what it shows is said by its text. */
@@ -85,8 +93,13 @@ function altOf(token: TokenNode): readonly Inline[] {
 }
 
 function addressOf(token: TokenNode): string {
-  const destination = find(token, 'resourceDestinationString');
-  return destination === null ? '' : textOf(toInlines(destination.children));
+  const destination = insideOf(insideOf(token.children, 'resource'), 'resourceDestination');
+  // `<http://a b>` or `http://a`: either way one layer more.
+  const address = insideOf(
+    destination.flatMap(({ children }) => children),
+    'resourceDestinationString',
+  );
+  return textOf(toInlines(address));
 }
 
 function toAutolink(token: TokenNode): readonly Inline[] {
@@ -96,12 +109,8 @@ function toAutolink(token: TokenNode): readonly Inline[] {
   return toLink(address?.type === 'literalAutolinkWww' ? `http://${text}` : text, label);
 }
 
-function find(token: TokenNode, type: string): TokenNode | null {
-  for (const child of token.children) {
-    const found = child.type === type ? child : find(child, type);
-    if (found !== null) return found;
-  }
-  return null;
+function insideOf(tokens: readonly TokenNode[], type: string): readonly TokenNode[] {
+  return tokens.find((token) => token.type === type)?.children ?? [];
 }
 
 /** Neighbouring texts become one: escapes and references cut them up. */

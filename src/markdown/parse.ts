@@ -3,8 +3,8 @@ import { estimateCost } from './cost.ts';
 import { toTokenTree } from './token-tree.ts';
 import type { Block, Document, Inline } from './tree.ts';
 
-/** A fifth of a second at worst; text that would take longer is shown as it was written. */
-const affordable = 200_000;
+/** Microseconds. Text that would take longer is shown as it was written. */
+const affordable = 160_000;
 
 /** Agent text as a small tree. Never throws, and never takes long, whatever the text. */
 export function parseMarkdown(text: string): Document {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,8 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
+const noon = Date.UTC(2026, 10, 15, 12);
+
 /** A machine whose time passes only by waiting, seen by the process `pid`; `dead` processes have died. */
-function machineOf(pid: number, { dead = [] as number[], host = 'here', start = Date.now() } = {}): Machine {
+function machineOf(pid: number, { dead = [] as number[], host = 'here', start = noon } = {}): Machine {
   let now = start;
   return {
     ...nodeMachine,
@@ -37,8 +39,7 @@ describe('a lock', () => {
     const first = await held(acquireLock(folder, machineOf(1)));
     let passedOn = false;
     const waiting: Machine = {
-      ...nodeMachine,
-      pid: 2,
+      ...machineOf(2),
       async wait() {
         passedOn = true;
         await first.release();
@@ -62,7 +63,13 @@ describe('a lock', () => {
     let most = 0;
     const takers = Array.from({ length: 8 }, async (_, index) => {
       const lock = await held(
-        acquireLock(folder, { ...nodeMachine, host: 'here', pid: 10 + index, isAlive: (pid) => pid !== 1 }),
+        acquireLock(folder, {
+          ...nodeMachine,
+          now: () => noon,
+          host: 'here',
+          pid: 10 + index,
+          isAlive: (pid) => pid !== 1,
+        }),
       );
       holders += 1;
       most = Math.max(most, holders);
@@ -93,7 +100,9 @@ describe('a lock', () => {
 
   test('of whoever died before writing its name is taken over after a second', async () => {
     await held(acquireLock(folder, machineOf(1))).then((lock) => lock.release());
-    await writeFile(join(folder, '00000002'), '');
+    const nameless = join(folder, '00000002');
+    await writeFile(nameless, '');
+    await utimes(nameless, noon / 1_000, noon / 1_000);
     const machine = machineOf(2);
     const started = machine.now();
     await held(acquireLock(folder, machine));

@@ -75,22 +75,27 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       if (held?.session.state === 'open') held.draft = draft;
     },
     async lease(id, { id: owner, pid, host }) {
-      const isOver = () => sessions.get(id)?.session.state === 'ended';
+      const held: Leases = leases.get(id) ?? new Map();
       const count = (change: number): void => {
-        const held = leases.get(id) ?? new Map();
         const calls = (held.get(owner)?.calls ?? 0) + change;
-        leases.set(id, held.set(owner, { pid, host, calls, waiting: calls > 0, at: clock.now() }));
+        held.set(owner, { pid, host, calls, waiting: calls > 0, at: clock.now() });
       };
-      let released = isOver();
-      if (!released) count(1);
+      let released = sessions.get(id)?.session.state === 'ended';
+      if (!released) {
+        leases.set(id, held);
+        count(1);
+      }
       return {
         async release() {
-          if (!released && !isOver()) count(-1);
+          if (!released) count(-1);
           released = true;
         },
       };
     },
-    attention: async (id) => attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now()),
+    async attention(id) {
+      if (sessions.get(id)?.session.state !== 'open') return 'gone';
+      return attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
+    },
     watch: hints.add,
     async remove(id) {
       if (sessions.get(id)?.session.state !== 'ended') return false;

@@ -8,6 +8,7 @@ import { readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
 import type { Departure, TerminalOutcome } from './outcome.ts';
 import { askPlainly } from './plain.ts';
+import { agentPresence } from './session-feed.ts';
 import { type Opened, showQuestion } from './show-question.ts';
 
 /** What happened, and the language to tell it in. */
@@ -31,7 +32,7 @@ export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise
     session,
     prompt: parseMarkdown(session.request.prompt),
     draft: await desk.store.loadDraft(id),
-    attention: await desk.store.attention(id),
+    agent: await agentPresence(desk, session),
     settings: {
       interface: settings.value('interface'),
       timeout_seconds: settings.value('timeout_seconds'),

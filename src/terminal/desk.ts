@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { AnswerSession } from '../application/answer-session.ts';
 import type { KeepDraft } from '../application/keep-draft.ts';
-import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
+import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
 import type { SteerSession } from '../application/steer-session.ts';
 import type { OpenSession } from '../domain/session.ts';
@@ -21,6 +21,7 @@ export type TerminalDesk = {
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;
   readonly portal: PortalDoor;
   readonly clock: Clock;
+  readonly isAlive: IsAlive;
   readonly log: Log;
   readonly newAttempt: () => string;
   /** Recorded with the answer, so that history can tell who gave it. */
@@ -58,7 +59,4 @@ export type TerminalOutput = Writable & {
 
 export type TerminalStreams = { readonly input: TerminalInput; readonly output: TerminalOutput };
 
-export type ProcessEvents = {
-  on(event: string, listener: (...details: never[]) => void): unknown;
-  off(event: string, listener: (...details: never[]) => void): unknown;
-};
+export type ProcessEvents = Pick<NodeJS.EventEmitter, 'on' | 'off'>;

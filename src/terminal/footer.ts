@@ -13,11 +13,13 @@ export function footerLines(state: State): readonly Line[] {
   const room = size.cols - 2 * margin;
   const entries = groupByAction(bindingsOf(state));
   const always = entries.filter(({ shown }) => shown === 'always');
-  const hints = settings.terminal_navigation_hints ? entries.filter(({ shown }) => shown === 'hint') : [];
-  for (let count = hints.length; count >= 0; count -= 1) {
-    const pieces = [...hints.slice(0, count), ...always].map((entry) => hintLine(entry, state));
+  let hints = settings.terminal_navigation_hints ? entries.filter(({ shown }) => shown === 'hint') : [];
+  for (;;) {
+    const pieces = [...hints, ...always].map((entry) => hintLine(entry, state));
     const line = joined(pieces, symbols.separator);
     if (lineWidth(line) <= room) return [[indent(margin), ...line]];
+    if (hints.length === 0) break;
+    hints = withoutLeast(hints);
   }
   const line = joined(
     always.map((entry) => hintLine(entry, state)),
@@ -25,6 +27,14 @@ export function footerLines(state: State): readonly Line[] {
   );
   const wrapped = wrapLine(line, { width: room, most: 2, ellipsis: symbols.ellipsis });
   return wrapped.map((each) => [indent(margin), ...each]);
+}
+
+/** What gives way first where the line is short: arrows explain themselves, and the help has everything. */
+const expendable: readonly Binding['action'][] = ['leave', 'settings', 'note', 'nextField', 'move', 'newLine'];
+
+function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
+  const least = expendable.find((action) => hints.some((hint) => hint.action === action));
+  return least === undefined ? hints.slice(0, -1) : hints.filter(({ action }) => action !== least);
 }
 
 function hintLine({ keys, action }: Entry, { session, symbols }: State): Line {

@@ -48,21 +48,28 @@ function wideDetails(state: State): Row {
 }
 
 function narrowDetails(state: State): readonly Row[] {
-  const { symbols, size, attention } = state;
+  const { symbols, size, agent } = state;
   const { ellipsis, separator } = symbols;
-  const gone = attention === 'gone';
+  const low = agent === 'gone' ? whoAsks(state) : zero(state);
   const lines =
     size.rows >= 16
-      ? [gone ? whoAsks(state) : joined([asked(state), whoAsks(state)], separator), zero(state)]
-      : [gone ? whoAsks(state) : joined([asked(state), zero(state)], separator)];
+      ? [joined([asked(state), whoAsks(state)], separator), zero(state)]
+      : [joined([asked(state), low], separator)];
   return lines.map((line) => marginRow(line, size.cols, ellipsis));
 }
 
-function whoAsks({ session, symbols, attention }: State): Line {
-  if (attention === 'gone') return [span(wordsFor(session).agentGone, 'warning')];
+function whoAsks({ session, symbols, agent }: State): Line {
+  const words = wordsFor(session);
   const { client, folder } = session.asker;
   const name = folder.split(/[\\/]/u).findLast((part) => part !== '');
-  return [span([client, ...(name === undefined ? [] : [name])].join(symbols.separator), 'dim')];
+  switch (agent) {
+    case 'there':
+      return [span([client, ...(name === undefined ? [] : [name])].join(symbols.separator), 'dim')];
+    case 'away':
+      return [span(words.agentAway, 'dim')];
+    case 'gone':
+      return [span(words.agentGone, 'warning')];
+  }
 }
 
 function asked({ session }: State): Line {

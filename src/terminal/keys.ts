@@ -76,8 +76,8 @@ const list: readonly Binding[] = [
   { keys: ['g'], intent: 'write-global-note', action: 'noteOnAll', shown: 'help', when: canNote },
   { keys: ['t', '+'], intent: 'one-minute', action: 'oneMinute', shown: 'help' },
   { keys: ['T'], intent: 'five-minutes', action: 'fiveMinutes', shown: 'help' },
-  { keys: ['pageup', 'K'], intent: 'page-up', action: 'scroll', shown: 'help' },
-  { keys: ['pagedown', 'J'], intent: 'page-down', action: 'scroll', shown: 'help' },
+  { keys: ['K', 'pageup'], intent: 'page-up', action: 'scroll', shown: 'help' },
+  { keys: ['J', 'pagedown'], intent: 'page-down', action: 'scroll', shown: 'help' },
   { keys: ['v'], intent: 'read', action: 'read', shown: 'help' },
   { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'help', when: hasOptions },
   { keys: ['s'], intent: 'settings', action: 'settings', shown: 'hint' },
@@ -157,7 +157,7 @@ const page: readonly Binding[] = [
   { keys: ['up', 'k'], intent: 'up', action: 'scroll', shown: 'hint' },
   { keys: ['down', 'j'], intent: 'down', action: 'scroll', shown: 'hint' },
   { keys: ['pageup'], intent: 'page-up', action: 'scroll', shown: 'help' },
-  { keys: ['pagedown', 'space'], intent: 'page-down', action: 'scroll', shown: 'help' },
+  { keys: ['space', 'pagedown'], intent: 'page-down', action: 'scroll', shown: 'help' },
   { keys: ['home'], intent: 'first', action: 'ends', shown: 'help' },
   { keys: ['end'], intent: 'last', action: 'ends', shown: 'help' },
   { keys: ['?', 'v', 'enter'], intent: 'back', action: 'back', shown: 'help' },
@@ -184,6 +184,11 @@ export const keyTables: Readonly<Record<Place['kind'], readonly Binding[]>> = {
 /** The keys that mean something right now. */
 export function bindingsOf(state: State): readonly Binding[] {
   return keyTables[state.place.kind].filter(({ when }) => when === undefined || when(state));
+}
+
+/** The key to name when the screen has to name one. */
+export function firstKey(place: Place['kind'], intent: Intent): string {
+  return keyTables[place].find((binding) => binding.intent === intent)?.keys[0] ?? '';
 }
 
 export function intentOf(state: State, key: string): Intent | null {

@@ -1,4 +1,5 @@
-import { footerLines } from './footer.ts';
+import { footerLines, keyLabel } from './footer.ts';
+import { firstKey } from './keys.ts';
 import { headerRow } from './header.ts';
 import { indent, span } from './line.ts';
 import { pageLines } from './pages.ts';
@@ -19,7 +20,8 @@ export function pageRows(state: State, { page, top }: Page): readonly Row[] {
   const shown = lines.slice(top, top + room).map((line) => row([indent(margin), ...line]));
   const below = lines.length - top - shown.length;
   const title = span(page === 'help' ? words.help.title : words.details, 'bold');
-  const more = below > 0 ? [span(`${words.moreLines(below)} ${symbols.down}`, 'dim')] : [];
+  const key = keyLabel(firstKey('page', 'page-down'), words, symbols);
+  const more = below > 0 ? [span(words.moreLines(below, key), 'dim')] : [];
   const heading = sidesRow({ left: [title], right: more, cols: size.cols, ellipsis: symbols.ellipsis });
   const gap = size.rows >= 14 ? [blankRow] : [];
   return fillAbove([headerRow(state), ...gap, heading, ...gap, ...shown], footer, size.rows);

@@ -1,7 +1,8 @@
 import { answerOf } from './choices.ts';
 import { editorRows, fieldLead } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
-import { footerLines } from './footer.ts';
+import { footerLines, keyLabel } from './footer.ts';
+import { firstKey } from './keys.ts';
 import { headerRows } from './header.ts';
 import { cutLine, indent, type Line, lineWidth, span } from './line.ts';
 import { type ListView, listView, type Range, wantedRows } from './list-view.ts';
@@ -12,6 +13,8 @@ import { type TerminalWords, terminalWords } from './strings.ts';
 import type { Symbols } from './symbols.ts';
 
 const airyRows = 18;
+/** Blank rows of a screen with room: below the header, below the prompt, above the keys. */
+const gaps = 3;
 
 /** The question: header, prompt, list, the note on the whole answer, and the keys on the last row. */
 export function questionRows(state: State): readonly Row[] {
@@ -57,8 +60,8 @@ export function planRows(state: State): Plan {
   const left = Math.max(1, rows - header.length - footer.length - note.length - statusRows);
   const prompt = state.promptLines.length;
   const wanted = wantedRows(state, left);
-  const airy = rows >= airyRows || prompt + wanted + 2 <= left;
-  const shared = Math.max(1, left - (airy ? 2 : 0));
+  const airy = rows >= airyRows || prompt + wanted + gaps <= left;
+  const shared = Math.max(1, left - (airy ? gaps : 0));
   const share = Math.max(Math.ceil(shared * 0.6), shared - prompt, Math.min(2, shared));
   const list = listView(state, Math.min(share, Math.max(wanted, 1)));
   const promptRoom = Math.min(prompt, Math.max(0, shared - list.rows.length));
@@ -71,8 +74,8 @@ function promptRows(state: State, room: number): readonly Row[] {
   const lines = promptLines.slice(promptTop, promptTop + room);
   const below = promptLines.length - promptTop - lines.length;
   const words = terminalWords[state.session.terms.language];
-  const count = size.cols < 50 ? String(below) : words.moreLines(below);
-  const more: Line = [span(`${count} ${symbols.down}`, 'dim')];
+  const key = keyLabel(firstKey('list', 'page-down'), words, symbols);
+  const more: Line = [span(size.cols < 50 ? `${below} ${symbols.down} ${key}` : words.moreLines(below, key), 'dim')];
   return lines.map((line, at) =>
     at === lines.length - 1 && below > 0
       ? sidesRow({ left: line, right: more, cols: size.cols, ellipsis: symbols.ellipsis })
@@ -101,7 +104,7 @@ function globalNoteRows(state: State): readonly Row[] {
   const note = answerOf(state).globalNote ?? '';
   const { lead, follow } = fieldLead(margin, span(symbols.note, writing ? 'accent' : 'dim'));
   const width = size.cols - lineWidth(lead) - margin;
-  const label = span(`${words.noteOnAll} `, 'dim');
+  const label = span(words.noteOnAll, 'dim');
   const editor = writing ? openEditor(state) : null;
   if (editor !== null) {
     const most = size.rows >= airyRows ? 4 : 1;

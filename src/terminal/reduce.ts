@@ -1,4 +1,3 @@
-import type { Attention } from '../application/session-store.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { insertText, toTyped } from './editor.ts';
@@ -10,7 +9,7 @@ import { isTooSmall } from './layout.ts';
 import { promptLines } from './prompt-lines.ts';
 import { withDraft, withSession } from './refresh.ts';
 import { focusedChoice } from './choices.ts';
-import type { Notice, Size, State, Step } from './state.ts';
+import type { AgentPresence, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 
 /** Whatever can happen to the screen, with the time at which it did. */
@@ -22,7 +21,7 @@ export type Event =
   /** The session as the store has it now. */
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
-  | { readonly kind: 'attention'; readonly attention: Attention }
+  | { readonly kind: 'agent'; readonly agent: AgentPresence }
   /** Something asked for did not work; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
 
@@ -44,8 +43,8 @@ export function reduce(state: State, event: Event): Step {
       return still(withSession(state, event.session, event.at));
     case 'draft':
       return still(withDraft(state, event.draft));
-    case 'attention':
-      return still({ ...state, attention: event.attention });
+    case 'agent':
+      return still({ ...state, agent: event.agent });
     case 'failed':
       return still({ ...returned(state), notice: event.notice });
   }

@@ -1,17 +1,23 @@
-import type { Clock, Log } from '../application/ports.ts';
-import type { Attention, SessionStore } from '../application/session-store.ts';
+import type { Clock, IsAlive, Log } from '../application/ports.ts';
+import type { SessionStore } from '../application/session-store.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { Session } from '../domain/session.ts';
+import type { OpenSession, Session } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
+import type { AgentPresence } from './state.ts';
 
 /** The session as the store has it, read anew. Null when it is gone. */
 export type Reading = {
   readonly session: Session | null;
   readonly draft: Draft;
-  readonly attention: Attention;
+  readonly agent: AgentPresence;
 };
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly log: Log };
+type Desk = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+};
 
 /** Whether an agent still waits is not an event, so it is looked up now and then. */
 const lookEveryMs = 10_000;
@@ -25,12 +31,9 @@ export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Read
   let forget = () => {};
 
   async function read(): Promise<void> {
-    const [session, draft, attention] = await Promise.all([
-      store.get(id),
-      store.loadDraft(id),
-      store.attention(id),
-    ]);
-    if (!stopped) onReading({ session, draft, attention });
+    const [session, draft] = await Promise.all([store.get(id), store.loadDraft(id)]);
+    const agent = session?.state === 'open' ? await agentPresence(desk, session) : 'there';
+    if (!stopped) onReading({ session, draft, agent });
   }
 
   async function look(): Promise<void> {
@@ -55,4 +58,13 @@ export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Read
     forget();
     unwatch();
   };
+}
+
+/**
+ * An agent that was handed our command waits for the command, not for the session: that nobody waits at this
+ * moment is said quietly, and only a process that has ended is called gone.
+ */
+export async function agentPresence({ store, isAlive }: Desk, { id, owner }: OpenSession): Promise<AgentPresence> {
+  if ((await store.attention(id)) !== 'gone') return 'there';
+  return isAlive(owner) ? 'away' : 'gone';
 }

@@ -14,7 +14,7 @@ import { type Effect, openState, type Size, type State } from './state.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
-export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'attention' | 'settings'>;
+export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings'>;
 
 /** The full screen, from the first frame until the question leaves this terminal. */
 export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Departure> {
@@ -74,7 +74,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       });
     }
 
-    function onReading({ session, draft, attention }: Reading): void {
+    function onReading({ session, draft, agent }: Reading): void {
       const gone = departureOf(session, desk);
       if (gone !== null) {
         if (!departing) finish(gone);
@@ -82,7 +82,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       }
       dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
       dispatch({ kind: 'draft', draft });
-      if (attention !== state.attention) dispatch({ kind: 'attention', attention });
+      if (agent !== state.agent) dispatch({ kind: 'agent', agent });
     }
 
     function restore(): void {

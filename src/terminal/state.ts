@@ -1,4 +1,3 @@
-import type { Attention } from '../application/session-store.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { Notes } from '../domain/note.ts';
@@ -22,7 +21,7 @@ export type State = {
   readonly promptLines: readonly Line[];
   readonly promptTop: number;
   readonly draft: Draft;
-  readonly attention: Attention;
+  readonly agent: AgentPresence;
   readonly settings: ScreenSettings;
   readonly symbols: Symbols;
   readonly size: Size;
@@ -38,6 +37,9 @@ export type State = {
   readonly reason: string | null;
   readonly notice: Notice | null;
 };
+
+/** away: nobody waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
+export type AgentPresence = 'there' | 'away' | 'gone';
 
 export type Size = { readonly cols: number; readonly rows: number };
 
@@ -86,7 +88,7 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'attention' | 'settings' | 'symbols' | 'size' | 'now'
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'symbols' | 'size' | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

@@ -2,7 +2,7 @@ import { answerProblemText } from '../domain/answer-problem-text.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { keyLabel } from './footer.ts';
-import { keyTables } from './keys.ts';
+import { firstKey } from './keys.ts';
 import { type Line, span } from './line.ts';
 import { joined } from './row.ts';
 import type { Notice, State } from './state.ts';
@@ -66,6 +66,5 @@ function noticeText(notice: Notice, { session }: State): string {
 
 function hiddenText({ session, symbols }: State): string {
   const words = terminalWords[session.terms.language];
-  const [key = ''] = keyTables.list.find(({ intent }) => intent === 'show-all')?.keys ?? [];
-  return words.hidden(session.hidden.length, keyLabel(key, words, symbols));
+  return words.hidden(session.hidden.length, keyLabel(firstKey('list', 'show-all'), words, symbols));
 }

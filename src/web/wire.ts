@@ -123,7 +123,13 @@ export type SettingEntry = {
   readonly source: 'default' | 'environment' | 'request' | 'stored' | 'session';
   readonly kind:
     | { readonly type: 'bool' }
-    | { readonly type: 'int'; readonly min: number; readonly max: number; readonly orAuto?: boolean }
+    | {
+        readonly type: 'int';
+        readonly min: number;
+        readonly max: number;
+        readonly orAuto?: boolean;
+        readonly unit?: 'seconds' | 'days';
+      }
     | {
         readonly type: 'choice';
         readonly values: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { owner } from '../support/samples.ts';
+import { asked, owner } from '../support/samples.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { sessionIdAt, submitted } from '../support/store-samples.ts';
 
@@ -10,7 +10,9 @@ export function describeWaiting(bench: () => StoreBench): void {
     test('nobody waits on a session before a call does', async () => {
       const { store, ask, clock } = bench();
       expect(await store.attention(await ask())).toBe('gone');
-      expect(await store.attention(sessionIdAt(clock.now()))).toBe('gone');
+      const unknown = sessionIdAt(clock.now());
+      await store.lease(unknown, owner);
+      expect(await store.attention(unknown)).toBe('gone');
     });
 
     test('a call that waits is seen by everybody until it is released, and remembered for 90 s', async () => {
@@ -24,6 +26,16 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('recent');
       clock.jumpTo(clock.now() + 1);
       expect(await peer.attention(id)).toBe('gone');
+    });
+
+    test('a question leased before it is stored is waited for from its first moment', async () => {
+      const { store, peer, clock } = bench();
+      const id = sessionIdAt(clock.now());
+      const lease = await store.lease(id, owner);
+      await store.create(id, asked({ at: clock.now() }));
+      expect(await peer.attention(id)).toBe('waiting');
+      await lease.release();
+      expect(await peer.attention(id)).toBe('recent');
     });
 
     test('a call whose process died waits no more', async () => {

@@ -9,7 +9,8 @@ import type { ToolResult } from '../../src/domain/result.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { createHome, eventually, program, programEnv } from '../support/program.ts';
+import { createHome } from '../support/program.ts';
+import { eventually, program, programEnv } from '../support/program-process.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -41,7 +42,7 @@ async function startRaw(home: string, env: Record<string, string> = {}) {
       stdout
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as { id?: number; result?: Record<string, unknown> })
+        .map((line) => JSON.parse(line) as { id?: number; result: { structuredContent: ToolResult } })
         .find((message) => message.id === id),
     );
   return { child, send, reply, stdout: () => stdout };
@@ -59,7 +60,7 @@ describe('A server comes and goes cleanly', () => {
     const { child, send, reply } = await startRaw(home);
     send(initialize, initialized, ask);
     const asked = await reply(2);
-    const { action_status, url } = (asked.result ?? {}).structuredContent as ToolResult;
+    const { action_status, url } = asked.result.structuredContent;
     expect(action_status).toBe('pending');
     if (url === null) throw new Error('no address');
     await openPortal(url);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
-import { createHome, eventually } from '../support/program.ts';
+import { createHome } from '../support/program.ts';
+import { eventually } from '../support/program-process.ts';
 
 describe('Nothing is lost when a process dies', () => {
   test('an answer the page saw submitted survives kill -9 of the server and is collected by the next', async () => {

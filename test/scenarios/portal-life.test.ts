@@ -9,8 +9,10 @@ import { createMemoryStore } from '../../src/store/memory.ts';
 import { createPortalDesk, type PortalDeps, type PortalDesk } from '../../src/web/server/desk.ts';
 import type { Push } from '../../src/web/wire.ts';
 import { createFakeSettings, createPortalHouse } from '../support/portal-house.ts';
-import { realClock } from '../support/real-clock.ts';
-import { temporaryHome } from '../support/temporary-home.ts';
+import { createHome } from '../support/program.ts';
+import { createRealClock } from '../support/real-clock.ts';
+
+const realClock = createRealClock();
 
 /** Ports nobody else's tests use; each test takes its own ten. */
 let nextPort = 27_100 + (process.pid % 200) * 40;
@@ -23,7 +25,7 @@ type Around = { readonly home: string; readonly store: SessionStore; readonly fr
 
 async function surroundings(): Promise<Around> {
   const store = createMemoryStore({ clock: realClock, isAlive: () => true });
-  return { home: await temporaryHome(), store, from: ownPorts() };
+  return { home: await createHome(), store, from: ownPorts() };
 }
 
 function openDesk({ home, store, from }: Around, more: Partial<PortalDeps> & { linger?: number } = {}) {
@@ -61,9 +63,12 @@ async function openTab(desk: PortalDesk, heard: Push[] = []) {
   const key = new URLSearchParams(url.hash.slice(1)).get('key');
   const post = async (path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    return (
-      await fetch(`${url.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    ).json();
+    const reply = await fetch(`${url.origin}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as { readonly token: string; readonly ticket: string };
   };
   const { token } = await post('/api/token', { key });
   const { ticket } = await post('/api/ticket', {}, token);
@@ -205,7 +210,7 @@ describe('somebody else on the port', () => {
       });
     });
     await listenAt(relay, around.from);
-    const fresh = await temporaryHome();
+    const fresh = await createHome();
     await copyFile(join(around.home, 'secret'), join(fresh, 'secret'));
     const { desk } = openDesk({ ...around, home: fresh });
     expect(await desk.ensure()).toEqual({ port: around.from + 1, ours: true });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
-import { createHome, eventually } from '../support/program.ts';
+import { createHome } from '../support/program.ts';
+import { eventually } from '../support/program-process.ts';
 
 describe('Several agents share one portal', () => {
   test('both questions are in one list at one address, and the survivor takes over the same address', async () => {

@@ -43,7 +43,6 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
     instance: 'inst',
     tickets,
     views,
-    views,
     live,
     standBack,
   });

@@ -26,7 +26,7 @@ export function createMemoryLog(): Log & { readonly lines: readonly string[] } {
 
 type Values = SettingsView['values'] & Readonly<Record<string, string | number | boolean>>;
 
-export const defaultValues: Values = {
+const defaultValues: Values = {
   language: 'en',
   theme: 'system',
   recent_limit: 5,

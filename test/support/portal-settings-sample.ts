@@ -18,7 +18,13 @@ export function sampleSettings(
           spec.kind === 'choice'
             ? { type: 'choice', values: spec.values, words: spec.valueWords }
             : spec.kind === 'int'
-              ? { type: 'int', min: spec.min, max: spec.max, orAuto: spec.auto }
+              ? {
+                  type: 'int',
+                  min: spec.min,
+                  max: spec.max,
+                  orAuto: spec.auto,
+                  ...(spec.unit === null ? {} : { unit: spec.unit }),
+                }
               : { type: spec.kind },
         label: { en: en.label, zh: zh.label },
         help: { en: en.help, zh: zh.help },

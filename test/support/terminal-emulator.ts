@@ -22,7 +22,9 @@ export function createEmulator(cols: number, rows: number): Emulator {
   terminal.loadAddon(new unicode.Unicode11Addon());
   terminal.unicode.activeVersion = '11';
   const read = (buffer: typeof terminal.buffer.active, from: number, count: number) =>
-    Array.from({ length: count }, (_row, at) => buffer.getLine(from + at)?.translateToString(true) ?? '');
+    Array.from({ length: count }, (_row, at) =>
+      (buffer.getLine(from + at)?.translateToString(true) ?? '').trimEnd(),
+    );
   return {
     write: (bytes) => new Promise((resolve) => terminal.write(bytes, resolve)),
     screen: () => read(terminal.buffer.active, terminal.buffer.active.viewportY, terminal.rows),

@@ -14,7 +14,7 @@ import { type Attached, attachTerminal } from '../../src/terminal/attach.ts';
 import type { TerminalDesk } from '../../src/terminal/desk.ts';
 import { terminalSlice } from '../../src/terminal/settings.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { asked } from './samples.ts';
+import { asked, owner } from './samples.ts';
 import {
   createEmulatedOutput,
   createEmulator,
@@ -55,7 +55,7 @@ type Given = {
 
 export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }: Given = {}): TerminalHouse {
   const clock = createFakeClock();
-  const alive = new Set([1, 2]);
+  const alive = new Set([1, 2, owner.pid]);
   const isAlive = ({ pid }: { pid: number }) => alive.has(pid);
   const store = createMemoryStore({ clock, isAlive });
   const emulator = createEmulator(cols, rows);
@@ -76,6 +76,7 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
   const desk: TerminalDesk = {
     store,
     clock,
+    isAlive,
     answer: createAnswerSession({ store, clock }),
     steer: createSteerSession({ store, clock, isAlive }),
     keepDraft: createKeepDraft(store),

@@ -24,7 +24,7 @@ export const screenSettings: ScreenSettings = {
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'attention'>
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent'>
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -34,7 +34,7 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     session,
     prompt: parseMarkdown((event.request ?? request()).prompt),
     draft: emptyDraft,
-    attention: 'waiting',
+    agent: 'there',
     settings: screenSettings,
     symbols: unicodeSymbols,
     size: { cols: 80, rows: 24 },

@@ -43,7 +43,7 @@ export function createDrafts({ disk, layout, reader, temporary }: Needs): Drafts
         throw error;
       }
       // The session may have ended between the look and the rename: its draft is void, this one too.
-      
+      if (!(await isOpen(id))) await remove(id);
     },
     remove,
   };

@@ -24,7 +24,7 @@ async function openSeeded(count: number) {
 
 describe('a long history', () => {
   test('the newest few are found without reading the rest', async () => {
-    const { ids, reads } = await openSeeded(1_500);
+    const { ids, reads } = await openSeeded(600);
     const { store } = bench;
     let found: readonly string[] = [];
     const count = await reads(async () => {
@@ -67,9 +67,9 @@ describe('a long history', () => {
   });
 
   test('retention looks at the oldest only', async () => {
-    const { ids, reads } = await openSeeded(1_500);
+    const { ids, reads } = await openSeeded(600);
     const { store } = bench;
-    const policy = { retentionDays: 60, maxSessions: 1_499, persist: true };
+    const policy = { retentionDays: 60, maxSessions: 599, persist: true };
     await store.listEnded({ limit: 1 });
     let purged: readonly string[] = [];
     const count = await reads(async () => {

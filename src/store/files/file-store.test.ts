@@ -27,7 +27,6 @@ describe('the store on disk', () => {
     expect(await store.loadDraft(id)).toEqual(emptyDraft);
     expect(await store.attention(id)).toBe('gone');
     expect(await store.purge({ retentionDays: 1, maxSessions: 1, persist: true })).toEqual([]);
-    await (await store.lease(id, owner)).release();
     await store.saveDraft(id, emptyDraft);
     expect(await store.remove(id)).toBe(false);
     await store.close();

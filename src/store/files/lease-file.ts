@@ -19,7 +19,8 @@ type Needs = {
   readonly log: Log;
   readonly path: string;
   readonly owner: Owner;
-  readonly isOpen: () => Promise<boolean>;
+  /** Whether the session has ended. One that is not there yet has not: a question is leased before it is stored. */
+  readonly isOver: () => Promise<boolean>;
   /** The session ended, or nobody waits any more: nothing will be written here again by itself. */
   readonly onIdle: () => void;
 };
@@ -27,7 +28,7 @@ type Needs = {
 const renewEveryMs = 5_000;
 
 export function createLeaseFile(needs: Needs): LeaseFile {
-  const { disk, temporary, clock, log, path, owner, isOpen, onIdle } = needs;
+  const { disk, temporary, clock, log, path, owner, isOver, onIdle } = needs;
   let calls = 0;
   let dropped = false;
   let forgetRenewal = () => {};
@@ -49,7 +50,7 @@ export function createLeaseFile(needs: Needs): LeaseFile {
 
   async function writeNow(): Promise<void> {
     if (dropped) return;
-    if (!(await isOpen())) return stop();
+    if (await isOver()) return stop();
     const note: LeaseNote = { pid: owner.pid, host: owner.host, waiting: calls > 0, at: clock.now() };
     const made = await temporary.file(JSON.stringify(note), false);
     await disk.rename(made, path);

@@ -31,11 +31,15 @@ type Needs = {
   readonly log: Log;
 };
 
+/** A question is stored within moments of being leased. */
+const abandonedAfterMs = 60_000;
+
 export function createLeases(needs: Needs): Leases {
   const { disk, layout, reader, clock, isAlive, log } = needs;
   // One file per session and process; several calls of one process share it.
   const files = new Map<string, LeaseFile>();
   const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
+  const isOver = async (id: SessionId) => (await reader.read(id))?.state === 'ended';
 
   function fileOf(id: SessionId, owner: Owner): LeaseFile {
     const path = layout.lease(id, owner.id);
@@ -45,7 +49,7 @@ export function createLeases(needs: Needs): Leases {
       ...needs,
       path,
       owner,
-      isOpen: () => isOpen(id),
+      isOver: () => isOver(id),
       onIdle: () => files.delete(path),
     });
     files.set(path, file);
@@ -61,6 +65,14 @@ export function createLeases(needs: Needs): Leases {
   }
 
   const pathOf = (name: string) => join(layout.waiting, name);
+
+  /** Of an ended session, or of one that was leased long ago and never came to be. */
+  async function isAbandoned(id: SessionId, name: string): Promise<boolean> {
+    if (await isOpen(id)) return false;
+    if (await isOver(id)) return true;
+    const note = readNote((await disk.read(pathOf(name))) ?? '');
+    return note === null || clock.now() - note.at > abandonedAfterMs;
+  }
 
   return {
     async take(id, owner) {
@@ -89,7 +101,7 @@ export function createLeases(needs: Needs): Leases {
     async sweep() {
       for (const name of await leasesOf(() => true)) {
         const id = leasedSession(name);
-        if (id !== null && !(await isOpen(id))) await disk.remove(pathOf(name));
+        if (id !== null && (await isAbandoned(id, name))) await disk.remove(pathOf(name));
       }
     },
     async close() {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createRealClock } from '../../../test/support/real-clock.ts';
+import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { failure } from '../../../test/support/store-faults.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
+import type { Clock } from '../../application/ports.ts';
 import type { Disk } from './disk.ts';
 import { createFileStore } from './file-store.ts';
 import { createNodeDisk } from './node-disk.ts';
@@ -11,22 +12,18 @@ const real = createNodeDisk();
 let bench: FileBench;
 afterEach(() => bench.close());
 
-/** A peer in real time, whose hints are kept with the moment they came. */
-async function listen(disk: Disk, watching: 'on' | 'off' = 'on') {
-  const { home, log } = bench;
-  const store = createFileStore({ home, log, clock: createRealClock(), isAlive: () => true, disk, watching });
+const soon = (claim: () => void) => vi.waitFor(claim, { interval: 2, timeout: 4_000 });
+
+/** A peer whose looks every second happen when the test lets time pass: until then only the system can tell. */
+async function listen(disk: Disk) {
+  const { home, log, clock } = bench;
+  const store = createFileStore({ home, log, clock, isAlive: () => true, disk });
   const told: (string | null)[] = [];
   store.watch((id) => told.push(id));
   // The first look ends with a hint to everybody: from then on nothing is missed.
-  await vi.waitFor(() => expect(told).toContain(null), { interval: 5, timeout: 5_000 });
+  await soon(() => expect(told).toContain(null));
   told.length = 0;
   return { store, told };
-}
-
-async function hintedAfterMs(told: (string | null)[], id: string): Promise<number> {
-  const start = performance.now();
-  await vi.waitFor(() => expect(told).toContain(id), { interval: 1, timeout: 5_000 });
-  return performance.now() - start;
 }
 
 describe('watching', () => {
@@ -34,11 +31,11 @@ describe('watching', () => {
     bench = await openFileBench();
     const { store, told } = await listen(real);
     const id = await bench.ask();
-    expect(await hintedAfterMs(told, id)).toBeLessThan(700);
+    await soon(() => expect(told).toContain(id));
     for (const event of [moved(2, 2_000_000), submitted(3)]) {
       told.length = 0;
       await bench.add(id, event);
-      expect(await hintedAfterMs(told, id)).toBeLessThan(700);
+      await soon(() => expect(told).toContain(id));
     }
     await store.close();
   });
@@ -47,13 +44,12 @@ describe('watching', () => {
     bench = await openFileBench();
     const id = await bench.ask();
     const { store, told } = await listen(real);
-    const draft = await bench.store.loadDraft(id);
-    await bench.store.saveDraft(id, draft);
-    await bench.store.lease(id, { id: 'o', pid: 1, host: 'h', version: '1' });
+    await bench.store.saveDraft(id, await bench.store.loadDraft(id));
+    await bench.store.lease(id, owner);
     await bench.store.listEnded({ limit: 5 });
     // The system tells in order: when this one has come, nothing before it was told.
     const next = await bench.ask();
-    await hintedAfterMs(told, next);
+    await soon(() => expect(told).toContain(next));
     expect(told).not.toContain(id);
     await store.close();
   });
@@ -69,7 +65,8 @@ describe('watching', () => {
         },
       });
       const id = await bench.ask();
-      expect(await hintedAfterMs(told, id)).toBeLessThan(2_500);
+      await bench.clock.advanceBy(1_000);
+      await soon(() => expect(told).toEqual([id]));
       expect(bench.log.lines).toEqual([expect.stringContaining('cannot be watched')]);
       await store.close();
     },
@@ -93,7 +90,22 @@ describe('watching', () => {
     expect(closed).toBeGreaterThanOrEqual(1);
     expect(bench.log.lines).toHaveLength(1);
     const id = await bench.ask();
-    expect(await hintedAfterMs(told, id)).toBeLessThan(2_500);
+    await bench.clock.advanceBy(1_000);
+    await soon(() => expect(told).toEqual([id]));
+    await store.close();
+  });
+
+  test('a look finds what was asked, changed and ended since the last one, and nothing else', async () => {
+    bench = await openFileBench();
+    const [quiet, changing, ending] = [await bench.ask(), await bench.ask(), await bench.ask()];
+    const { store, told } = await listen({ ...real, watch: () => () => {} });
+    await bench.add(changing, moved(2, 2_000_000));
+    await bench.add(ending, submitted(3));
+    const asked = await bench.ask();
+    await bench.clock.advanceBy(1_000);
+    await soon(() => expect(told).toHaveLength(3));
+    expect(new Set(told)).toEqual(new Set([changing, ending, asked]));
+    expect(told).not.toContain(quiet);
     await store.close();
   });
 
@@ -113,49 +125,56 @@ describe('watching', () => {
     await store.close();
   });
 
-  test('nothing is watched and no timer runs while nobody listens', async () => {
-    let watches = 0;
-    let timers = 0;
+  test('nothing is watched and no timer runs while nobody listens or waits', async () => {
     bench = await openFileBench();
-    const clock = createRealClock();
+    const held = { watches: 0, timers: 0 };
     const store = createFileStore({
       ...bench,
       isAlive: () => true,
-      clock: {
-        now: clock.now,
-        after(ms, callback) {
-          timers += 1;
-          const forget = clock.after(ms, callback);
-          return () => {
-            timers -= 1;
-            forget();
-          };
-        },
-      },
-      disk: {
-        ...real,
-        watch(path, onChange, onError) {
-          watches += 1;
-          const close = real.watch(path, onChange, onError);
-          return () => {
-            watches -= 1;
-            close();
-          };
-        },
-      },
+      clock: countTimers(bench.clock, held),
+      disk: countWatches(held),
     });
     const id = await bench.ask();
-    await store.get(id);
     await store.listOpen();
-    expect([watches, timers]).toEqual([0, 0]);
+    expect(held).toEqual({ watches: 0, timers: 0 });
     const leave = store.watch(() => {});
-    await vi.waitFor(() => expect([watches, timers]).toEqual([1, 1]), { interval: 5, timeout: 5_000 });
+    await soon(() => expect(held).toEqual({ watches: 1, timers: 1 }));
     leave();
-    expect([watches, timers]).toEqual([0, 0]);
+    expect(held).toEqual({ watches: 0, timers: 0 });
     store.watch(() => {});
-    await store.lease(id, { id: 'o', pid: 1, host: 'h', version: '1' });
-    await vi.waitFor(() => expect([watches, timers]).toEqual([1, 2]), { interval: 5, timeout: 5_000 });
+    await store.lease(id, owner);
+    await soon(() => expect(held).toEqual({ watches: 1, timers: 2 }));
     await store.close();
-    expect([watches, timers]).toEqual([0, 0]);
+    expect(held).toEqual({ watches: 0, timers: 0 });
   });
 });
+
+type Held = { watches: number; timers: number };
+
+function countTimers(clock: Clock, held: Held): Clock {
+  return {
+    now: clock.now,
+    after(ms, callback) {
+      held.timers += 1;
+      const forget = clock.after(ms, callback);
+      return () => {
+        held.timers -= 1;
+        forget();
+      };
+    },
+  };
+}
+
+function countWatches(held: Held): Disk {
+  return {
+    ...real,
+    watch(path, onChange, onError) {
+      held.watches += 1;
+      const close = real.watch(path, onChange, onError);
+      return () => {
+        held.watches -= 1;
+        close();
+      };
+    },
+  };
+}

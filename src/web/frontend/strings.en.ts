@@ -94,7 +94,7 @@ export const en = {
     over: 'Time is up',
     moreTime: 'More time',
     addMinutes: (minutes: number) => (minutes === 1 ? 'Add 1 minute' : `Add ${minutes} minutes`),
-    plusMinutes: (minutes: number) => `+${minutes} min`,
+    minuteUnit: 'min',
     noHurry: '24 h',
     noHurryLong: 'No hurry: up to 24 hours after asking',
     milestone: (time: string) => `${time} left`,

@@ -96,7 +96,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     over: '时间到',
     moreTime: '延长时间',
     addMinutes: (minutes) => `延长 ${minutes} 分钟`,
-    plusMinutes: (minutes) => `+${minutes} 分钟`,
+    minuteUnit: '分钟',
     noHurry: '24 小时',
     noHurryLong: '不着急：最长到提问后 24 小时',
     milestone: (time) => `剩余 ${time}`,

@@ -9,13 +9,20 @@ import { type Origin, toHeadline } from './headline.ts';
 
 type Props = { readonly session: EndedSession; readonly origin: Origin };
 
+const collectMs = 20_000;
+
 /** What came of the question: what was chosen, by which face, how long it took. */
 export function OutcomeCard({ session, origin }: Props): JSX.Element {
-  const { formats, preferences } = usePage();
+  const { formats, preferences, clock } = usePage();
   const words = useWords().ended;
   const { face } = domainWords[preferences.language.value];
   const headline = toHeadline(session, origin, { ...words, face });
   const status = statusOf(session);
+  // A waiting agent collects its answer at once; only one that went away leaves it lying.
+  const isKept =
+    session.ending.kind === 'submitted' &&
+    !session.delivered &&
+    clock.minute.value - session.endedAt > collectMs;
   const seconds = (session.endedAt - session.askedAt) / 1_000;
   return (
     <section class={`outcome outcome-${status}`} role="status">
@@ -29,7 +36,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
         <FaceBadge face={session.face} />
         <span>{words.took(formats.value.duration(seconds))}</span>
         <time dateTime={new Date(session.endedAt).toISOString()}>{formats.value.date(session.endedAt)}</time>
-        {session.ending.kind === 'submitted' && !session.delivered && <span>{words.waiting}</span>}
+        {isKept && <span>{words.waiting}</span>}
       </p>
     </section>
   );

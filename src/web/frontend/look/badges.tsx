@@ -47,18 +47,21 @@ export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
 /** Who asks: the client and the folder it works in, with the process where two would look the same. */
 export function Agent({ agent, process }: { readonly agent: Entry['agent']; readonly process: boolean }): JSX.Element {
   const { words } = usePage();
+  const folder = folderName(agent.folder);
   return (
     <span class="agent">
       <bdi class="agent-client">{agent.client}</bdi>
-      {agent.folder !== '' && (
-        <>
-          <span class="agent-dot" aria-hidden="true">
-            ·
-          </span>
-          <bdi class="agent-folder">{agent.folder}</bdi>
-        </>
+      {folder !== '' && (
+        <bdi class="agent-folder" title={agent.folder}>
+          {folder}
+        </bdi>
       )}
       {process && <span class="agent-process">{words.value.list.process(agent.process)}</span>}
     </span>
   );
+}
+
+/** People know their projects by the last part of the path, on either kind of machine. */
+export function folderName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 }

@@ -31,7 +31,12 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
   const tabIndex = useComputed(() => (focused.value === option.id ? 0 : -1)).value;
   const takesNotes = useComputed(() => answering.interaction.value.session.terms.optionNotes).value;
   return (
-    <div class="option" data-picked={isPicked} data-leaving={isLeaving}>
+    <div
+      class="option"
+      data-picked={isPicked}
+      data-leaving={isLeaving}
+      data-brief={option.description === null}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
       <div
         class="option-target"

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Block, Document, List, Table } from '../../../markdown/tree.ts';
 import { CopyButton } from '../look/copy-button.tsx';
+import { Icon } from '../look/icons.tsx';
 import { useWords } from '../page.ts';
 import { Inlines } from './prompt-inline.tsx';
 
@@ -62,12 +63,9 @@ function Items({ list }: { readonly list: List }): JSX.Element {
     // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
     <li key={index} class={item.checked === null ? '' : 'task'}>
       {item.checked !== null && (
-        <span
-          class="task-box"
-          role="img"
-          aria-label={item.checked ? words.done : words.notDone}
-          data-done={item.checked}
-        />
+        <span class="task-box" role="img" aria-label={item.checked ? words.done : words.notDone}>
+          {item.checked && <Icon name="check" size={12} />}
+        </span>
       )}
       <Blocks blocks={item.blocks} />
     </li>

@@ -81,7 +81,8 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
           aria-label={words.addMinutes(minutes)}
           onClick={() => void move({ add_seconds: minutes * 60 })}
         >
-          {words.plusMinutes(minutes)}
+          +{minutes}
+          <span class="more-unit">{words.minuteUnit}</span>
         </button>
       ))}
       <button

@@ -20,7 +20,7 @@ export function SettingField({ entry }: Props): JSX.Element {
       </label>
       <Control id={id} entry={entry} />
       <p class="setting-help" id={`${id}-help`}>
-        {entry.help[language]}{' '}
+        {entry.help[language]} <Length entry={entry} />
         <span class="setting-source">
           {words.source[entry.source]}
           {canReset && (
@@ -93,4 +93,11 @@ function Control({ id, entry }: Props & { readonly id: string }): JSX.Element {
         />
       );
   }
+}
+
+/** Seconds are for machines; beside them stands what they amount to. */
+function Length({ entry: { kind, value } }: Props): JSX.Element | null {
+  const { formats } = usePage();
+  if (kind.type !== 'int' || kind.unit !== 'seconds' || typeof value !== 'number') return null;
+  return <span class="setting-length">{formats.value.duration(value)}</span>;
 }

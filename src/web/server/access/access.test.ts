@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { temporaryHome } from '../../../../test/support/temporary-home.ts';
+import { createHome } from '../../../../test/support/program.ts';
 import { openAccess } from './access.ts';
 import { readHomeSecret } from './home-secret.ts';
 import { openedKeyMs, printedKeyMs } from './keys.ts';
@@ -18,21 +18,21 @@ const open = async (home: string | null, clock = createFakeClock(1_000 * dayMs))
 
 describe('the home’s secret', () => {
   test('is 32 bytes that only its owner can read', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     const secret = await readHomeSecret(home, randomBytes);
     expect(secret).toHaveLength(32);
     expect((await stat(join(home, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
   test('is the same for everybody who comes at the same moment', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     const secrets = await Promise.all(Array.from({ length: 12 }, () => readHomeSecret(home, randomBytes)));
     expect(new Set(secrets.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(1);
     expect(await readdir(home)).toEqual(['secret']);
   });
 
   test('is replaced when a full disk has cut it short', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     await writeFile(join(home, 'secret'), 'short');
     const secret = await readHomeSecret(home, randomBytes);
     expect(secret).toHaveLength(32);
@@ -49,7 +49,7 @@ describe('a seal', () => {
 });
 
 describe.each([['files'], ['memory']])('keys kept in %s', (where) => {
-  const place = async () => (where === 'files' ? temporaryHome() : null);
+  const place = async () => (where === 'files' ? createHome() : null);
 
   test('are good for one trade', async () => {
     const { keys } = await open(await place());
@@ -85,7 +85,7 @@ describe.each([['files'], ['memory']])('keys kept in %s', (where) => {
 
 describe('keys and tokens in a home', () => {
   test('are found by every process of it, and kept only as seals', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     const [one, other] = [await open(home), await open(home)];
     const key = await one.keys.issue(printedKeyMs);
     const token = await one.tokens.issue(7_000);
@@ -102,13 +102,13 @@ describe('keys and tokens in a home', () => {
   });
 
   test('of another home open nothing', async () => {
-    const [one, other] = [await open(await temporaryHome()), await open(await temporaryHome())];
+    const [one, other] = [await open(await createHome()), await open(await createHome())];
     const token = await one.tokens.issue(7_000);
     expect(await other.tokens.knows(token, 7_000)).toBe(false);
   });
 
   test('leave no expired key behind', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     const { keys, clock } = await open(home);
     await keys.issue(openedKeyMs);
     await clock.advanceBy(openedKeyMs);
@@ -118,7 +118,7 @@ describe('keys and tokens in a home', () => {
 });
 
 describe.each([['files'], ['memory']])('tokens kept in %s', (where) => {
-  const place = async () => (where === 'files' ? temporaryHome() : null);
+  const place = async () => (where === 'files' ? createHome() : null);
 
   test('are good on the port they were issued for', async () => {
     const { tokens } = await open(await place());
@@ -150,7 +150,7 @@ describe.each([['files'], ['memory']])('tokens kept in %s', (where) => {
 });
 
 test('a damaged note lets nobody in', async () => {
-  const home = await temporaryHome();
+  const home = await createHome();
   const { tokens } = await open(home);
   const token = await tokens.issue(7_000);
   await mkdir(join(home, 'browsers'), { recursive: true });

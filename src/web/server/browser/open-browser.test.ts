@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { realClock } from '../../../../test/support/real-clock.ts';
-import { temporaryHome } from '../../../../test/support/temporary-home.ts';
+import { createHome } from '../../../../test/support/program.ts';
+import { createRealClock } from '../../../../test/support/real-clock.ts';
 import type { Surroundings } from './choose-launch.ts';
 import { createBrowserOpener, type Started } from './open-browser.ts';
 import { createRedirects } from './redirect-file.ts';
@@ -26,7 +26,7 @@ async function openerWith(
   outcomes: readonly Started[] = [{ ok: true }],
   snap = false,
 ) {
-  const home = await temporaryHome();
+  const home = await createHome();
   const started: string[][] = [];
   const opener = createBrowserOpener({
     surroundings: async () => ({ ...linux, ...more }),
@@ -83,7 +83,7 @@ describe('opening a browser', () => {
 });
 
 test('a redirecting file is removed once its key is void', async () => {
-  const home = await temporaryHome();
+  const home = await createHome();
   const clock = createFakeClock(Date.now());
   const writeRedirect = createRedirects({ home, clock, random: randomBytes });
   const first = await writeRedirect(address);
@@ -94,10 +94,10 @@ test('a redirecting file is removed once its key is void', async () => {
 });
 
 describe('a real program', () => {
-  const start = createStartProgram(realClock);
+  const start = createStartProgram(createRealClock());
 
   test('named by BROWSER gets the target as it is, whatever a shell would make of it', async () => {
-    const home = await temporaryHome();
+    const home = await createHome();
     const program = join(home, 'browser.sh');
     await writeFile(program, '#!/bin/sh\nprintf "%s" "$1" > "$0.seen"\n');
     await chmod(program, 0o700);

@@ -1,7 +1,7 @@
 /** What the page may load: nothing but our own bundle, or the very texts whose hashes are named. */
 export type PageSources = { readonly script: string; readonly style: string };
 
-export const ownBundle: PageSources = { script: "'self'", style: "'self'" };
+const ownBundle: PageSources = { script: "'self'", style: "'self'" };
 
 export function contentSecurityPolicy({ script, style }: PageSources): string {
   return [

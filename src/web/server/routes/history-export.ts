@@ -2,8 +2,7 @@ import { exportHistory, historyFormats } from '../../../application/export-histo
 import { portalWords } from '../../strings.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
-import { everything } from './history-list.ts';
-import { readHistoryFilter } from './history-query.ts';
+import { everything, readHistoryFilter } from './history-query.ts';
 import { wrongBody } from './wrong-body.ts';
 
 const files = {

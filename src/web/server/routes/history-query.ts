@@ -6,6 +6,9 @@ import { portalWords } from '../../strings.ts';
 const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
 const words = portalWords.en.body;
 
+/** More sessions than retention ever leaves. */
+export const everything = 100_000;
+
 export type HistoryFilter = Omit<EndedQuery, 'limit'>;
 type Read = { readonly filter: HistoryFilter; readonly problems: readonly string[] };
 

@@ -2,7 +2,7 @@ import type { RemovedReply } from '../../wire.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
-import { everything } from './history-list.ts';
+import { everything } from './history-query.ts';
 import { findSession, refusalWords, unknownReply } from './session-replies.ts';
 
 type Desk = Pick<RouteDesk, 'store' | 'views' | 'settings'>;

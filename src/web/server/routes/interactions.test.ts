@@ -10,7 +10,10 @@ describe('the list', () => {
   test('holds every active question and the latest completed', async () => {
     const house = await createTestApp();
     const sessions = [];
-    for (let count = 0; count < 9; count += 1) sessions.push(await house.ask());
+    for (let count = 0; count < 9; count += 1) {
+      sessions.push(await house.ask());
+      await house.clock.advanceBy(1);
+    }
     for (const { id } of sessions.slice(0, 7)) {
       await house.clock.advanceBy(10);
       await house.call('POST', at(id, '/cancel'), { attempt: id });
@@ -101,7 +104,7 @@ describe('an answer', () => {
         state: 'ended',
         ending: {
           answer: { selectedIds: ['b'], optionNotes: [{ optionId: 'b', text: 'later' }], globalNote: 'ok' },
-          by: { face: 'web', attempt: 'a1', program: expect.stringMatching(/^Browser\/1\.0[^\u001b]*$/) },
+          by: { face: 'web', attempt: 'a1', program: 'Browser/1.0' },
         },
       },
     });

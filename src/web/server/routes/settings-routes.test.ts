@@ -3,20 +3,20 @@ import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { createFakeSettings } from '../../../../test/support/portal-house.ts';
 import type { SettingEntry } from '../../wire.ts';
 
-const valueOf = (body: { settings: readonly SettingEntry[] }, key: string) =>
+const settingOf = (body: { settings: readonly SettingEntry[] }, key: string) =>
   body.settings.find((entry) => entry.key === key)?.value;
 
 describe('settings', () => {
   test('are read and changed, and every page hears of it', async () => {
     const { call, pushed, clock } = await createTestApp();
     await clock.advanceBy(0);
-    expect(valueOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
+    expect(settingOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
     const changed = await call('PATCH', '/api/settings', { theme: 'dark' });
-    expect([changed.status, valueOf(changed.body, 'theme')]).toEqual([200, 'dark']);
+    expect([changed.status, settingOf(changed.body, 'theme')]).toEqual([200, 'dark']);
     await clock.advanceBy(0);
     const pushes = pushed.filter((message) => message.type === 'settings');
     expect(pushes).toHaveLength(1);
-    expect(valueOf({ settings: pushes[0]?.settings ?? [] }, 'theme')).toBe('dark');
+    expect(settingOf({ settings: pushes[0]?.settings ?? [] }, 'theme')).toBe('dark');
   });
 
   test('that do not fit are refused with every reason', async () => {
@@ -84,9 +84,9 @@ describe('settings changed beside a question', () => {
     const { id } = await ask();
     await call('POST', `/api/interactions/${id}/cancel`, { attempt: 'a' });
     const ended = await call('PATCH', `/api/settings?session=${id}`, { language: 'zh' });
-    expect([ended.status, valueOf(ended.body, 'language')]).toEqual([200, 'zh']);
+    expect([ended.status, settingOf(ended.body, 'language')]).toEqual([200, 'zh']);
     const unknown = await call('PATCH', '/api/settings?session=nobody', { theme: 'dark' });
     expect(unknown.status).toBe(404);
-    expect(valueOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
+    expect(settingOf((await call('GET', '/api/settings')).body, 'theme')).toBe('system');
   });
 });

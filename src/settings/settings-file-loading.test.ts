@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Machine, nodeMachine } from './machine.ts';
+import { createSettingsFile } from './settings-file.ts';
+
+let folder: string;
+let home: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'choice-settings-'));
+  home = join(folder, 'home');
+  path = join(home, 'config.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const change = (entries: Record<string, string | number | boolean | null>) =>
+  new Map(Object.entries(entries));
+const stored = async () => JSON.parse(await readFile(path, 'utf8'));
+
+async function handWritten(text: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await writeFile(path, text);
+}
+
+describe('loading', () => {
+  test('no file is no settings, and no folder is made', async () => {
+    expect(await createSettingsFile(home).load()).toEqual({ entries: new Map(), notice: null });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('reads anew each time', async () => {
+    const file = createSettingsFile(home);
+    await handWritten('{"theme":"dark"}');
+    expect((await file.load()).entries.get('theme')).toBe('dark');
+    await handWritten('\uFEFF{"theme":"light"}');
+    expect((await file.load()).entries.get('theme')).toBe('light');
+  });
+
+  test('an empty file is no settings and no reason to complain', async () => {
+    await handWritten(' \n');
+    expect(await createSettingsFile(home).load()).toEqual({ entries: new Map(), notice: null });
+    expect(await readdir(home)).toEqual(['config.json']);
+  });
+
+  test.each(['{"theme": "da', '[]', '"text"', '42', 'null', '{"a":1}}', '// comment\n{}'])(
+    '%s is set aside, whole, and the next save starts afresh',
+    async (text) => {
+      await handWritten(text);
+      const file = createSettingsFile(home);
+      const { entries, notice } = await file.load();
+      expect([...entries]).toEqual([]);
+      const aside = (await readdir(home)).filter((name) => name.startsWith('config.json.corrupt-'));
+      expect(notice).toEqual({ kind: 'set-aside', kept: join(home, aside[0] ?? 'nothing') });
+      expect(await readFile(join(home, aside[0] ?? 'nothing'), 'utf8')).toBe(text);
+      expect(await file.load()).toEqual({ entries: new Map(), notice: null });
+      await file.save(change({ theme: 'dark' }));
+      expect(await stored()).toEqual({ schema: 1, theme: 'dark' });
+    },
+  );
+
+  test('a file that may not be read is told and left alone', async () => {
+    await handWritten('{"theme":"dark"}');
+    const cause = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    const file = createSettingsFile(home, { ...nodeMachine, read: () => Promise.reject(cause) });
+    expect((await file.load()).notice).toEqual({ kind: 'unreadable', cause });
+    expect(await file.save(change({ theme: 'light' }))).toMatchObject({ kind: 'unwritable' });
+    expect(await stored()).toEqual({ theme: 'dark' });
+  });
+
+  test('a corrupt file that cannot be moved is told and left alone', async () => {
+    await handWritten('{"half":');
+    const machine: Machine = { ...nodeMachine, rename: () => Promise.reject(new Error('EROFS')) };
+    expect((await createSettingsFile(home, machine).load()).notice).toEqual({ kind: 'corrupt' });
+    expect(await readFile(path, 'utf8')).toBe('{"half":');
+  });
+});
+
+describe('an editor half-way through saving', () => {
+  /** Time passes only by waiting; the editor finishes at its own moment of it. */
+  function editorFinishing(at: number, text: string): Machine {
+    let passed = 0;
+    return {
+      ...nodeMachine,
+      async wait(ms) {
+        passed += ms;
+        if (passed >= at) await writeFile(path, text);
+      },
+    };
+  }
+
+  test.each(['', '{"theme": "da', '{"theme": "dark"'])(
+    '%j is read again before it is believed',
+    async (half) => {
+      await handWritten(half);
+      const { entries, notice } = await createSettingsFile(
+        home,
+        editorFinishing(150, '{"theme":"dark"}'),
+      ).load();
+      expect([notice, entries.get('theme')]).toEqual([null, 'dark']);
+      expect(await readdir(home)).toEqual(['config.json']);
+    },
+  );
+
+  test('a save waits for it as well, and loses neither side', async () => {
+    await handWritten('');
+    await createSettingsFile(home, editorFinishing(150, '{"theme":"dark"}')).save(change({ language: 'zh' }));
+    expect(await stored()).toEqual({ schema: 1, theme: 'dark', language: 'zh' });
+  });
+
+  test('an editor that finishes in the last moment gets its file back', async () => {
+    await handWritten('{"theme": "da');
+    const machine: Machine = {
+      ...nodeMachine,
+      wait: async () => undefined,
+      async rename(from, to) {
+        await nodeMachine.rename(from, to);
+        if (to.includes('.corrupt-')) await writeFile(to, '{"theme":"dark"}');
+      },
+    };
+    const { entries, notice } = await createSettingsFile(home, machine).load();
+    expect([notice, entries.get('theme')]).toEqual([null, 'dark']);
+    expect(await stored()).toEqual({ theme: 'dark' });
+  });
+});

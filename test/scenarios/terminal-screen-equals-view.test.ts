@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../src/domain/language.ts';
+import { selectionModes } from '../../src/domain/request.ts';
+import { keyTables } from '../../src/terminal/keys.ts';
+import { createPaint } from '../../src/terminal/paint.ts';
+import { type Event, reduce } from '../../src/terminal/reduce.ts';
+import { createScreen } from '../../src/terminal/screen.ts';
+import type { State } from '../../src/terminal/state.ts';
+import { asciiSymbols, toAscii, unicodeSymbols } from '../../src/terminal/symbols.ts';
+import { view } from '../../src/terminal/view.ts';
+import { textWidth } from '../../src/terminal/width.ts';
+import { option, request, terms } from '../support/samples.ts';
+import { createEmulator } from '../support/terminal-emulator.ts';
+import { frameText, keyNamed, shownState } from '../support/terminal-samples.ts';
+
+/** Pieces whose width every terminal agrees on, among them what an attacker would send. */
+const piece = fc.constantFrom(
+  'a',
+  'B',
+  ' ',
+  ' ',
+  '中',
+  '文',
+  '，',
+  'e\u0301',
+  '\n',
+  '\t',
+  '\x1b[2J',
+  '\x07',
+  '\u202e',
+  'word',
+  '★',
+);
+const someText = fc.string({ unit: piece, maxLength: 60 });
+const label = fc.string({ unit: piece, minLength: 1, maxLength: 40 });
+
+const question = fc.record({
+  mode: fc.constantFrom(...selectionModes),
+  title: label,
+  prompt: fc
+    .array(
+      fc.oneof(
+        someText,
+        fc.constantFrom(
+          '\n\n# h\n\n',
+          '\n- a\n- b\n',
+          '\n> q\n',
+          '\n```\ncode\n```\n',
+          '**b**',
+          '\n|a|b|\n|-|-|\n|c|d|\n',
+        ),
+      ),
+      { maxLength: 8 },
+    )
+    .map((all) => all.join('') || 'p'),
+  labels: fc.array(fc.tuple(label, fc.option(someText), fc.boolean()), { minLength: 1, maxLength: 12 }),
+  min: fc.nat({ max: 2 }),
+  placeholder: fc.option(someText),
+  globalNote: fc.option(someText),
+});
+
+const keys = [...new Set(Object.values(keyTables).flatMap((table) => table.flatMap(({ keys: all }) => all)))];
+const size = fc.record({ cols: fc.integer({ min: 1, max: 110 }), rows: fc.integer({ min: 1, max: 30 }) });
+
+type Play = { readonly kind: 'key' | 'text' | 'paste' | 'tick' | 'resize'; readonly value: unknown };
+const play: fc.Arbitrary<Play> = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...keys).map((value) => ({ kind: 'key' as const, value })) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('x', '中', ' ', 'e\u0301').map((value) => ({ kind: 'text' as const, value })),
+  },
+  { weight: 2, arbitrary: someText.map((value) => ({ kind: 'paste' as const, value })) },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 200_000 }).map((value) => ({ kind: 'tick' as const, value })),
+  },
+  { weight: 2, arbitrary: size.map((value) => ({ kind: 'resize' as const, value })) },
+);
+
+function toEvent({ kind, value }: Play, state: State): Event {
+  const at = state.now + 1;
+  switch (kind) {
+    case 'key':
+      return { kind, key: keyNamed(value as string), at };
+    case 'text':
+      return { kind: 'key', key: { name: value as string, text: value as string }, at };
+    case 'paste':
+      return { kind, text: value as string, at };
+    case 'tick':
+      return { kind, at: state.now + (value as number) };
+    case 'resize':
+      return { kind, size: value as State['size'] };
+  }
+}
+
+const start = fc.record({
+  question,
+  language: fc.constantFrom(...languages),
+  unicode: fc.boolean(),
+  color: fc.boolean(),
+  hints: fc.boolean(),
+  first: fc.record({ cols: fc.integer({ min: 20, max: 110 }), rows: fc.integer({ min: 6, max: 30 }) }),
+  plays: fc.array(play, { maxLength: 40 }),
+});
+
+function open({
+  question: given,
+  language,
+  unicode,
+  hints,
+  first,
+}: Omit<typeof start extends fc.Arbitrary<infer T> ? T : never, 'plays'>): State {
+  const textOnly = given.mode === 'text_input';
+  const options = textOnly
+    ? []
+    : given.labels.map(([text, description, recommended], at) =>
+        option(`o${at}`, { label: text, description, recommended }),
+      );
+  const min = textOnly ? 0 : Math.min(given.min, given.mode === 'single' ? 1 : options.length);
+  return shownState({
+    event: {
+      terms: terms({ language, singleSubmit: given.mode === 'single' }),
+      request: request({
+        mode: given.mode,
+        title: given.title,
+        prompt: given.prompt,
+        options,
+        min,
+        minGiven: true,
+        placeholder: given.placeholder,
+        globalNote: given.globalNote,
+      }),
+    },
+    symbols: unicode ? unicodeSymbols : asciiSymbols,
+    settings: {
+      interface: 'auto',
+      timeout_seconds: 300,
+      min_timeout_seconds: 30,
+      terminal_annotation_focus: 'option',
+      terminal_navigation_hints: hints,
+    },
+    size: first,
+  });
+}
+
+describe('The emulated screen equals the view', () => {
+  test('after any sequence of keys, pastes, ticks and resizes, in both languages', async () => {
+    await fc.assert(
+      fc.asyncProperty(start, async (given) => {
+        let state = open(given);
+        const emulator = createEmulator(state.size.cols, state.size.rows);
+        let bytes = '';
+        const screen = createScreen({ write: (more) => (bytes += more) }, createPaint(given));
+        screen.begin();
+
+        async function check(): Promise<void> {
+          const frame = view(state);
+          screen.draw(frame);
+          await emulator.write(bytes);
+          bytes = '';
+          const { cols, rows } = state.size;
+          expect(frame.rows.length).toBeLessThanOrEqual(rows);
+          const lines = frameText(frame);
+          for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(cols);
+          const expected = [...lines, ...Array<string>(Math.max(0, rows - lines.length)).fill('')];
+          expect(emulator.screen()).toEqual(given.unicode ? expected : expected.map(toAscii));
+          expect(emulator.isCursorHidden()).toBe(frame.cursor === null);
+          if (frame.cursor !== null) expect(emulator.cursor()).toEqual(frame.cursor);
+        }
+
+        await check();
+        for (const each of given.plays) {
+          const event = toEvent(each, state);
+          if (event.kind === 'resize') {
+            emulator.resize(event.size.cols, event.size.rows);
+            screen.forget();
+          }
+          state = reduce(state, event).state;
+          await check();
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { ToolResult } from '../../src/domain/result.ts';
+import { type CallReply, resultOf } from './mcp-pair.ts';
+import { program, programEnv } from './program-process.ts';
+
+export type Agent = {
+  readonly client: Client;
+  readonly pid: number;
+  readonly stderr: () => string;
+  readonly call: (
+    args: Record<string, unknown>,
+    options?: Parameters<Client['callTool']>[1],
+  ) => Promise<CallReply>;
+  readonly ask: (
+    args: Record<string, unknown>,
+    options?: Parameters<Client['callTool']>[1],
+  ) => Promise<ToolResult>;
+  readonly poll: (sessionId: string) => Promise<ToolResult>;
+  /** SIGKILL, as a client that dies takes its server with it. */
+  readonly kill: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export type AgentOptions = {
+  readonly home: string;
+  readonly env?: Record<string, string>;
+  readonly name?: string;
+  readonly folder?: string;
+  readonly client?: ClientOptions;
+  readonly program?: string;
+};
+
+/** A real MCP client with its own server process, as an editor would start it. */
+export async function connectAgent({
+  home,
+  env,
+  name,
+  folder,
+  client: options,
+  program: file,
+}: AgentOptions): Promise<Agent> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [file ?? program, 'stdio'],
+    env: programEnv(home, env),
+    stderr: 'pipe',
+    ...(folder === undefined ? {} : { cwd: folder }),
+  });
+  let stderr = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const client = new Client({ name: name ?? 'test-agent', version: '1.0.0' }, options);
+  await client.connect(transport);
+  const { pid } = transport;
+  if (pid === null) throw new Error('the server has no process');
+  const call: Agent['call'] = (args, more = {}) =>
+    client.callTool({ name: 'provide_choice', arguments: args }, { timeout: 120_000, ...more });
+  const ask: Agent['ask'] = async (args, more) => resultOf(await call(args, more));
+  return {
+    client,
+    pid,
+    stderr: () => stderr,
+    call,
+    ask,
+    poll: (session_id) => ask({ session_id }),
+    kill: () => process.kill(pid, 'SIGKILL'),
+    close: () => client.close(),
+  };
+}

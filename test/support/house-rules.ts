@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import { type Import, readSource, type SourceFacts, unreadable } from './source-facts.ts';
+
+/** Source files by their path from the root of the repository. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Which rooms a room may enter besides itself. `cli` puts everything together. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  markdown: [],
+  application: ['domain'],
+  i18n: ['domain'],
+  settings: ['domain', 'application', 'i18n'],
+  store: ['domain', 'markdown', 'application', 'settings', 'i18n'],
+  mcp: ['domain', 'markdown', 'application', 'settings', 'i18n'],
+  web: ['domain', 'markdown', 'application', 'settings', 'i18n'],
+  terminal: ['domain', 'markdown', 'application', 'settings', 'i18n'],
+  'web/frontend': ['domain', 'i18n'],
+  lib: ['domain'],
+  cli: ['domain', 'markdown', 'application', 'settings', 'i18n', 'store', 'mcp', 'web', 'terminal'],
+};
+
+/** Single files of another room that a room may use all the same. */
+const windows: readonly { readonly room: string; readonly file: string; readonly typeOnly: boolean }[] = [
+  { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: false },
+  { room: 'web/frontend', file: 'src/markdown/tree.ts', typeOnly: true },
+];
+
+/** Rooms that run anywhere: in Node, in a browser, in a test without a machine. */
+const withoutNode = ['domain', 'markdown', 'application', 'i18n', 'web/frontend'];
+
+/** The schema library checks what comes in; everybody else works with what has been checked. */
+const zodPlaces = ['src/domain/validation/'];
+
+/** Files that touch the machine on purpose, so that no other file of their room has to. */
+const adapters: readonly string[] = [
+  'src/settings/machine.ts',
+  'src/store/files/node-disk.ts',
+  'src/web/frontend/compose.ts',
+];
+
+const longest = 200;
+
+/** Everything that contradicts the architecture, one line each; empty means the house is in order. */
+export function architectureProblems(sources: Sources): readonly string[] {
+  const files = [...sources].map(([path, text]): SourceFile => ({ path, ...readSource(path, text) }));
+  return [...files.flatMap(fileProblems), ...files.flatMap((file) => brokenDoors(file)), ...cycles(files)];
+}
+
+type SourceFile = SourceFacts & { readonly path: string };
+
+function fileProblems(file: SourceFile): readonly string[] {
+  const { path } = file;
+  const problems: string[] = [];
+  if (file.hasDefaultExport) problems.push(`${path}: has a default export`);
+  if (/(^|[/.-])(utils?|helpers?|common|managers?)[/.-]/i.test(path))
+    problems.push(`${path}: its name says nothing`);
+  if (file.lines > longest && !/\bLong because \S/.test(file.firstComment)) {
+    problems.push(`${path}: has ${file.lines} lines and does not say why ("// Long because …")`);
+  }
+  if (roomOf(path) !== 'cli' && !adapters.includes(path)) {
+    problems.push(...file.globals.map((name) => `${path}: uses ${name}; take it as an argument`));
+  }
+  return problems;
+}
+
+function brokenDoors(file: SourceFile): readonly string[] {
+  return file.imports.flatMap((one) => {
+    const problem = one.from.startsWith('.')
+      ? closedDoor(file.path, one)
+      : closedPackage(file.path, one.from);
+    return problem === null ? [] : [`${file.path}: ${problem}`];
+  });
+}
+
+function closedDoor(path: string, { from, typeOnly }: Import): string | null {
+  const target = resolve(path, from);
+  const [here, there] = [roomOf(path), roomOf(target)];
+  const isOpen = here === there || doors[here]?.includes(there) === true;
+  const isWindow = windows.some(
+    ({ room, file, ...window }) => room === here && file === target && (typeOnly || !window.typeOnly),
+  );
+  return isOpen || isWindow ? null : `${here} may not enter ${there} (${from})`;
+}
+
+function closedPackage(path: string, name: string): string | null {
+  const room = roomOf(path);
+  if (name === unreadable) return 'imports something computed; name it';
+  if (name.startsWith('node:') && withoutNode.includes(room)) return `${room} runs without Node (${name})`;
+  if (/^zod($|\/)/.test(name) && !zodPlaces.some((place) => path.startsWith(place))) {
+    return `only ${zodPlaces.join(', ')} may use zod`;
+  }
+  if ((room === 'domain' || room === 'application') && !/^zod\//.test(name))
+    return `${room} needs no package (${name})`;
+  return null;
+}
+
+function roomOf(path: string): string {
+  const [, room = '', inner = ''] = path.split('/');
+  return `${room}/${inner}` in doors ? `${room}/${inner}` : room;
+}
+
+function resolve(path: string, from: string): string {
+  return posix.normalize(posix.join(posix.dirname(path), from));
+}
+
+/** Each circle of imports once, told from its first file. Types go in circles at no cost and do not count. */
+function cycles(files: readonly SourceFile[]): readonly string[] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports
+        .filter((one) => one.from.startsWith('.') && !one.typeOnly)
+        .map((one) => resolve(file.path, one.from)),
+    ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      found.push(`${[...trail.slice(start), path].join(' → ')}: import each other in a circle`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
+}
