@@ -5,18 +5,15 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'test/e2e',
-  fullyParallel: true,
+  outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
   reporter: 'line',
+  timeout: 30_000,
+  forbidOnly: process.env.CI !== undefined,
   use: {
-    browserName: 'chromium',
-    viewport: { width: 1280, height: 800 },
     launchOptions: {
-      // Without a path Playwright looks for its own. As root, Chromium cannot sandbox itself.
-      ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
 });

@@ -1,23 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { architectureProblems } from './support/house-rules.ts';
-
-const root = join(import.meta.dirname, '..');
-
-async function sourcesUnder(folder: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      paths.map(
-        async (path) => [relative(root, path).split(sep).join('/'), await readFile(path, 'utf8')] as const,
-      ),
-    ),
-  );
-}
+import { sourceTexts } from './support/source-tree.ts';
 
 /** What the rules say about a house of these files alone. */
 function problemsOf(files: Readonly<Record<string, string>>): readonly string[] {
@@ -26,7 +9,7 @@ function problemsOf(files: Readonly<Record<string, string>>): readonly string[] 
 
 describe('the house', () => {
   test('is in order: every import of every source file goes through an open door', async () => {
-    const sources = await sourcesUnder('src');
+    const sources = await sourceTexts();
     expect(sources.size).toBeGreaterThan(100);
     expect(architectureProblems(sources)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slices } from '../src/cli/compose.ts';
+import { slices } from '../src/cli/slices.ts';
 import { settingsTable } from '../src/settings/settings-table.ts';
 
 const introduction = `# Settings

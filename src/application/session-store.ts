@@ -55,7 +55,9 @@ export type EndedQuery = {
   readonly status?: EndingKind;
   readonly face?: Face;
   readonly client?: string;
+  /** Ended at this moment or later. */
   readonly from?: number;
+  /** Ended at this moment or earlier. */
   readonly to?: number;
 };
 

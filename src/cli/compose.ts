@@ -9,25 +9,16 @@ import type { SessionStore } from '../application/session-store.ts';
 import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
 import type { Owner } from '../domain/asker.ts';
 import { createSessionIds, type SessionId } from '../domain/session-id.ts';
-import { mcpSlice } from '../mcp/settings.ts';
-import { coreSlice } from '../settings/core-slice.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import { createSettingsFile } from '../settings/settings-file.ts';
-import type { ValuesOfAll } from '../settings/slice.ts';
 import { createFileStore } from '../store/files/file-store.ts';
 import { createHiddenOptions } from '../store/hidden-options.ts';
 import { createMemoryStore } from '../store/memory.ts';
-import { storeSlice } from '../store/settings.ts';
-import { terminalSlice } from '../terminal/settings.ts';
-import { webSlices } from '../web/settings.ts';
 import { version } from './build-constants.ts';
 import { isAlive } from './is-alive.ts';
+import { type AllValues, slices } from './slices.ts';
 import { cliWords } from './strings.ts';
 import { systemClock } from './system-clock.ts';
-
-/** Every room's settings, in the order in which they are listed. */
-export const slices = [coreSlice, ...webSlices, terminalSlice, mcpSlice, storeSlice] as const;
-export type AllValues = ValuesOfAll<typeof slices>;
 
 /** The rooms of one process, furnished. Commands take from it what they need. */
 export type Composed = {

@@ -8,10 +8,10 @@ import type { Setting } from '../settings/snapshot.ts';
 import { settingsWords } from '../settings/strings.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
-import { type AllValues, slices } from './compose.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
 import { readArguments } from './read-arguments.ts';
+import { type AllValues, slices } from './slices.ts';
 import { cliWords } from './strings.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */

@@ -153,8 +153,9 @@ describe('whatever comes in', () => {
     ['prose', 'The quick brown fox – 敏捷的棕色狐狸. '],
   ])('half a megabyte of %s is cleaned in a moment', (_, part) => {
     const text = part.repeat(Math.ceil((512 * 1_024) / part.length));
-    const started = performance.now();
+    // Of the processor's time: what else the machine does must not fail a test.
+    const started = process.cpuUsage();
     cleanText(text);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });
 });

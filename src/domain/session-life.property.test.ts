@@ -34,7 +34,7 @@ function endedOf(states: ReturnType<typeof live>): readonly EndedSession[] {
   return states.map(([session]) => session).filter((session) => session.state === 'ended');
 }
 
-describe('whatever humans, clocks and agents do to a session', () => {
+describe('whatever humans, clocks and agents do to a session', { timeout: 60_000 }, () => {
   test('it ends at most once, and its ending never changes', () => {
     assertLives(1_500, (states) => {
       const endings = endedOf(states).map((session) => session.ending);

@@ -18,7 +18,7 @@ export type Formats = {
 };
 
 /** Chinese has the second form only. */
-export type CountForms = { readonly one?: string; readonly other: string };
+type CountForms = { readonly one?: string; readonly other: string };
 
 const secondMs = 1_000;
 const minuteSeconds = 60;

@@ -1,12 +1,18 @@
-/** The library entry `choice-mcp/validation`: the request's schema, its checks and its types. */
+import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
+import { publishedResultSchema } from '../domain/validation/result-schema.ts';
+
+export type { Note, Notes } from '../domain/note.ts';
 export type { Option } from '../domain/option.ts';
 export type { InterfaceWish, Request, SelectionMode, Wishes } from '../domain/request.ts';
 export type { ActionStatus, ToolResult } from '../domain/result.ts';
 export { type ParsedRequest, parseRequest } from '../domain/validation/parse-request.ts';
 export { type Problem, type ProblemCode, problemLine } from '../domain/validation/problem.ts';
-export {
-  publishedRequestSchema,
-  type RequestFields,
-  requestSchema,
-} from '../domain/validation/request-schema.ts';
-export { publishedResultSchema, resultSchema } from '../domain/validation/result-schema.ts';
+
+/** Plain JSON Schema, so that the types of this entry need no other package. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What `provide_choice` takes, as it is published to clients. */
+export const requestSchema: JsonSchema = publishedRequestSchema();
+
+/** What `provide_choice` gives back. */
+export const resultSchema: JsonSchema = publishedResultSchema();

@@ -1,4 +1,4 @@
-import { defineSlice, type ValuesOf } from '../settings/slice.ts';
+import { defineSlice } from '../settings/slice.ts';
 import { intOrAuto } from '../settings/spec.ts';
 
 /** How the agent's calls wait. */
@@ -21,5 +21,3 @@ export const mcpSlice = defineSlice({
     }),
   },
 });
-
-export type McpValues = ValuesOf<typeof mcpSlice>;

@@ -65,8 +65,8 @@ async function isFree(path: string, machine: Machine): Promise<boolean> {
     return since === null || Math.abs(machine.now() - since) > namelessMs;
   }
   if (holder.host === machine.host && !machine.isAlive(holder.pid)) return true;
-  // Its process may live on under a number that now belongs to another program.
-  return Math.abs(machine.now() - holder.at) > patienceMs;
+  // A live number may belong to another program by now, so no holder is believed for long.
+  return !(Math.abs(machine.now() - holder.at) <= patienceMs);
 }
 
 function readHolder(text: string): Holder | null {

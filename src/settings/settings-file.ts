@@ -14,7 +14,7 @@ export type SettingsFile = {
 };
 
 export type Changes = ReadonlyMap<string, SettingValue | null>;
-export type Loaded = { readonly entries: Entries; readonly notice: FileNotice | null };
+type Loaded = { readonly entries: Entries; readonly notice: FileNotice | null };
 export type FileNotice =
   | { readonly kind: 'set-aside'; readonly kept: string }
   | { readonly kind: 'corrupt' }

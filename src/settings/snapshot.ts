@@ -2,7 +2,7 @@ import type { SettingSpec, SettingValue } from './spec.ts';
 
 /** Where a value comes from, weakest first: the person outranks the agent. */
 export const sources = ['default', 'environment', 'request', 'stored', 'session'] as const;
-export type Source = (typeof sources)[number];
+type Source = (typeof sources)[number];
 
 /** Values one source has to offer, by key. All of them have been checked. */
 export type Layer = ReadonlyMap<string, SettingValue>;

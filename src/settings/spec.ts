@@ -5,10 +5,10 @@ import type { Wishes } from '../domain/request.ts';
 export type SettingValue = boolean | number | string;
 
 /** What a person reads about a setting. */
-export type SettingWords = { readonly label: string; readonly help: string };
+type SettingWords = { readonly label: string; readonly help: string };
 
 /** question: in the light panel beside every question · settings: only where all settings are. */
-export type Place = 'question' | 'settings';
+type Place = 'question' | 'settings';
 
 /** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
 export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;

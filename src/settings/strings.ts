@@ -25,8 +25,8 @@ export const settingsWords = defineWords({
         `${key}: there is no such setting; did you mean ${nearest}?`,
     },
     warning: {
-      environment: (name: string, given: string, used: string, allowed: string) =>
-        `${name}=${given} is not supported, using ${used}; use ${allowed}`,
+      environment: (assignment: string, used: string, allowed: string) =>
+        `${assignment} is not supported, using ${used}; use ${allowed}`,
       stored: (path: string, problem: string, used: string) => `${path}: ${problem}. Using ${used}`,
       setAside: (path: string, kept: string) =>
         `${path} could not be understood. It is kept as ${kept}, and the defaults are used`,
@@ -57,8 +57,7 @@ export const settingsWords = defineWords({
       didYouMean: (key, nearest) => `${key}：没有这项设置，是否想输入 ${nearest}？`,
     },
     warning: {
-      environment: (name, given, used, allowed) =>
-        `不支持 ${name}=${given}，改用 ${used}；可用值：${allowed}`,
+      environment: (assignment, used, allowed) => `不支持 ${assignment}，改用 ${used}；可用值：${allowed}`,
       stored: (path, problem, used) => `${path}：${problem}。改用 ${used}`,
       setAside: (path, kept) => `无法解析 ${path}，已将其保留为 ${kept}，改用默认设置`,
       corrupt: (path) => `无法解析 ${path}，也无法将其移开，改用默认设置`,

@@ -20,7 +20,7 @@ export function createWarnings(settings: readonly Setting[], path: string): Warn
   const inForce = (key: string) => String(settings.find(({ spec }) => spec.key === key)?.value ?? '');
   return {
     environment({ spec, given }) {
-      return words.environment(spec.env ?? '', quote(given), inForce(spec.key), allowedText(spec, language));
+      return words.environment(`${spec.env}=${quote(given)}`, inForce(spec.key), allowedText(spec, language));
     },
     stored(problem) {
       return words.stored(path, settingProblemText(problem, language), inForce(problem.spec.key));

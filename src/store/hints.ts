@@ -1,6 +1,6 @@
 import type { SessionId } from '../domain/session-id.ts';
 
-export type Listener = (id: SessionId | null) => void;
+type Listener = (id: SessionId | null) => void;
 
 /** The listeners of one store. Told at once; one that fails takes nothing from the others or from the writer. */
 export type Hints = {

@@ -1,4 +1,4 @@
-import { defineSlice, type ValuesOf } from '../settings/slice.ts';
+import { defineSlice } from '../settings/slice.ts';
 import { bool, int } from '../settings/spec.ts';
 
 /** What is kept of questions that have ended. */
@@ -37,5 +37,3 @@ export const storeSlice = defineSlice({
     }),
   },
 });
-
-export type StoreValues = ValuesOf<typeof storeSlice>;

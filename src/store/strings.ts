@@ -2,7 +2,11 @@
  * Why a home cannot be written, in English only: it reaches agents and the log, whose language that is.
  * Faces say in the person's language that an answer was not kept.
  */
-export function unwritableReason(code: string): string {
+export function unwritableMessage(home: string, code: string): string {
+  return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code}).`;
+}
+
+function unwritableReason(code: string): string {
   switch (code) {
     case 'ENOSPC':
       return 'the disk is full';
@@ -22,8 +26,4 @@ export function unwritableReason(code: string): string {
     default:
       return 'the system refused';
   }
-}
-
-export function unwritableMessage(home: string, code: string): string {
-  return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code}).`;
 }

@@ -116,8 +116,15 @@ describe('a question in the terminal', () => {
   test('is told when somebody else answered', async () => {
     const { house, done } = await opened();
     const by = { face: 'web', program: 'page', attempt: 'x' } as const;
-    await house.desk.answer.answer(sampleId, { selectedIds: ['c'], customInput: null, optionNotes: [], globalNote: null }, by);
-    expect((await done).outcome).toMatchObject({ kind: 'ended', session: { ending: { by: { face: 'web' } } } });
+    await house.desk.answer.answer(
+      sampleId,
+      { selectedIds: ['c'], customInput: null, optionNotes: [], globalNote: null },
+      by,
+    );
+    expect((await done).outcome).toMatchObject({
+      kind: 'ended',
+      session: { ending: { by: { face: 'web' } } },
+    });
   });
 
   test('times out by itself, even when nobody else watches the clock', async () => {
@@ -148,7 +155,9 @@ describe('a question in the terminal', () => {
     expect((await done).outcome).toMatchObject({ kind: 'continued', tunnel: null });
     expect(house.opened).toEqual([sampleId]);
     expect(await house.store.get(sampleId)).toMatchObject({ state: 'open', face: 'web', attachment: null });
-    expect((await house.store.loadDraft(sampleId)).optionNotes).toMatchObject([{ optionId: 'a', value: 'keep me' }]);
+    expect((await house.store.loadDraft(sampleId)).optionNotes).toMatchObject([
+      { optionId: 'a', value: 'keep me' },
+    ]);
   });
 
   test('over SSH it names the address instead of opening a browser', async () => {
@@ -165,16 +174,19 @@ describe('a question in the terminal', () => {
     expect((await done).outcome).toMatchObject({ kind: 'continued', url: null });
   });
 
-  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s restores the terminal and leaves the question', async (name) => {
-    const { house, done } = await opened();
-    await house.type('\t', 'half a note');
-    house.host.emit(name);
-    expect((await done).outcome).toMatchObject({ kind: 'left', why: name });
-    await house.output.settled();
-    expect(house.emulator.isAlternate()).toBe(false);
-    expect(await house.store.get(sampleId)).toMatchObject({ state: 'open', attachment: null });
-    expect((await house.store.loadDraft(sampleId)).optionNotes).toHaveLength(1);
-  });
+  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    '%s restores the terminal and leaves the question',
+    async (name) => {
+      const { house, done } = await opened();
+      await house.type('\t', 'half a note');
+      house.host.emit(name);
+      expect((await done).outcome).toMatchObject({ kind: 'left', why: name });
+      await house.output.settled();
+      expect(house.emulator.isAlternate()).toBe(false);
+      expect(await house.store.get(sampleId)).toMatchObject({ state: 'open', attachment: null });
+      expect((await house.store.loadDraft(sampleId)).optionNotes).toHaveLength(1);
+    },
+  );
 
   test('a terminal that closes leaves the question', async () => {
     const { house, done } = await opened();
@@ -264,7 +276,10 @@ describe('attaching', () => {
   test('without a terminal it says where to answer', async () => {
     const house = createTerminalHouse();
     await house.ask();
-    const desk = { ...house.desk, streams: { ...house.desk.streams, input: Object.assign(house.desk.streams.input, { isTTY: false }) } };
+    const desk = {
+      ...house.desk,
+      streams: { ...house.desk.streams, input: Object.assign(house.desk.streams.input, { isTTY: false }) },
+    };
     const { attachTerminal } = await import('./attach.ts');
     expect((await attachTerminal(desk, sampleId)).outcome).toEqual({
       kind: 'no-terminal',
@@ -292,7 +307,9 @@ describe('attaching', () => {
     await house.type('\t', 'x', '\r', up, '\r');
     await house.clock.advanceBy(400);
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { selectedIds: ['__proto__'], optionNotes: [{ optionId: '__proto__' }] } } },
+      session: {
+        ending: { answer: { selectedIds: ['__proto__'], optionNotes: [{ optionId: '__proto__' }] } },
+      },
     });
   });
 });

@@ -23,7 +23,8 @@ export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
-  if (!isTerminal(desk)) return told({ kind: 'no-terminal', url: await desk.portal.address(found).catch(() => null) });
+  if (!isTerminal(desk))
+    return told({ kind: 'no-terminal', url: await desk.portal.address(found).catch(() => null) });
 
   const attached = await desk.steer.attach(id, desk.me);
   if (attached.kind !== 'written') return told(refusalOf(attached));

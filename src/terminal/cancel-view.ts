@@ -21,12 +21,21 @@ export function cancelRows(state: State): readonly Row[] {
   const shown = place.kind === 'sending' ? place.back : place;
   const editor = openEditor({ ...state, place: shown }) ?? { text: '', cursor: 0 };
   const text = (value: string, ...marks: Parameters<typeof wrapText>[1]) =>
-    wrapText(value, marks, { width, ellipsis: symbols.ellipsis }).map((line) => row([indent(margin), ...line]));
+    wrapText(value, marks, { width, ellipsis: symbols.ellipsis }).map((line) =>
+      row([indent(margin), ...line]),
+    );
   const what = size.rows >= 8 ? text(words.what, 'dim') : [];
   const status = statusLine(state);
   const notice = status.length === 0 ? [] : [row([indent(margin), ...status])];
   const above = [headerRow(state), ...gap, ...text(words.title, 'bold'), ...what, ...gap];
   const most = Math.max(1, Math.min(6, size.rows - footer.length - above.length - notice.length - 1));
-  const reason = editorRows({ editor, lead: bar, follow: bar, width: width - 2, most, placeholder: words.reason });
+  const reason = editorRows({
+    editor,
+    lead: bar,
+    follow: bar,
+    width: width - 2,
+    most,
+    placeholder: words.reason,
+  });
   return fillAbove([...above, ...reason, ...notice], footer, size.rows);
 }

@@ -12,18 +12,18 @@ export type Capabilities = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readCapabilities(env: Environment, platform: string): Capabilities {
-  const overSsh = isSet(env['SSH_TTY']) || isSet(env['SSH_CONNECTION']);
+  const overSsh = isSet(env.SSH_TTY) || isSet(env.SSH_CONNECTION);
   return {
-    unicode: !['dumb', 'linux'].includes(env['TERM'] ?? '') && speaksUtf8(env, platform),
-    color: !isSet(env['NO_COLOR']),
-    plain: env['TERM'] === 'dumb' || (isSet(env['ACCESSIBLE']) && env['ACCESSIBLE'] !== '0'),
+    unicode: !['dumb', 'linux'].includes(env.TERM ?? '') && speaksUtf8(env, platform),
+    color: !isSet(env.NO_COLOR),
+    plain: env.TERM === 'dumb' || (isSet(env.ACCESSIBLE) && env.ACCESSIBLE !== '0'),
     overSsh,
     escapeMs: overSsh ? 150 : 50,
   };
 }
 
 function speaksUtf8(env: Environment, platform: string): boolean {
-  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isSet);
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find(isSet);
   // Windows and macOS terminals are UTF-8 whatever the locale variables say, and often there are none.
   if (locale === undefined) return platform === 'win32' || platform === 'darwin';
   return /utf-?8/i.test(locale);

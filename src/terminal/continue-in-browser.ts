@@ -20,7 +20,11 @@ export async function continueInBrowser(desk: TerminalDesk, session: OpenSession
 }
 
 /** The face is changed already: an address that cannot be had must not look like a failure to continue. */
-async function reach({ portal, log }: TerminalDesk, session: OpenSession, overSsh: boolean): Promise<string | null> {
+async function reach(
+  { portal, log }: TerminalDesk,
+  session: OpenSession,
+  overSsh: boolean,
+): Promise<string | null> {
   try {
     return overSsh ? await portal.address(session) : (await portal.open(session)).url;
   } catch (cause) {
@@ -32,8 +36,8 @@ async function reach({ portal, log }: TerminalDesk, session: OpenSession, overSs
 /** The line that makes the portal's port reachable from where the person sits. */
 export function tunnelCommand(url: string, env: Environment): string | null {
   const { port } = new URL(url);
-  const host = env['SSH_CONNECTION']?.split(' ')[2];
+  const host = env.SSH_CONNECTION?.split(' ')[2];
   if (port === '' || host === undefined) return null;
-  const user = env['USER'] ?? env['LOGNAME'];
+  const user = env.USER ?? env.LOGNAME;
   return `ssh -L ${port}:127.0.0.1:${port} ${user === undefined ? host : `${user}@${host}`}`;
 }

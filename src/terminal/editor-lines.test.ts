@@ -25,7 +25,8 @@ describe('a text being written, in rows', () => {
       fc.property(text, fc.integer({ min: 8, max: 20 }), (given, width) => {
         const lines = editorLines(given, width);
         expect(lines.map(({ from, to }) => given.slice(from, to)).join('')).toBe(given.replaceAll('\n', ''));
-        for (const { from, to } of lines) expect(textWidth(harmless(given.slice(from, to)))).toBeLessThanOrEqual(width);
+        for (const { from, to } of lines)
+          expect(textWidth(harmless(given.slice(from, to)))).toBeLessThanOrEqual(width);
       }),
     );
   });

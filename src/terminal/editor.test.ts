@@ -54,7 +54,10 @@ describe('the line editor', () => {
   });
 
   test('the cursor never stands inside a character', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', ' ', '中', '👩‍🚀', 'e\u0301', '\n', '.'), maxLength: 20 });
+    const text = fc.string({
+      unit: fc.constantFrom('a', ' ', '中', '👩‍🚀', 'e\u0301', '\n', '.'),
+      maxLength: 20,
+    });
     const intents = fc.array(fc.constantFrom(...editIntents), { maxLength: 20 });
     fc.assert(
       fc.property(text, intents, (start, all) => {

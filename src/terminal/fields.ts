@@ -8,7 +8,8 @@ import type { State } from './state.ts';
 /** The notes Tab goes through from here, in the person's order. */
 export function noteFields(state: State): readonly ('option-note' | 'global-note')[] {
   const { terms } = state.session;
-  const onOption = terms.optionNotes && focusedChoice(state).kind === 'option' ? ['option-note' as const] : [];
+  const onOption =
+    terms.optionNotes && focusedChoice(state).kind === 'option' ? ['option-note' as const] : [];
   const onAll = terms.globalNote ? ['global-note' as const] : [];
   const globalFirst = state.settings.terminal_annotation_focus === 'global';
   return globalFirst ? [...onAll, ...onOption] : [...onOption, ...onAll];

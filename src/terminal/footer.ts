@@ -1,11 +1,10 @@
 import { type Binding, bindingsOf } from './keys.ts';
-import { type Line, lineWidth, span } from './line.ts';
+import { indent, type Line, lineWidth, span } from './line.ts';
 import { joined, margin } from './row.ts';
 import type { State } from './state.ts';
 import { type TerminalWords, terminalWords } from './strings.ts';
-import { indent } from './line.ts';
-import { wrapLine } from './wrap.ts';
 import type { Symbols } from './symbols.ts';
+import { wrapLine } from './wrap.ts';
 
 /** The keys that matter now, made from the key table; what does not fit is left to the help. */
 export function footerLines(state: State): readonly Line[] {
@@ -13,7 +12,8 @@ export function footerLines(state: State): readonly Line[] {
   const room = size.cols - 2 * margin;
   const entries = groupByAction(bindingsOf(state));
   const always = entries.filter(({ shown }) => shown === 'always');
-  let hints = settings.terminal_navigation_hints ? entries.filter(({ shown }) => shown === 'hint') : [];
+  let hints: readonly Entry[] = entries.filter(({ shown }) => shown === 'hint');
+  if (!settings.terminal_navigation_hints) hints = [];
   for (;;) {
     const pieces = [...hints, ...always].map((entry) => hintLine(entry, state));
     const line = joined(pieces, symbols.separator);
@@ -30,7 +30,7 @@ export function footerLines(state: State): readonly Line[] {
 }
 
 /** What gives way first where the line is short: arrows explain themselves, and the help has everything. */
-const expendable: readonly Binding['action'][] = ['leave', 'settings', 'note', 'nextField', 'move', 'newLine'];
+const expendable: readonly Binding['action'][] = ['settings', 'note', 'nextField', 'move', 'newLine', 'more'];
 
 function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
   const least = expendable.find((action) => hints.some((hint) => hint.action === action));
@@ -39,7 +39,8 @@ function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
 
 function hintLine({ keys, action }: Entry, { session, symbols }: State): Line {
   const words = terminalWords[session.terms.language];
-  const label = keys.map((group) => keyLabel(group[0] ?? '', words, symbols)).join('');
+  const labels = keys.map((group) => keyLabel(group[0] ?? '', words, symbols));
+  const label = labels.join(labels.every((each) => each.length === 1) ? '' : '/');
   return [span(label), span(` ${words.action[action]}`, 'dim')];
 }
 

@@ -13,7 +13,8 @@ const lowRows = 12;
 /** Title and time; below them who asks and what happens at zero, where there is room for it. */
 export function headerRows(state: State): readonly Row[] {
   const { size } = state;
-  if (size.rows < lowRows && size.cols >= 90) return titleRows(state, [asked(state), left(state), zero(state)]);
+  if (size.rows < lowRows && size.cols >= 90)
+    return titleRows(state, [asked(state), left(state), zero(state)]);
   if (size.rows < 9) return titleRows(state, [left(state)]);
   if (size.cols < 60) return [...titleRows(state, [left(state)]), ...narrowDetails(state)];
   return [...titleRows(state, [asked(state), left(state)]), wideDetails(state)];
@@ -73,9 +74,14 @@ function whoAsks({ session, symbols, agent }: State): Line {
 }
 
 function asked({ session }: State): Line {
+  return [span(askedText(session), 'dim')];
+}
+
+/** The time of day it was asked. By hand: the first `Intl` format costs more than the whole first frame. */
+export function askedText(session: State['session']): string {
   const time = new Date(session.askedAt);
   const two = (number: number) => String(number).padStart(2, '0');
-  return [span(wordsFor(session).asked(`${two(time.getHours())}:${two(time.getMinutes())}`), 'dim')];
+  return wordsFor(session).asked(`${two(time.getHours())}:${two(time.getMinutes())}`);
 }
 
 function left(state: State): Line {

@@ -1,5 +1,5 @@
 import { choicesOf } from './choices.ts';
-import { edit, type EditIntent, isEditIntent } from './editor.ts';
+import { type EditIntent, edit, isEditIntent } from './editor.ts';
 import { moveByRow } from './editor-lines.ts';
 import { fieldLimit, fieldText, noteFields, openEditor, withFieldText } from './fields.ts';
 import type { Key } from './keyboard.ts';
@@ -7,9 +7,9 @@ import type { Intent } from './keys.ts';
 import { editorWidth, pageScroll, promptScroll } from './layout.ts';
 import { pick, pickNumber } from './pick.ts';
 import { changeRow, moveRow } from './settings-menu.ts';
+import { hideNothing, toggleShown } from './shown-options.ts';
 import { armMs, type Place, type State, type Step } from './state.ts';
 import { acting, sendCancel, still, submit } from './submit.ts';
-import { hideNothing, toggleShown } from './shown-options.ts';
 
 type Handler = (state: State, key: Key) => Step;
 
@@ -35,7 +35,8 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'write-global-note': (state) => still(noting(state, 'global-note')),
   'next-field': (state) => still(nextField(state, 1)),
   'previous-field': (state) => still(nextField(state, -1)),
-  'leave-field': (state) => still({ ...state, place: { kind: 'list' } }),
+  'leave-field': (state) =>
+    still(state.place.kind === 'text' ? { ...state, place: { kind: 'list' } } : home(state)),
   'one-minute': (state) => acting(state, { kind: 'add-time', ms: minuteMs }),
   'five-minutes': (state) => acting(state, { kind: 'add-time', ms: 5 * minuteMs }),
   read: (state) => still({ ...state, place: { kind: 'page', page: 'details', top: 0 } }),
@@ -79,7 +80,8 @@ function edited(state: State, intent: EditIntent): State {
   const editor = openEditor(state);
   if (editor === null) return state;
   const next = edit(editor, intent);
-  if (next.text.length > fieldLimit(state)) return { ...state, notice: { kind: 'full', max: fieldLimit(state) } };
+  if (next.text.length > fieldLimit(state))
+    return { ...state, notice: { kind: 'full', max: fieldLimit(state) } };
   return withFieldText(state, next);
 }
 

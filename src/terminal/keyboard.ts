@@ -59,7 +59,7 @@ export function listenToKeys(input: Readable, escapeMs: number, { onKey, onPaste
  */
 const reports =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
-  /\x1b(?:\[[<=>?][\d;]*[ -/]*[@-~]|\[M[^]{3}|\[\d+;\d+R|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\)/gu;
+  /\x1b(?:\[[<=>?][\d;]*[ -/]*[@-~]|\[M[\s\S]{3}|\[\d+;\d+R|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\)/gu;
 
 const names = new Map([
   ['return', 'enter'],
@@ -67,8 +67,7 @@ const names = new Map([
   ['enter', 'ctrl-j'],
   ['escape', 'esc'],
 ]);
-const special =
-  /^(up|down|left|right|home|end|pageup|pagedown|backspace|delete|tab|space|enter|esc|ctrl-j)$/;
+const special = /^(up|down|left|right|home|end|pageup|pagedown|backspace|delete|tab|space|enter|esc|ctrl-j)$/;
 
 export function toKey(text: string | undefined, raw: RawKey): Key | null {
   const name = names.get(raw.name ?? '') ?? raw.name ?? '';

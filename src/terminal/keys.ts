@@ -106,7 +106,7 @@ const text: readonly Binding[] = [
   { keys: ['enter'], intent: 'submit', action: 'submit', shown: 'hint' },
   { keys: ['tab'], intent: 'next-field', action: 'note', shown: 'hint', when: canNote },
   { keys: newLine, intent: 'newline', action: 'newLine', shown: 'hint' },
-  { keys: ['esc'], intent: 'leave-field', action: 'leave', shown: 'hint' },
+  { keys: ['esc'], intent: 'leave-field', action: 'more', shown: 'hint' },
   ...editing,
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];

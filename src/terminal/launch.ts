@@ -13,13 +13,13 @@ export type RunProgram = (launch: Launch) => Promise<number>;
  * The new pane never takes the focus: what the person is typing elsewhere must not answer the question.
  */
 export function launchPlans(env: Environment, command: readonly string[]): readonly (readonly Launch[])[] {
-  if (isSet(env['TMUX'])) return tmuxPlans(env, command);
-  if (isSet(env['STY'])) return [screenPlan(env['STY'], command)];
+  if (isSet(env.TMUX)) return tmuxPlans(env, command);
+  if (isSet(env.STY)) return [screenPlan(env.STY, command)];
   return [];
 }
 
 function tmuxPlans(env: Environment, command: readonly string[]): readonly (readonly Launch[])[] {
-  const pane = env['TMUX_PANE'];
+  const pane = env.TMUX_PANE;
   const target = isSet(pane) ? ['-t', pane] : [];
   const words = ['--', ...command.map(protectSemicolon)];
   return [
@@ -36,14 +36,20 @@ function protectSemicolon(word: string): string {
 
 /** screen always shows a new window; the second call goes back to where the person was. */
 function screenPlan(session: string, command: readonly string[]): readonly Launch[] {
-  const tell = (...args: readonly string[]): Launch => ({ program: 'screen', args: ['-S', session, '-X', ...args] });
+  const tell = (...args: readonly string[]): Launch => ({
+    program: 'screen',
+    args: ['-S', session, '-X', ...args],
+  });
   return [tell('screen', ...command), tell('other')];
 }
 
 type Surroundings = { readonly env: Environment; readonly run: RunProgram; readonly log: Log };
 
 /** Opens the command in a terminal of its own; false when nothing here can, and the agent has to. */
-export async function launchTerminal({ env, run, log }: Surroundings, command: readonly string[]): Promise<boolean> {
+export async function launchTerminal(
+  { env, run, log }: Surroundings,
+  command: readonly string[],
+): Promise<boolean> {
   for (const plan of launchPlans(env, command)) {
     const codes: number[] = [];
     for (const launch of plan) codes.push(await run(launch));

@@ -1,4 +1,4 @@
-import { choicesOf } from './choices.ts';
+import { answerOf, choicesOf } from './choices.ts';
 import { editorRows } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
 import { indent, span } from './line.ts';
@@ -6,12 +6,11 @@ import { choiceRows, type Detail } from './list-rows.ts';
 import { margin, marginRow, type Row } from './row.ts';
 import type { State } from './state.ts';
 import { terminalWords } from './strings.ts';
-import { answerOf } from './choices.ts';
 import { fitAround } from './window.ts';
 
 export type ListView = {
   readonly rows: readonly Row[];
-  /** Numbers of the first and last option in view, when some are out of it. */
+  /** The first and last entry in view, when some are out of it. */
   readonly range: Range | null;
 };
 
@@ -45,11 +44,8 @@ function windowed(state: State, room: number): ListView {
   const height = (at: number) => rowsAt(at).length;
   const { from, to } = fitAround({ count: choices.length, focus, room, height });
   const rows = choices.slice(from, to).flatMap((_choice, at) => rowsAt(from + at));
-  const numbers = choices.flatMap((choice) => (choice.kind === 'option' ? [choice.number] : []));
-  const shown = choices.slice(from, to).flatMap((choice) => (choice.kind === 'option' ? [choice.number] : []));
-  const [first, last] = [shown[0], shown.at(-1)];
-  const whole = first === undefined || last === undefined || shown.length === numbers.length;
-  return { rows, range: whole ? null : { from: first, to: last, total: numbers.length } };
+  const whole = to - from === choices.length;
+  return { rows, range: whole ? null : { from: from + 1, to, total: choices.length } };
 }
 
 /** The entry under the pointer in full, or as much of it as there is room for, with the cursor in view. */

@@ -36,7 +36,9 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
     }
     case 'code': {
       const lead = [indent(2)];
-      return hanging({ lead, follow: lead }, context, (inner) => wrapText(trimBreak(block.text), ['code'], inner));
+      return hanging({ lead, follow: lead }, context, (inner) =>
+        wrapText(trimBreak(block.text), ['code'], inner),
+      );
     }
     case 'table':
       return tableLines(block, context);
@@ -50,7 +52,8 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
 function listLines({ start, tight, items }: List, context: LineContext): readonly Line[] {
   const last = (start ?? 0) + items.length - 1;
   return items.flatMap((item, at) => {
-    const marker = start === null ? context.symbols.bullet : `${start + at}.`.padStart(String(last).length + 1);
+    const marker =
+      start === null ? context.symbols.bullet : `${start + at}.`.padStart(String(last).length + 1);
     const lead = [span(marker, 'dim'), indent(1), ...taskMark(item, context.symbols)];
     const follow = [indent(lineWidth(lead))];
     const lines = hanging({ lead, follow }, context, (inner) => itemLines(item, tight, inner));

@@ -66,7 +66,10 @@ function entryRow(state: State, { lead, label, value, column, focused }: Placed)
   const { symbols, size } = state;
   const pointer = focused ? span(symbols.pointer, 'accent', 'bold') : indent(textWidth(symbols.pointer));
   const name = focused ? span(label, 'bold') : span(label);
-  const rest = value === '' ? [] : [indent(Math.max(0, column - textWidth(label)) + 2), span(value, focused ? 'accent' : 'dim')];
+  const rest =
+    value === ''
+      ? []
+      : [indent(Math.max(0, column - textWidth(label)) + 2), span(value, focused ? 'accent' : 'dim')];
   return marginRow([pointer, indent(1), ...lead, name, ...rest], size.cols, symbols.ellipsis);
 }
 
@@ -74,6 +77,10 @@ function helpRows(state: State, help: string): readonly Row[] {
   const { size, symbols, notice } = state;
   if (notice !== null) return [marginRow(noticeLine(notice, state), size.cols, symbols.ellipsis)];
   if (size.rows < 8) return [];
-  const lines = wrapText(help, ['dim'], { width: size.cols - 2 * margin, most: 2, ellipsis: symbols.ellipsis });
+  const lines = wrapText(help, ['dim'], {
+    width: size.cols - 2 * margin,
+    most: 2,
+    ellipsis: symbols.ellipsis,
+  });
   return lines.map((line) => row([indent(margin), ...line]));
 }

@@ -13,7 +13,12 @@ export type Departure =
   /** Answered, cancelled or timed out, here or elsewhere. */
   | { readonly kind: 'ended'; readonly session: EndedSession }
   /** Goes on in the browser. */
-  | { readonly kind: 'continued'; readonly session: OpenSession; readonly url: string | null; readonly tunnel: string | null }
+  | {
+      readonly kind: 'continued';
+      readonly session: OpenSession;
+      readonly url: string | null;
+      readonly tunnel: string | null;
+    }
   /** This terminal went away; the question waits. */
   | { readonly kind: 'left'; readonly session: OpenSession; readonly why: LeaveReason }
   /** Another terminal took it over. */

@@ -1,6 +1,6 @@
 import { footerLines, keyLabel } from './footer.ts';
-import { firstKey } from './keys.ts';
 import { headerRow } from './header.ts';
+import { firstKey } from './keys.ts';
 import { indent, span } from './line.ts';
 import { pageLines } from './pages.ts';
 import { fillAbove } from './question-view.ts';

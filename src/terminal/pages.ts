@@ -42,7 +42,9 @@ function sectionLines(state: State, table: readonly Binding[]): readonly Line[] 
   const words = terminalWords[state.session.terms.language];
   const all = table.map((binding) => ({ ...binding, shown: 'help' as const }));
   const entries = groupByAction(all).map(({ keys, action }) => ({
-    keys: shortened(keys.flat()).map((key) => keyLabel(key, words, symbols)).join(' '),
+    keys: shortened(keys.flat())
+      .map((key) => keyLabel(key, words, symbols))
+      .join(' '),
     action: words.action[action],
   }));
   const column = Math.min(24, Math.floor(size.cols / 2));
@@ -66,7 +68,9 @@ function detailLines(state: State): readonly Line[] {
   const width = size.cols - 2 * margin;
   const answer = answerOf(state);
   const options = request.options.flatMap((option) => {
-    const star = option.recommended ? [span(`  ${symbols.star} ${domainWords[terms.language].recommended}`, 'star')] : [];
+    const star = option.recommended
+      ? [span(`  ${symbols.star} ${domainWords[terms.language].recommended}`, 'star')]
+      : [];
     const note = noteOn(answer.optionNotes, option.id);
     return [
       [],

@@ -80,7 +80,8 @@ function answered(result: Answered): Performed {
 
 /** No deadline goes beyond a day after asking: a wish for more changes nothing, and says so. */
 function moved(desk: TerminalDesk, before: OpenSession, result: Written): Performed {
-  if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds') return failed({ kind: 'latest' });
+  if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds')
+    return failed({ kind: 'latest' });
   const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
   return stuck ? failed({ kind: 'latest' }) : written(desk, result);
 }

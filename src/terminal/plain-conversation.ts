@@ -3,12 +3,12 @@ import { choicesOf } from './choices.ts';
 import type { TerminalDesk } from './desk.ts';
 import { editorAtEnd, toTyped } from './editor.ts';
 import { fieldLimit, withFieldText } from './fields.ts';
+import { plainText } from './line.ts';
 import type { Departure } from './outcome.ts';
 import { perform } from './perform.ts';
 import { pick, pickNumber } from './pick.ts';
 import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
 import type { PlainReader } from './plain-reader.ts';
-import { plainText } from './line.ts';
 import { reduce } from './reduce.ts';
 import { hideNothing } from './shown-options.ts';
 import type { Place, State, Step } from './state.ts';
@@ -49,7 +49,10 @@ const cancelling: PlainAct = { kind: 'cancel' };
 function readActs(talk: Conversation, text: string, many: boolean): readonly PlainAct[] {
   const { reader, state } = talk;
   const entries = plainEntries(state());
-  const typed = text.normalize('NFKC').split(/[,、\s]+/u).filter((part) => part !== '');
+  const typed = text
+    .normalize('NFKC')
+    .split(/[,、\s]+/u)
+    .filter((part) => part !== '');
   if (typed.length === 0) {
     if (many) return [{ kind: 'submit' }];
     reader.say(...plainQuestion(state()));

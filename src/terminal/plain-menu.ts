@@ -8,6 +8,7 @@ import { visibleOptions } from '../domain/visibility.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import { answerOf } from './choices.ts';
 import { harmlessLine } from './harmless.ts';
+import { askedText } from './header.ts';
 import { plainText } from './line.ts';
 import type { State } from './state.ts';
 import { terminalWords } from './strings.ts';
@@ -36,7 +37,10 @@ export function plainEntries(state: State): readonly PlainEntry[] {
   const words = terminalWords[terms.language];
   const { plain } = words;
   const sends = request.mode === 'single' && terms.singleSubmit;
-  const entry = (label: string, kind: Exclude<PlainAct['kind'], 'pick'>): PlainEntry => ({ label, act: { kind } });
+  const entry = (label: string, kind: Exclude<PlainAct['kind'], 'pick'>): PlainEntry => ({
+    label,
+    act: { kind },
+  });
   return [
     ...optionEntries(state),
     ...(request.mode === 'single' && request.min === 0 ? [entry(words.noneOfThese, 'pick-none')] : []),
@@ -71,7 +75,8 @@ export function plainQuestion(state: State): readonly string[] {
   const { plain } = terminalWords[terms.language];
   const entries = plainEntries(state).map(({ label }, at) => `${at + 1}. ${label}`);
   const prompt = state.promptLines.map(plainText);
-  return [harmlessLine(request.title), '', ...prompt, '', timeLine(state), ...progress(state), '', plain.options, ...entries];
+  const meta = [askedText(state.session), timeLine(state), ...progress(state)];
+  return [harmlessLine(request.title), '', ...prompt, '', ...meta, '', plain.options, ...entries];
 }
 
 function timeLine({ session, draft, now }: State): string {
@@ -85,7 +90,10 @@ export function progress(state: State): readonly string[] {
   const { request, terms } = state.session;
   const answer = answerOf(state);
   const noted = request.options.some(({ id }) => noteOn(answer.optionNotes, id) !== '');
-  const begun = answer.selectedIds.length > 0 || answer.customInput !== null || answer.globalNote !== null || noted;
+  const begun =
+    answer.selectedIds.length > 0 || answer.customInput !== null || answer.globalNote !== null || noted;
   if (!begun) return [];
-  return [harmlessLine(terminalWords[terms.language].plain.picked(describeAnswer(request, answer, terms.language)))];
+  return [
+    harmlessLine(terminalWords[terms.language].plain.picked(describeAnswer(request, answer, terms.language))),
+  ];
 }

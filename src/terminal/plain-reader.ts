@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import type { Departure } from './outcome.ts';
 import type { TerminalStreams } from './desk.ts';
+import type { Departure } from './outcome.ts';
 
 /** What came instead of, or as, a line. */
 export type Said =

@@ -8,9 +8,9 @@ import { watchLeaving } from './leaving.ts';
 import type { Departure } from './outcome.ts';
 import { converse } from './plain-conversation.ts';
 import { createPlainReader } from './plain-reader.ts';
+import { type Event, reduce } from './reduce.ts';
 import { feedSession, type Reading } from './session-feed.ts';
 import { departureOf, type Opened } from './show-question.ts';
-import { type Event, reduce } from './reduce.ts';
 import { armMs, openState } from './state.ts';
 import { terminalWords } from './strings.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
@@ -35,7 +35,10 @@ export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<De
 
   function onReading({ session, draft }: Reading): void {
     const gone = departureOf(session, desk);
-    if (gone !== null) return reader.depart(gone);
+    if (gone !== null) {
+      reader.depart(gone);
+      return;
+    }
     dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
     dispatch({ kind: 'draft', draft });
     announceTime();

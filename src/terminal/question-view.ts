@@ -2,8 +2,8 @@ import { answerOf } from './choices.ts';
 import { editorRows, fieldLead } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
 import { footerLines, keyLabel } from './footer.ts';
-import { firstKey } from './keys.ts';
 import { headerRows } from './header.ts';
+import { firstKey } from './keys.ts';
 import { cutLine, indent, type Line, lineWidth, span } from './line.ts';
 import { type ListView, listView, type Range, wantedRows } from './list-view.ts';
 import { blankRow, margin, type Row, row, sidesRow } from './row.ts';
@@ -62,7 +62,7 @@ export function planRows(state: State): Plan {
   const wanted = wantedRows(state, left);
   const airy = rows >= airyRows || prompt + wanted + gaps <= left;
   const shared = Math.max(1, left - (airy ? gaps : 0));
-  const share = Math.max(Math.ceil(shared * 0.6), shared - prompt, Math.min(2, shared));
+  const share = Math.max(Math.ceil((shared * 2) / 3), shared - prompt, Math.min(2, shared));
   const list = listView(state, Math.min(share, Math.max(wanted, 1)));
   const promptRoom = Math.min(prompt, Math.max(0, shared - list.rows.length));
   const status = statusRows === 0 ? [] : [statusRow(state, list)];
@@ -75,7 +75,9 @@ function promptRows(state: State, room: number): readonly Row[] {
   const below = promptLines.length - promptTop - lines.length;
   const words = terminalWords[state.session.terms.language];
   const key = keyLabel(firstKey('list', 'page-down'), words, symbols);
-  const more: Line = [span(size.cols < 50 ? `${below} ${symbols.down} ${key}` : words.moreLines(below, key), 'dim')];
+  const more: Line = [
+    span(size.cols < 50 ? `${below} ${symbols.down} ${key}` : words.moreLines(below, key), 'dim'),
+  ];
   return lines.map((line, at) =>
     at === lines.length - 1 && below > 0
       ? sidesRow({ left: line, right: more, cols: size.cols, ellipsis: symbols.ellipsis })

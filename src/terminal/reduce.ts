@@ -1,14 +1,14 @@
 import type { Draft } from '../domain/draft.ts';
 import type { OpenSession } from '../domain/session.ts';
+import { focusedChoice } from './choices.ts';
 import { insertText, toTyped } from './editor.ts';
 import { fieldLimit, openEditor, withFieldText } from './fields.ts';
 import { carryOut } from './intents.ts';
-import { intentOf } from './keys.ts';
 import type { Key } from './keyboard.ts';
+import { intentOf } from './keys.ts';
 import { isTooSmall } from './layout.ts';
 import { promptLines } from './prompt-lines.ts';
 import { withDraft, withSession } from './refresh.ts';
-import { focusedChoice } from './choices.ts';
 import type { AgentPresence, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 

@@ -39,7 +39,8 @@ function keepFocus(next: State, before: State): State {
 function keepPlace(state: State): State {
   const { place, session } = state;
   const noteGone =
-    (place.kind === 'option-note' && (!session.terms.optionNotes || focusedChoice(state).kind !== 'option')) ||
+    (place.kind === 'option-note' &&
+      (!session.terms.optionNotes || focusedChoice(state).kind !== 'option')) ||
     (place.kind === 'global-note' && !session.terms.globalNote);
   return noteGone ? { ...state, place: { kind: 'list' } } : state;
 }

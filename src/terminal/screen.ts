@@ -30,7 +30,8 @@ export function createScreen(output: ScreenOutput, paint: Paint): Screen {
     if (!open) return;
     const rows = frame.rows.map((row) => paintRow(row, paint));
     const changes = shown === null ? `\x1b[2J${wholeRows(rows)}` : changedRows(shown, rows);
-    const wanted = frame.cursor === null ? hideCursor : showCursor + goTo(frame.cursor.row, frame.cursor.column);
+    const wanted =
+      frame.cursor === null ? hideCursor : showCursor + goTo(frame.cursor.row, frame.cursor.column);
     shown = rows;
     if (changes === '' && wanted === cursor) return;
     // Drawing moves the cursor, so a visible one is put back after every change.

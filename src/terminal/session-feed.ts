@@ -64,7 +64,10 @@ export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Read
  * An agent that was handed our command waits for the command, not for the session: that nobody waits at this
  * moment is said quietly, and only a process that has ended is called gone.
  */
-export async function agentPresence({ store, isAlive }: Desk, { id, owner }: OpenSession): Promise<AgentPresence> {
+export async function agentPresence(
+  { store, isAlive }: Desk,
+  { id, owner }: OpenSession,
+): Promise<AgentPresence> {
   if ((await store.attention(id)) !== 'gone') return 'there';
   return isAlive(owner) ? 'away' : 'gone';
 }

@@ -4,8 +4,8 @@ import { interfaceWishes, takesOptions, takesText } from '../domain/request.ts';
 import type { Terms } from '../domain/terms.ts';
 import { visibleOptions } from '../domain/visibility.ts';
 import { coreSlice } from '../settings/core-slice.ts';
-import type { ScreenSettings, State, Step } from './state.ts';
 import { terminalSlice } from './settings.ts';
+import type { ScreenSettings, State, Step } from './state.ts';
 import { type TerminalWords, terminalWords } from './strings.ts';
 import { acting, still } from './submit.ts';
 

@@ -32,7 +32,9 @@ function missing(state: State): Line {
 
 export function noticeLine(notice: Notice, state: State): Line {
   const text = noticeText(notice, state);
-  return [notice.kind === 'moved' || notice.kind === 'took-back' ? span(text, 'accent') : span(text, 'warning')];
+  return [
+    notice.kind === 'moved' || notice.kind === 'took-back' ? span(text, 'accent') : span(text, 'warning'),
+  ];
 }
 
 function noticeText(notice: Notice, { session }: State): string {

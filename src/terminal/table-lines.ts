@@ -10,7 +10,9 @@ const gap = 2;
 export function tableLines(table: Table, context: LineContext): readonly Line[] {
   const head = table.head.map((cell) => cellLine(cell, ['bold']));
   const rows = table.rows.map((cells) => cells.map((cell) => cellLine(cell, [])));
-  const widths = head.map((cell, at) => Math.max(...[cell, ...rows.map((row) => row[at] ?? [])].map(lineWidth)));
+  const widths = head.map((cell, at) =>
+    Math.max(...[cell, ...rows.map((row) => row[at] ?? [])].map(lineWidth)),
+  );
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   if (total > context.width) return stacked(head, rows, context);
   const underline = widths.map((width) => [span(context.symbols.rule.repeat(width), 'dim')]);
@@ -26,7 +28,11 @@ function columns(cells: readonly Line[], widths: readonly number[], align: reado
   });
 }
 
-function stacked(head: readonly Line[], rows: readonly (readonly Line[])[], context: LineContext): readonly Line[] {
+function stacked(
+  head: readonly Line[],
+  rows: readonly (readonly Line[])[],
+  context: LineContext,
+): readonly Line[] {
   return rows.flatMap((row, at) => [
     ...(at === 0 ? [] : [[]]),
     ...row.flatMap((cell, column) => {

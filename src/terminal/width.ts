@@ -2,7 +2,7 @@ import { eastAsianWidth } from 'get-east-asian-width';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const printableAscii = /^[\x20-\x7e]*$/;
-const zeroWidth = /^[\p{M}\u200b-\u200d\u2060\ufe0e\ufe0f\u1160-\u11ff]$/u;
+const zeroWidth = /^[\p{M}\u200b-\u200d\u2060\u1160-\u11ff]$/u;
 
 /** What a person calls a character: one press of backspace, one step of the cursor. */
 export function graphemes(text: string): readonly string[] {

@@ -6,11 +6,26 @@ const one = () => 1;
 
 describe('a window on a list', () => {
   test.each([
-    [{ count: 9, focus: 0, room: 3 }, { from: 0, to: 3 }],
-    [{ count: 9, focus: 4, room: 3 }, { from: 3, to: 6 }],
-    [{ count: 9, focus: 8, room: 3 }, { from: 6, to: 9 }],
-    [{ count: 2, focus: 1, room: 9 }, { from: 0, to: 2 }],
-    [{ count: 0, focus: 0, room: 9 }, { from: 0, to: 0 }],
+    [
+      { count: 9, focus: 0, room: 3 },
+      { from: 0, to: 3 },
+    ],
+    [
+      { count: 9, focus: 4, room: 3 },
+      { from: 3, to: 6 },
+    ],
+    [
+      { count: 9, focus: 8, room: 3 },
+      { from: 6, to: 9 },
+    ],
+    [
+      { count: 2, focus: 1, room: 9 },
+      { from: 0, to: 2 },
+    ],
+    [
+      { count: 0, focus: 0, room: 9 },
+      { from: 0, to: 0 },
+    ],
   ])('%o', (list, stretch) => {
     expect(fitAround({ ...list, height: one })).toEqual(stretch);
   });

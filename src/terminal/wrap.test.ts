@@ -53,11 +53,16 @@ describe('wrapping', () => {
 
   test('a bounded wrap has at most so many lines, none too wide', () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 8, max: 30 }), fc.integer({ min: 1, max: 3 }), (text, width, most) => {
-        const lines = wrapText(text, [], { width, most });
-        expect(lines.length).toBeLessThanOrEqual(most);
-        for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(width);
-      }),
+      fc.property(
+        anyText,
+        fc.integer({ min: 8, max: 30 }),
+        fc.integer({ min: 1, max: 3 }),
+        (text, width, most) => {
+          const lines = wrapText(text, [], { width, most });
+          expect(lines.length).toBeLessThanOrEqual(most);
+          for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(width);
+        },
+      ),
     );
   });
 });

@@ -18,7 +18,10 @@ export type WrapLimits = {
  * Breaks at spaces and between wide characters, inside a word only when the word is wider than the line.
  * No line is ever wider than asked.
  */
-export function wrapLine(line: Line, { width, most = Infinity, ellipsis = '…' }: WrapLimits): readonly Line[] {
+export function wrapLine(
+  line: Line,
+  { width, most = Infinity, ellipsis = '…' }: WrapLimits,
+): readonly Line[] {
   const cells = line.flatMap(toCells);
   const room = Math.max(2, width);
   const lines: Line[] = [];
@@ -80,7 +83,8 @@ function toSpans(cells: readonly Cell[]): Line {
   const spans: Span[] = [];
   for (const { text, marks } of cells) {
     const last = spans.at(-1);
-    if (last !== undefined && last.marks === marks) spans[spans.length - 1] = { text: last.text + text, marks };
+    if (last !== undefined && last.marks === marks)
+      spans[spans.length - 1] = { text: last.text + text, marks };
     else spans.push({ text, marks });
   }
   return spans;

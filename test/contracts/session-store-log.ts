@@ -54,6 +54,13 @@ export function describeLog(bench: () => StoreBench): void {
       expect(late).toMatchObject({ won: false, session: { state: 'ended', ending: { kind: 'submitted' } } });
     });
 
+    test('nobody can write ahead of the log', async () => {
+      const { store, ask } = bench();
+      const id = await ask();
+      expect(await store.append(id, 7, submitted(2))).toMatchObject({ won: false, session: { seen: 1 } });
+      expect(await store.get(id)).toMatchObject({ state: 'open', seen: 1 });
+    });
+
     test('of many who end it at once exactly one wins and all hear of the same winner', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'choice-settings-race-'));
   program = join(folder, 'writer.mjs');
   await build({
-    entryPoints: [join(import.meta.dirname, '../support/settings-writer.ts')],
+    entryPoints: [fileURLToPath(new URL('../support/settings-writer.ts', import.meta.url))],
     outfile: program,
     bundle: true,
     platform: 'node',

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { listen } from '../../src/web/server/listen.ts';
@@ -163,6 +163,26 @@ describe('the listener', () => {
       )
       .toBe(200);
   });
+});
+
+test('a crowd that talks nonsense and never hangs up does not keep anybody else out', async () => {
+  const { port } = await openListener();
+  const crowd = await Promise.all(
+    Array.from({ length: 256 }, () => {
+      return new Promise<Socket>((resolve) => {
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+          socket.write('nonsense\r\n\r\n'),
+        );
+        socket.on('error', () => resolve(socket));
+        socket.on('end', () => resolve(socket));
+        socket.resume();
+      });
+    }),
+  );
+  onTestFinished(() => {
+    for (const socket of crowd) socket.destroy();
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
 describe('the socket', () => {

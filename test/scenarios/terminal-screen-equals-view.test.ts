@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/domain/language.ts';
 import { selectionModes } from '../../src/domain/request.ts';
+import { openEditor } from '../../src/terminal/fields.ts';
 import { keyTables } from '../../src/terminal/keys.ts';
+import { isTooSmall } from '../../src/terminal/layout.ts';
 import { createPaint } from '../../src/terminal/paint.ts';
 import { type Event, reduce } from '../../src/terminal/reduce.ts';
 import { createScreen } from '../../src/terminal/screen.ts';
@@ -94,6 +96,10 @@ function toEvent({ kind, value }: Play, state: State): Event {
   }
 }
 
+/** Every sequence we ever write; agent text can bring none of its own. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
+const ours = /\x1b\[(?:\?(?:1049|2004|7|25|2026)[hl]|\d+;\d+H|2J|2K|K|[\d;]+m)/g;
+
 const start = fc.record({
   question,
   language: fc.constantFrom(...languages),
@@ -157,6 +163,7 @@ describe('The emulated screen equals the view', () => {
         async function check(): Promise<void> {
           const frame = view(state);
           screen.draw(frame);
+          expect(bytes.replaceAll(ours, '')).not.toMatch(/\p{Cc}/u);
           await emulator.write(bytes);
           bytes = '';
           const { cols, rows } = state.size;
@@ -167,6 +174,7 @@ describe('The emulated screen equals the view', () => {
           expect(emulator.screen()).toEqual(given.unicode ? expected : expected.map(toAscii));
           expect(emulator.isCursorHidden()).toBe(frame.cursor === null);
           if (frame.cursor !== null) expect(emulator.cursor()).toEqual(frame.cursor);
+          if (!isTooSmall(state.size)) expect(frame.cursor !== null).toBe(openEditor(state) !== null);
         }
 
         await check();
@@ -180,7 +188,7 @@ describe('The emulated screen equals the view', () => {
           await check();
         }
       }),
-      { numRuns: 150 },
+      { numRuns: Number(process.env.TERMINAL_RUNS ?? 60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 export type ChildProgram = {
@@ -10,11 +11,11 @@ export type ChildProgram = {
 };
 
 /** Node 20 cannot run TypeScript: bundles an entry of ours into one script that a child process can. */
-export async function bundleForChild(entry: string): Promise<ChildProgram> {
+export async function bundleForChild(entry: URL): Promise<ChildProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'choice-child-'));
-  const path = join(folder, `${basename(entry).replace(/\.tsx?$/, '')}.cjs`);
+  const path = join(folder, `${basename(entry.pathname).replace(/\.tsx?$/, '')}.cjs`);
   await build({
-    entryPoints: [entry],
+    entryPoints: [fileURLToPath(entry)],
     outfile: path,
     bundle: true,
     platform: 'node',

@@ -1,12 +1,12 @@
 import { coreSlice } from '../../src/settings/core-slice.ts';
-import { notificationSlice, portalSlice } from '../../src/web/settings.ts';
+import { webSlices } from '../../src/web/settings.ts';
 import type { SettingEntry } from '../../src/web/wire.ts';
 
 /** The panel's entries from the real slices, with some values set. */
 export function sampleSettings(
   stored: Readonly<Record<string, string | number | boolean>>,
 ): readonly SettingEntry[] {
-  return [coreSlice, portalSlice, notificationSlice].flatMap((slice) =>
+  return [coreSlice, ...webSlices].flatMap((slice) =>
     slice.specs.map((spec): SettingEntry => {
       const value = stored[spec.key];
       const { en, zh } = spec.words;

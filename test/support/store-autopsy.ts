@@ -20,7 +20,9 @@ export async function readRawLog(home: string, id: string): Promise<readonly Raw
       const number = index + 1;
       const expected = `${String(number).padStart(4, '0')}.json`;
       if (name !== expected) throw new Error(`${id}: found ${name} where ${expected} belongs`);
-      const path = join(folder, name);
+      // Without hard links an event is a folder.
+      const isFolder = (await stat(join(folder, name))).isDirectory();
+      const path = isFolder ? join(folder, name, 'event.json') : join(folder, name);
       const entry = JSON.parse(await readFile(path, 'utf8')) as RawEntry;
       return { ...entry, number, writtenAt: (await stat(path)).mtimeMs };
     }),

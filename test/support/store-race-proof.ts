@@ -13,6 +13,9 @@ import { createKeptLog } from './store-samples.ts';
 /** File times lag behind the clock by up to a tick of the kernel. */
 const tickMs = 20;
 
+/** Per session, on a machine that is busy with other things. */
+const patienceMs = 300;
+
 /** Runs one race and looks at what it left behind, with nothing but the disk and what the racers were told. */
 export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'store'>): void {
   const log = createKeptLog();
@@ -24,14 +27,14 @@ export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'sto
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'choice-race-'));
     home = join(folder, 'home');
-    const racer = await bundleForChild(join(import.meta.dirname, 'store-racer.ts'));
+    const racer = await bundleForChild(new URL('./store-racer.ts', import.meta.url));
     const store = createFileStore({ home, clock: createRealClock(), log, isAlive: () => true });
     outcome = await runRace({ ...plan, home, store, program: racer.path });
     await store.purge(racePolicy(plan.keep));
     await store.close();
     await racer.remove();
     for (const id of await namesIn(home, 'sessions')) logs.set(id, await readRawLog(home, id));
-  });
+  }, plan.sessions * patienceMs);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   function reported<Deed extends RaceReport['did']>(...deeds: Deed[]) {

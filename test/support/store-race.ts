@@ -18,6 +18,8 @@ export type RacePlan = {
   readonly keep: number;
   /** One racer is killed and replaced whenever so many more sessions have been asked. */
   readonly sessionsPerKill: number;
+  /** `half`: every second racer finds that hard links do not work. */
+  readonly hardLinks: 'all' | 'half';
 };
 
 export type RaceOutcome = {
@@ -64,7 +66,11 @@ type Field = ReturnType<typeof createField>;
 function createField(plan: RacePlan, reports: RaceReport[]) {
   let born = 0;
   let killed = 0;
-  const start = () => startRacer(plan, `racer${born++}`, reports);
+  const start = () => {
+    born += 1;
+    const links = plan.hardLinks === 'half' && born % 2 === 0 ? 'no-links' : 'links';
+    return startRacer(plan, [`racer${born}`, links], reports);
+  };
   let racers = Array.from({ length: plan.racers }, start);
   return {
     kills: () => killed,
@@ -79,8 +85,13 @@ function createField(plan: RacePlan, reports: RaceReport[]) {
   };
 }
 
-function startRacer({ program, home, keep }: RacePlan, name: string, reports: RaceReport[]) {
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [program, home, name, String(keep)]);
+function startRacer({ program, home, keep }: RacePlan, traits: readonly string[], reports: RaceReport[]) {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [
+    program,
+    home,
+    String(keep),
+    ...traits,
+  ]);
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
     // The last line of a killed process may be cut off: then nothing was acknowledged.

@@ -6,7 +6,9 @@ import { emptyAnswer } from '../../src/domain/answer.ts';
 import type { EndedSession, OpenSession } from '../../src/domain/session.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
+import { createNodeDisk } from '../../src/store/files/node-disk.ts';
 import { createRealClock } from './real-clock.ts';
+import { failing } from './store-faults.ts';
 import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
 import { createKeptLog } from './store-samples.ts';
 
@@ -14,10 +16,11 @@ import { createKeptLog } from './store-samples.ts';
  * A process that does to the sessions of a home whatever faces, clocks and retention do, and reports on
  * stdout what it was told. It runs until it is killed, or nobody holds its stdin any more.
  */
-const [home = '', name = '', keep = ''] = process.argv.slice(2);
+const [home = '', keep = '', name = '', links = ''] = process.argv.slice(2);
 const clock = createRealClock();
 const log = createKeptLog();
-const store = createFileStore({ home, clock, log, isAlive: () => true });
+const disk = { ...createNodeDisk(), ...(links === 'no-links' ? { link: failing('EPERM') } : {}) };
+const store = createFileStore({ home, clock, log, disk, isAlive: () => true });
 const desk = { store, clock, log, isAlive: () => true };
 const answers = createAnswerSession(desk);
 const steering = createSteerSession(desk);

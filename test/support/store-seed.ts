@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEvent, type EndedSession, startSession } from '../../src/domain/session.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
@@ -17,19 +17,19 @@ export type SeedPlan = {
  * A home full of answered questions, written straight to the disk: through the store each would wait for the
  * disk twice. Returns the ids, oldest first. Every hundredth question has the word "needle" in it.
  */
-export async function seedEnded(home: string, plan: SeedPlan): Promise<readonly SessionId[]> {
+export function seedEnded(home: string, plan: SeedPlan): readonly SessionId[] {
   const stepMs = (plan.days * 24 * 60 * 60 * 1_000) / plan.count;
   const ids: SessionId[] = [];
   for (let n = 0; n < plan.count; n += 1) {
     const at = Math.round(plan.until - (plan.count - 1 - n) * stepMs);
-    ids.push(await seedOne(home, { at, word: n % 100 === 0 ? 'needle' : `word${n}` }));
+    ids.push(seedOne(home, { at, word: n % 100 === 0 ? 'needle' : `word${n}` }));
   }
   return ids;
 }
 
 type Question = { readonly at: number; readonly word: string };
 
-async function seedOne(home: string, { at, word }: Question): Promise<SessionId> {
+function seedOne(home: string, { at, word }: Question): SessionId {
   const id = sessionIdAt(at);
   const folder = join(home, 'sessions', id);
   const question = asked({
@@ -38,10 +38,10 @@ async function seedOne(home: string, { at, word }: Question): Promise<SessionId>
   });
   const ended = applyEvent(startSession(id, question), submitted(at + 40_000)) as EndedSession;
   const delivered = { kind: 'delivered', at: at + 41_000, client: 'claude-code' } as const;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, '0001.json'), writeEntry(question));
-  await writeFile(join(folder, '0002.json'), writeEnded(ended));
-  await writeFile(join(folder, '0003.json'), writeEntry(delivered));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, '0001.json'), writeEntry(question));
+  writeFileSync(join(folder, '0002.json'), writeEnded(ended));
+  writeFileSync(join(folder, '0003.json'), writeEntry(delivered));
   return id;
 }
 

@@ -36,7 +36,9 @@ function expectAnswerInWords(raw: unknown): void {
   }
 }
 
-describe('any arguments at all are asked, polled or refused in words, never a crash', () => {
+describe('any arguments at all are asked, polled or refused in words, never a crash', {
+  timeout: 60_000,
+}, () => {
   test('any JSON', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), expectAnswerInWords), { numRuns: 1_500 });
   });
@@ -81,7 +83,7 @@ describe('any arguments at all are asked, polled or refused in words, never a cr
   });
 });
 
-describe('any valid request', () => {
+describe('any valid request', { timeout: 60_000 }, () => {
   const asPublished = z.fromJSONSchema(publishedRequestSchema());
 
   test('is accepted, and would be by a client that checks the published schema', () => {

@@ -69,15 +69,16 @@ describe('the published result schema', () => {
     expect(Object.keys(schema.properties as object)).toEqual(keys);
   });
 
-  test('writes "or null" in one word', () => {
+  test('writes "or null" as a choice of two, for clients that know one type only', () => {
+    const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
     expect(schema).toMatchObject({
       properties: {
-        url: { type: ['string', 'null'] },
-        remaining_seconds: { type: ['integer', 'null'] },
-        selection: { properties: { placeholder_shown: { type: ['boolean', 'null'] } } },
+        url: orNull('string'),
+        remaining_seconds: orNull('integer'),
+        selection: { properties: { placeholder_shown: orNull('boolean') } },
       },
     });
-    expect(JSON.stringify(schema)).not.toMatch(/anyOf|minimum|maximum|propertyNames/);
+    expect(JSON.stringify(schema)).not.toMatch(/"type":\[|minimum|maximum|propertyNames/);
   });
 
   test('stays open, so that a field added later breaks no client', () => {
@@ -85,6 +86,6 @@ describe('the published result schema', () => {
   });
 
   test('is small, because every conversation pays for it', () => {
-    expect(JSON.stringify(schema).length).toBeLessThan(1_300);
+    expect(JSON.stringify(schema).length).toBeLessThan(1_500);
   });
 });

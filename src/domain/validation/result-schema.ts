@@ -30,19 +30,25 @@ export const resultSchema = z.strictObject({
 
 /** The JSON Schema clients are shown. Objects stay open there, so that a field added later breaks no client. */
 export function publishedResultSchema(): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(resultSchema, { override: shorten });
-  return schema;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(resultSchema);
+  return portable(schema) as Record<string, unknown>;
 }
 
-type Drawn = { readonly jsonSchema: z.core.JSONSchema.BaseSchema };
+/** Bytes that say nothing to a client, or would tie our hands. */
+const left = new Set(['additionalProperties=false', 'minimum', 'maximum', 'propertyNames']);
 
-/** Bytes that say nothing: `string | null` fits in one word, and nobody sends an unsafe integer. */
-function shorten({ jsonSchema }: Drawn): void {
-  const nullable = jsonSchema.anyOf?.map((one) => one.type);
-  if (nullable?.length === 2 && nullable[1] === 'null' && nullable[0] !== undefined) {
-    delete jsonSchema.anyOf;
-    Object.assign(jsonSchema, { type: [nullable[0], 'null'] });
-  }
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  for (const noise of ['minimum', 'maximum', 'propertyNames'] as const) delete jsonSchema[noise];
+/** `string | null` is spelt as a choice of two, because some clients know one `type` only. */
+function portable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(portable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => !left.has(key) && !left.has(`${key}=${value}`),
+  );
+  return Object.fromEntries(
+    kept.map(([key, value]) =>
+      key === 'type' && Array.isArray(value)
+        ? ['anyOf', value.map((type) => ({ type }))]
+        : [key, portable(value)],
+    ),
+  );
 }

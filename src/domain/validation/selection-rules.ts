@@ -23,14 +23,14 @@ const limitsFitTheOptions: RequestRule = ({ fields, mode, options }) => {
       problem(
         field,
         'out-of-range',
-        `is ${value}, but ${optionCount(options.length)}; lower it or add options`,
+        `is ${value}, but ${options.length === 1 ? 'there is' : 'there are'} ${optionCount(options.length)}; lower it or add options`,
       ),
     ];
   });
 };
 
 function optionCount(count: number): string {
-  return count === 1 ? 'there is 1 option' : `there are ${count} options`;
+  return count === 1 ? '1 option' : `${count} options`;
 }
 
 /** Without a minimum of its own, multi asks for one. */
@@ -62,7 +62,9 @@ const defaultsFitTheMaximum: RequestRule = ({ fields, mode }) => {
   const count = new Set(fields.default_selection_ids).size;
   const max = mode === 'single' ? 1 : (fields.max_selections ?? count);
   if (count <= max) return holds;
-  return [problem('default_selection_ids', 'out-of-range', `names ${count} options; name at most ${max}`)];
+  return [
+    problem('default_selection_ids', 'out-of-range', `names ${optionCount(count)}; name at most ${max}`),
+  ];
 };
 
 /** Rules about how many may be picked. */

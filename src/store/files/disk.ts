@@ -32,7 +32,7 @@ export type NewFile = {
 };
 
 /** What tells one state of a file from another, and one file from another. */
-export type Stamp = {
+type Stamp = {
   readonly device: bigint;
   readonly inode: bigint;
   readonly modifiedNs: bigint;

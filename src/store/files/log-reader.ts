@@ -10,7 +10,7 @@ import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
 
 /** A folder whose log does not even begin: nothing this program wrote, or a broken disk. */
-export type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
+type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
 export type FoundSession = ReadableSession | NewerSession | DamagedSession;
 
 /** Sessions as their logs say right now. */

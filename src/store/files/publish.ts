@@ -5,7 +5,7 @@ import { innerEventName } from './layout.ts';
 import type { Temporary } from './temporary.ts';
 
 /** won: the name is ours · taken: somebody was first · gone: the session's folder is no more. */
-export type Published = 'won' | 'taken' | 'gone';
+type Published = 'won' | 'taken' | 'gone';
 
 /** Gives a text its name in a log, unless somebody has it already: the one decision everything rests on. */
 export type Publish = (target: string, text: string, durable: boolean) => Promise<Published>;

@@ -38,8 +38,9 @@ export function composePage(window: Window & typeof globalThis): Composed {
     unauthorised: () => lateLive.live?.refuse(),
   });
   const api = createApi(requestText);
-  const delivered = readLanguage(document.documentElement.lang) ?? 'en';
-  const preferences = createPreferences({ api, storage, delivered });
+  const { lang, dataset } = document.documentElement;
+  const delivered = { language: readLanguage(lang) ?? 'en', theme: dataset.theme };
+  const preferences = createPreferences({ api, delivered });
   const inbox = createInbox(api, clock);
   const desk = createDesk({
     api,

@@ -204,7 +204,6 @@ export const en = {
       min <= 1 ? 'At least one stays visible.' : `At least ${min} stay visible.`,
     optionsCount: (shown: number, all: number) => `${shown} of ${all} shown`,
     source: {
-      default: 'default',
       environment: 'from the environment',
       request: 'from the agent',
       stored: 'saved',

@@ -90,7 +90,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     draftSaved: '草稿已保存',
     timeLeft: '剩余时间',
     before: '剩余',
-    then: (what) => `· ${what}`,
+    then: (what) => what,
     soon: '即将到时',
     last: '最后几秒',
     over: '时间到',
@@ -204,7 +204,6 @@ export const zh: Dictionary<typeof en>['zh'] = {
     optionsHelp: (min) => `至少保留 ${Math.max(1, min)} 项可见。`,
     optionsCount: (shown, all) => `显示 ${shown} / ${all} 项`,
     source: {
-      default: '默认',
       environment: '来自环境变量',
       request: '来自代理',
       stored: '已保存',

@@ -92,3 +92,8 @@ const letters: ReadonlyMap<string, Intent> = new Map<string, Intent>([
 export function isUse(key: string): boolean {
   return key === 'Tab' || key.startsWith('Arrow');
 }
+
+/** How the chord that submits is written on this keyboard. */
+export function submitChord(userAgent: string): readonly [string, string] {
+  return /Mac|iPhone|iPad/.test(userAgent) ? ['⌘', '↵'] : ['Ctrl', '↵'];
+}

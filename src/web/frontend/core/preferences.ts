@@ -25,26 +25,17 @@ export type Preferences = {
 
 type Parts = {
   readonly api: Pick<Api, 'settings' | 'changeSettings'>;
-  readonly storage: Storage;
-  /** The language the page was delivered in, until we know better. */
-  readonly delivered: Language;
+  /** What the page was delivered in, until we know better. */
+  readonly delivered: { readonly language: Language; readonly theme: string | undefined };
 };
 
-const languageKey = 'choice.language';
-const themeKey = 'choice.theme';
-
-export function createPreferences({ api, storage, delivered }: Parts): Preferences {
+export function createPreferences({ api, delivered }: Parts): Preferences {
   const entries = signal<readonly SettingEntry[]>([]);
   const refusal = signal<string | null>(null);
   const valueOf = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
 
   function receive(next: readonly SettingEntry[]): void {
     entries.value = next;
-    // The next page is painted before it has heard of any setting.
-    const language = valueOf('language');
-    const theme = valueOf('theme');
-    if (isLanguage(language)) storage.setItem(languageKey, language);
-    if (isTheme(theme)) storage.setItem(themeKey, theme);
   }
 
   return {
@@ -52,11 +43,11 @@ export function createPreferences({ api, storage, delivered }: Parts): Preferenc
     refusal,
     receive,
     language: computed(() => {
-      const wanted = valueOf('language') ?? storage.getItem(languageKey);
-      return isLanguage(wanted) ? wanted : delivered;
+      const wanted = valueOf('language');
+      return isLanguage(wanted) ? wanted : delivered.language;
     }),
     theme: computed(() => {
-      const wanted = valueOf('theme') ?? storage.getItem(themeKey);
+      const wanted = valueOf('theme') ?? delivered.theme;
       return isTheme(wanted) ? wanted : 'system';
     }),
     isOn: (key) => valueOf(key) === true,

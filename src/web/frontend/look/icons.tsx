@@ -39,8 +39,8 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
     <svg
       class="icon"
       viewBox="0 0 16 16"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}
       stroke-width={name === 'dot' ? 6 : 1.5}

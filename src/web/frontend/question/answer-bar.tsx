@@ -3,6 +3,7 @@ import { answerProblemText } from '../../../domain/answer-problem-text.ts';
 import type { OpenSession } from '../../../domain/session.ts';
 import type { Answering } from '../answer/answering.ts';
 import { isBlank } from '../answer/draft-fields.ts';
+import { submitChord } from '../answer/keys.ts';
 import { usePage, useWords } from '../page.ts';
 import { MoreTime, Timer } from './timer.tsx';
 
@@ -40,14 +41,12 @@ export function AnswerBar({ answering, session }: Props): JSX.Element {
           }}
         >
           {words.submit}
-          <kbd aria-hidden="true">{submitKeys}</kbd>
+          <kbd aria-hidden="true">{submitChord(navigator.userAgent).join(' ')}</kbd>
         </button>
       </div>
     </section>
   );
 }
-
-const submitKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';
 
 /** Why Submit is off, or what is happening to the answer. */
 function Reason({ answering }: { readonly answering: Answering }): JSX.Element {

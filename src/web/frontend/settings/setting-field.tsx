@@ -21,18 +21,20 @@ export function SettingField({ entry }: Props): JSX.Element {
       <Control id={id} entry={entry} />
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
-        <span class="setting-source">
-          {words.source[entry.source]}
-          {canReset && (
-            <button
-              type="button"
-              class="link-button"
-              onClick={() => void changeSetting(page, { [entry.key]: null })}
-            >
-              {words.reset}
-            </button>
-          )}
-        </span>
+        {entry.source !== 'default' && (
+          <span class="setting-source">
+            {words.source[entry.source]}
+            {canReset && (
+              <button
+                type="button"
+                class="link-button"
+                onClick={() => void changeSetting(page, { [entry.key]: null })}
+              >
+                {words.reset}
+              </button>
+            )}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { submitChord } from '../answer/keys.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -26,7 +27,7 @@ export function KeysHelp(): JSX.Element {
             [['1', '–', '9'], keys.pickDigit],
             [['↑', '↓', 'j', 'k'], keys.move],
             [['Space', '↵'], keys.pick],
-            [['Ctrl', '⌘', '+', '↵'], keys.submit],
+            [submitChord(navigator.userAgent), keys.submit],
             [['n'], keys.note],
             [['g'], keys.globalNote],
             [['/'], keys.filter],
@@ -58,7 +59,7 @@ function Table({ heading, rows }: { readonly heading: string; readonly rows: rea
         {rows.map(([keys, deed]) => (
           <div key={deed} class="key-row">
             <dt>
-              {keys.map((key) => (/^[–+]$/.test(key) ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}
+              {keys.map((key) => (key === '–' ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}
             </dt>
             <dd>{deed}</dd>
           </div>

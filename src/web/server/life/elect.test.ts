@@ -101,17 +101,17 @@ describe('an election', () => {
       on: { 7: { kind: 'stranger' }, 100: { kind: 'silent' }, 101: { kind: 'stranger' } },
     });
     expect(await elect(election)).toEqual({ kind: 'bound', hosted: 102 });
-    expect(log.filter((line) => line.startsWith('drop'))).toEqual(['drop 7', 'drop 100', 'drop 101']);
+    const dropped = log.filter((line) => line.startsWith('drop'));
+    expect(new Set(dropped)).toEqual(new Set(['drop 7', 'drop 100', 'drop 101']));
   });
 
   test('asks twice where the portal is expected before passing it over', async () => {
-    const { election, log } = world({
-      remembered: 7,
-      on: { 7: { kind: 'silent' }, 100: { kind: 'silent' } },
-    });
-    await elect(election);
-    expect(log.filter((line) => line === 'ask 7')).toHaveLength(2);
-    expect(log.filter((line) => line === 'ask 100')).toHaveLength(1);
+    for (const kind of ['silent', 'stranger'] as const) {
+      const { election, log } = world({ remembered: 7, on: { 7: { kind }, 100: { kind } } });
+      await elect(election);
+      expect(log.filter((line) => line === 'ask 7')).toHaveLength(2);
+      expect(log.filter((line) => line === 'ask 100')).toHaveLength(1);
+    }
   });
 
   test('looks again when a sibling was faster, and finds it', async () => {

@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import type { Probe, Probed } from './probe.ts';
+import { isDoubtful, type Probe, type Probed } from './probe.ts';
 import { isNewerVersion } from './version-order.ts';
 
 export type Bound<Hosted> = { readonly kind: 'bound'; readonly hosted: Hosted } | { readonly kind: 'taken' };
@@ -57,7 +57,8 @@ async function askAll<Hosted>({ candidates, expectedAt, probe }: Election<Hosted
   if (candidates.ask.length === 0) return answers;
   const askOnce = async (port: number): Promise<Probed> => {
     const probed = await probe.ask(port);
-    return probed.kind === 'silent' && port === expectedAt ? probe.ask(port) : probed;
+    // A portal of ours may have been too busy for a moment; nobody else deserves a second question.
+    return port === expectedAt && isDoubtful(probed) ? probe.ask(port) : probed;
   };
   return new Promise((resolve, reject) => {
     for (const port of candidates.ask) {

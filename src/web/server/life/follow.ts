@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import type { Probe } from './probe.ts';
+import { isDoubtful, type Probe } from './probe.ts';
 
 type Parts = {
   readonly port: number;
@@ -36,7 +36,7 @@ export function followPortal({ port, probe, clock, onLost }: Parts): () => void 
     asking = true;
     const connection = { agent, onSocket: watchSocket };
     const first = await probe.ask(port, connection);
-    const answer = first.kind === 'silent' && !stopped ? await probe.ask(port, connection) : first;
+    const answer = isDoubtful(first) && !stopped ? await probe.ask(port, connection) : first;
     asking = false;
     if (stopped) return;
     if (answer.kind === 'ours') {

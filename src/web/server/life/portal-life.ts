@@ -6,7 +6,7 @@ import { elect } from './elect.ts';
 import { followPortal } from './follow.ts';
 import { type Hosted, hostPortal } from './host.ts';
 import { keepHouse } from './keep-house.ts';
-import type { PortalFile } from './portal-file.ts';
+import type { PortalFile, Remembered } from './portal-file.ts';
 import { idle, type Post } from './post.ts';
 import type { Probe } from './probe.ts';
 
@@ -67,20 +67,32 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     });
     if (elected.kind === 'found') return follow(elected.port);
     const { hosted } = elected;
-    await file
-      .write({ port: hosted.port, from })
-      .catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
-    if (hosted.port !== remembered?.port) await wait(settleMs);
-    const rival = await findRival(hosted);
+    const rival = await settle(hosted, { from, remembered });
     if (rival === null && !closed) return host(hosted);
     await hosted.close('stopping');
     if (rival !== null) follow(rival);
   }
 
+  type Start = { readonly from: number; readonly remembered: Remembered | null };
+
+  /** Says where the portal is, and returns the port of a sibling that said so first, or last of several at once. */
+  async function settle(hosted: Hosted, { from, remembered }: Start): Promise<number | null> {
+    const { port } = hosted;
+    // Nobody can have bound the remembered port beside us.
+    if (port === remembered?.port) return null;
+    const earlier = await findRival(port, remembered?.port);
+    if (earlier !== null) return earlier;
+    await file
+      .write({ port, from })
+      .catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
+    await wait(settleMs);
+    return findRival(port);
+  }
+
   /** The last to write the portal file is the portal; anyone else who finds out makes room. */
-  async function findRival(hosted: Hosted): Promise<number | null> {
-    const written = await file.read();
-    if (written === null || written.port === hosted.port) return null;
+  async function findRival(own: number, known = own): Promise<number | null> {
+    const written = await file.read().catch(() => null);
+    if (written === null || written.port === own || written.port === known) return null;
     return (await probe.ask(written.port)).kind === 'ours' ? written.port : null;
   }
 
@@ -91,7 +103,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       work,
       hosted,
       sleeps: !stays,
-      findRival: () => findRival(hosted),
+      findRival: () => findRival(hosted.port),
       sleep: () => void leaveHouse(hosted, 'asleep').then(returnIfNeeded),
       makeRoom: (port) => void leaveHouse(hosted, 'stopping').then(() => follow(port)),
     });

@@ -17,6 +17,11 @@ export type Probed =
       readonly instance: string;
     };
 
+/** Somebody is there and has not proved anything. */
+export function isDoubtful({ kind }: Probed): boolean {
+  return kind === 'silent' || kind === 'stranger';
+}
+
 export type Probe = {
   ask(port: number, connection?: Connection): Promise<Probed>;
   /** Asks a portal that has proved itself to make room for a newer program. */

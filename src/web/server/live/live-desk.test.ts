@@ -58,6 +58,16 @@ describe('a tab', () => {
     ]);
   });
 
+  test('hears the list though others have heard it before', async () => {
+    const { ask, join, clock } = createTestDesk();
+    await ask();
+    join();
+    await clock.advanceBy(0);
+    const late = join();
+    await clock.advanceBy(0);
+    expect(types(late.take())).toEqual(['entries', 'tick']);
+  });
+
   test('hears the countdown every second while something is open', async () => {
     const { ask, join, clock } = createTestDesk();
     await ask();

@@ -5,10 +5,9 @@ import { languages } from '../../../domain/language.ts';
 import type { OpenSession } from '../../../domain/session.ts';
 import { timeoutActions } from '../../../domain/terms.ts';
 import type { SettingEntry } from '../../wire.ts';
-import { changeFace } from './change-face.ts';
 import type { RouteDesk } from './desk.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'store' | 'clock'>;
+type Desk = Pick<RouteDesk, 'services' | 'clock'>;
 type Change = { readonly entries: readonly SettingEntry[]; readonly keys: readonly string[] };
 
 /** Lets changed settings hold for the question at hand, as far as they say anything about it. */
@@ -30,7 +29,7 @@ export async function applySettings(desk: Desk, session: OpenSession, change: Ch
     if (written.kind !== 'written') return written;
   }
   const face = faces.find((known) => known === settingOf('interface'));
-  return face === undefined ? written : changeFace(desk, session.id, face);
+  return face === undefined ? written : steer.changeFace(session.id, face);
 }
 
 type Terms = Adjustment['terms'];

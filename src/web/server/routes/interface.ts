@@ -1,13 +1,13 @@
 import { type Face, faces } from '../../../domain/ending.ts';
+import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { InterfaceReply } from '../../wire.ts';
 import type { Reply } from '../http/exchange.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import { changeFace } from './change-face.ts';
 import type { RouteDesk } from './desk.ts';
-import { writtenReply } from './session-replies.ts';
+import { unknownReply, writtenReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
 type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store'>;
@@ -27,7 +27,8 @@ export function interfaceRoute(desk: Desk): Route {
 }
 
 async function handOver(desk: Desk, id: string, face: Face): Promise<Reply> {
-  const written = await changeFace(desk, id, face);
+  if (!isSessionId(id)) return unknownReply(desk);
+  const written = await desk.services.steer.changeFace(id, face);
   if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(desk, written);
   const reply: InterfaceReply = {
     interaction: await desk.views.interaction(written.session),

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import * as entry from './validation.ts';
+
+const question = {
+  title: 'Deploy how?',
+  prompt: 'Because a rollback is slow.',
+  selection_mode: 'single',
+  options: [{ id: 'blue', recommended: true }, { id: 'rolling' }],
+};
+
+describe('the entry choice-mcp/validation', () => {
+  test('exports what is documented, and nothing by accident', () => {
+    expect(Object.keys(entry).toSorted()).toEqual([
+      'parseRequest',
+      'problemLine',
+      'requestSchema',
+      'resultSchema',
+    ]);
+  });
+
+  test('reads a sound request into its one shape', () => {
+    const parsed = entry.parseRequest(question);
+    expect(parsed.ok && parsed.request).toMatchObject({ mode: 'single', min: 1, max: 1, defaultIds: null });
+  });
+
+  test('tells everything wrong with another', () => {
+    const parsed = entry.parseRequest({ ...question, title: '', timeout: 5 });
+    expect(parsed.ok ? [] : parsed.problems.map(entry.problemLine)).toEqual([
+      'title: is empty; write something',
+      'timeout: is not a known field; did you mean timeout_seconds?',
+    ]);
+  });
+
+  test('has the schemas as plain JSON Schema', () => {
+    for (const schema of [entry.requestSchema, entry.resultSchema]) {
+      expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+      expect(schema).toMatchObject({ type: 'object', properties: expect.any(Object) });
+    }
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { option, request, terms } from '../../test/support/samples.ts';
+import { frameText, press, shownState } from '../../test/support/terminal-samples.ts';
+import type { Language } from '../domain/language.ts';
+import type { State } from './state.ts';
+import { asciiSymbols } from './symbols.ts';
+import { view } from './view.ts';
+
+// The time of day is the reader's own; tests write it as hh:mm.
+const shown = (state: State) =>
+  frameText(view(state)).map((line) => line.replace(/\b\d\d:\d\d(?= 提问)|(?<=asked )\d\d:\d\d/, 'hh:mm'));
+
+const english = {
+  title: 'How should the new endpoint be deployed?',
+  prompt: 'Three services still call `/v1/pay`. I need a decision because **rolling back takes 20 minutes**.',
+  labels: ['Blue/green', 'Rolling', 'Stop and replace', 'Canary', 'Shadow traffic', 'By hand'],
+  description: 'Two fleets, switch the router, instant rollback.',
+};
+const chinese = {
+  title: '新接口应该怎样部署？',
+  prompt: '还有三个服务在调用 `/v1/pay`，需要你来决定，因为**回滚需要 20 分钟**。',
+  labels: ['蓝绿部署', '滚动更新', '停机替换', '金丝雀发布', '影子流量', '手动部署'],
+  description: '两套环境，切换路由，可立即回滚。',
+};
+
+function question(language: Language, cols: number, rows: number): State {
+  const { title, prompt, labels, description } = language === 'en' ? english : chinese;
+  const options = labels.map((label, at) =>
+    option(`o${at}`, { label, recommended: at === 0, description: at === 0 ? description : null }),
+  );
+  return shownState({
+    event: { terms: terms({ language }), request: request({ title, prompt, options, defaultIds: ['o1'] }) },
+    size: { cols, rows },
+  });
+}
+
+describe('the question', () => {
+  test('at 80x24', () => {
+    expect(shown(press(question('en', 80, 24), 'up', 'tab', 'n', 'o', 't', 'e', 'enter').state)).toEqual([
+      ' How should the new endpoint be deployed?               asked hh:mm · 5:00 left',
+      ' claude-code · api-gateway                           at zero: nothing is chosen',
+      '',
+      ' Three services still call /v1/pay. I need a decision because rolling back',
+      ' takes 20 minutes.',
+      '',
+      ' ❯ ○ 1  Blue/green  ★ recommended',
+      '        Two fleets, switch the router, instant rollback.',
+      '        ✎ note',
+      '   ● 2  Rolling  default',
+      '   ○ 3  Stop and replace',
+      '   ○ 4  Canary',
+      '   ○ 5  Shadow traffic',
+      '   ○ 6  By hand',
+      '',
+      ' ✎ for the whole answer: …',
+      ...Array<string>(7).fill(''),
+      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+    ]);
+  });
+
+  test('at 100x10: the time on one row, a window on the list, descriptions only under the pointer', () => {
+    expect(shown(press(question('en', 100, 10), 'up').state)).toEqual([
+      ' How should the new endpoint be deployed?      asked hh:mm · 5:00 left · at zero: nothing is chosen',
+      ' Three services still call /v1/pay. I need a decision because rolling back takes 20 minutes.',
+      ' ❯ ○ 1  Blue/green  ★ recommended',
+      '        Two fleets, switch the router, instant rollback.',
+      '   ● 2  Rolling  default',
+      '   ○ 3  Stop and replace',
+      '   ○ 4  Canary',
+      '   ○ 5  Shadow traffic',
+      '                                                                                         1–5 of 6 ↓',
+      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+    ]);
+  });
+
+  test('at 40x20 in Chinese', () => {
+    expect(shown(press(question('zh', 40, 20), 'up').state)).toEqual([
+      ' 新接口应该怎样部署？         剩余 5:00',
+      ' hh:mm 提问 · claude-code · api-gateway',
+      ' 超时后不作选择',
+      '',
+      ' 还有三个服务在调用 /v1/pay，需要你来决',
+      ' 定，因为回滚需要 20 分钟。',
+      '',
+      ' ❯ ○ 1  蓝绿部署  ★ 推荐',
+      '        两套环境，切换路由，可立即回',
+      '        滚。',
+      '   ● 2  滚动更新  默认',
+      '   ○ 3  停机替换',
+      '   ○ 4  金丝雀发布',
+      '   ○ 5  影子流量',
+      '   ○ 6  手动部署',
+      '',
+      ' ✎ 整体备注：…',
+      '',
+      '',
+      ' 回车 选择 · ? 按键 · Esc 取消',
+    ]);
+  });
+
+  test.each(['en', 'zh'] as const)(
+    'at 20x6 in %s the pointer, the time and the way out are there',
+    (language) => {
+      const rows = shown(question(language, 20, 6));
+      expect(rows).toHaveLength(6);
+      expect(rows[0]).toContain('5:00');
+      expect(rows.join('\n')).toContain('❯ ● 2');
+      expect(rows[5]).toMatch(/esc cancel|Esc 取消/);
+    },
+  );
+
+  test('below 20x6 there is one line', () => {
+    expect(shown(question('en', 19, 24))).toEqual(['terminal too small']);
+    expect(shown(question('en', 80, 5))).toEqual(['terminal too small']);
+  });
+
+  test('in ASCII', () => {
+    const state = { ...question('en', 80, 24), symbols: asciiSymbols };
+    expect(shown(state)[6]).toBe('   ( ) 1  Blue/green  * recommended');
+    expect(shown(state).at(-1)).toBe(
+      ' up/down move | enter choose | tab note | s settings | ? keys | esc cancel',
+    );
+  });
+
+  test('an agent that left is said', () => {
+    expect(shown({ ...question('en', 80, 24), agent: 'gone' })[1]).toContain(
+      'the agent is gone; your answer is kept',
+    );
+  });
+
+  test('the last seconds are warnings', () => {
+    const state = question('en', 80, 24);
+    const marks = (left: number) =>
+      view({ ...state, now: state.session.deadline - left }).rows[0]?.right?.line.at(-1)?.marks;
+    expect([marks(31_000), marks(30_000), marks(10_000)]).toEqual([['dim'], ['warning'], ['bold', 'alarm']]);
+  });
+
+  test('a long prompt scrolls, a page at a time, and stops at its end', () => {
+    const prompt = Array.from({ length: 40 }, (_line, at) => `line ${at}`).join('\n\n');
+    const state = shownState({ event: { request: request({ prompt }) } });
+    expect(shown(state).join('\n')).toContain('more lines, J');
+    const end = press(state, ...Array<string>(20).fill('J')).state;
+    expect(shown(end).join('\n')).toContain('line 39');
+    expect(shown(end).join('\n')).not.toContain('more line');
+    expect(press(end, ...Array<string>(20).fill('K')).state.promptTop).toBe(0);
+  });
+
+  test('the title does not break anew when ten minutes become nine', () => {
+    const title = 'A title that is just about as wide as the row it stands on';
+    const state = shownState({ event: { request: request({ title }) }, size: { cols: 80, rows: 24 } });
+    const at = (seconds: number) => shown({ ...state, now: state.session.deadline - seconds * 1_000 });
+    expect(at(600).slice(1)).toEqual(at(599).slice(1));
+  });
+});
+
+describe('other places', () => {
+  test('the cursor is where the text is', () => {
+    const frame = view(press(question('en', 80, 24), 'tab', 'h', '中').state);
+    const row = frame.rows.findIndex(({ line }) => line.some(({ text }) => text === 'h中'));
+    expect(frame.cursor).toEqual({ row, column: 13 });
+    expect(view(question('en', 80, 24)).cursor).toBeNull();
+  });
+
+  test('cancelling shows what will happen, a field and the way back', () => {
+    const rows = shown(press(question('en', 80, 24), 'esc', 'n', 'o').state);
+    expect(rows.slice(2, 6)).toEqual([
+      ' Cancel this question?',
+      ' The agent is told that you cancelled, and stops this task.',
+      '',
+      ' │ no',
+    ]);
+    expect(rows.at(-1)).toBe(' enter confirm · esc back');
+  });
+
+  test('settings', () => {
+    expect(shown(press(question('zh', 80, 24), 's').state).slice(2, 16)).toEqual([
+      ' 设置',
+      '',
+      ' ❯ 语言            简体中文',
+      '   提问位置        自动',
+      '   在浏览器中继续',
+      '   回答时限        5 分钟',
+      '   选中即提交      开',
+      '   显示的选项      6 / 6',
+      '   选项备注        开',
+      '   整体备注        开',
+      '   显示按键提示    开',
+      '   Tab 键首先进入  当前选项的备注',
+      '',
+      ' 网页、终端和结果摘要使用的语言。',
+    ]);
+  });
+
+  test('the whole question can be read on any screen', () => {
+    const description = Array.from({ length: 60 }, (_line, at) => `sentence ${at}.`).join(' ');
+    const options = [option('a', { description, recommended: true })];
+    let state = press(
+      shownState({ event: { request: request({ options }) }, size: { cols: 60, rows: 8 } }),
+      'v',
+    ).state;
+    const seen = new Set<string>();
+    for (let page = 0; page < 40; page += 1) {
+      for (const word of shown(state)
+        .join(' ')
+        .matchAll(/sentence \d+\./g))
+        seen.add(word[0]);
+      state = press(state, 'down').state;
+    }
+    expect(seen.size).toBeGreaterThan(55);
+    expect(press(state, 'esc').state.place.kind).toBe('list');
+  });
+
+  test('hidden options are counted, with the key that shows them', () => {
+    const state = question('en', 80, 24);
+    const hidden = { ...state, session: { ...state.session, hidden: ['o4', 'o5'] } };
+    expect(shown(hidden).join('\n')).toContain('2 options hidden, a shows them');
+    expect(shown(hidden).join('\n')).not.toContain('By hand');
+  });
+
+  test('a text question shows its placeholder until something is typed', () => {
+    const state = shownState({
+      event: { request: request({ mode: 'text_input', placeholder: 'for example: 18:00' }) },
+    });
+    expect(shown(state).join('\n')).toContain('│ for example: 18:00');
+    expect(shown(press(state, 'x').state).join('\n')).not.toContain('for example');
+    const off = { ...state, session: { ...state.session, terms: terms({ placeholderVisible: false }) } };
+    expect(shown(off).join('\n')).not.toContain('for example');
+  });
+});

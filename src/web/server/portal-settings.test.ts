@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { createHome } from '../../../test/support/program.ts';
+import { coreSlice } from '../../settings/core-slice.ts';
+import { createSettings } from '../../settings/settings.ts';
+import { createSettingsFile } from '../../settings/settings-file.ts';
+import { webSlices } from '../settings.ts';
+import { createPortalSettings } from './portal-settings.ts';
+
+async function open(env: Readonly<Record<string, string>> = {}) {
+  const file = createSettingsFile(await createHome());
+  const slices = [coreSlice, ...webSlices] as const;
+  return createPortalSettings(createSettings({ slices, file, env, warn: () => {} }));
+}
+
+describe('the settings as the portal sees them', () => {
+  test('are its own values, and an entry for each with its source, its words and its place', async () => {
+    const settings = await open({ CHOICE_PORT: '20000' });
+    const { values, entries } = await settings.read();
+    expect(values).toMatchObject({ language: 'en', theme: 'system', recent_limit: 5, portal_port: 20_000 });
+    expect(entries.find(({ key }) => key === 'portal_port')).toMatchObject({
+      value: 20_000,
+      source: 'environment',
+      kind: { type: 'int', min: 0, max: 65_535 },
+      group: { en: 'Browser', zh: '浏览器' },
+      place: 'settings',
+    });
+    expect(entries.find(({ key }) => key === 'theme')?.kind).toMatchObject({
+      type: 'choice',
+      values: ['system', 'light', 'dark'],
+      words: { en: { dark: 'dark' }, zh: { dark: '深色' } },
+    });
+  });
+
+  test('are saved, and forgotten again by null', async () => {
+    const settings = await open();
+    const saved = await settings.change({ theme: 'dark' });
+    expect(saved).toMatchObject({ kind: 'saved', view: { values: { theme: 'dark' } } });
+    expect((await settings.change({ theme: null })).kind).toBe('saved');
+    expect((await settings.read()).values.theme).toBe('system');
+  });
+
+  test('are refused in the person’s language, all or nothing', async () => {
+    const settings = await open({ CHOICE_LANG: 'zh' });
+    const refused = await settings.change({ theme: 'pink', language: 'en' });
+    expect(refused.kind).toBe('refused');
+    expect(refused.kind === 'refused' && refused.problems.join()).toMatch(/theme.*\p{Script=Han}/u);
+    expect((await settings.read()).values.language).toBe('zh');
+  });
+});

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as ClassicClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as ClassicTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ToolResult } from '../../src/domain/result.ts';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
+import { openPortal } from '../support/portal-client.ts';
+import { createHome } from '../support/program.ts';
+import { program, programEnv } from '../support/program-process.ts';
+
+/** The least any client can do, whatever library it is built on. */
+type AnyClient = {
+  tools(): Promise<readonly string[]>;
+  call(args: Record<string, unknown>): Promise<ToolResult>;
+};
+
+const inspector = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json')),
+  'clients/launcher/build/index.js',
+);
+
+const shortHold = { CHOICE_HOLD_SECONDS: '1' };
+
+/** Some clients end their server with each call, so the portal is another agent's. */
+async function listAskPollAnswer(home: string, client: AnyClient): Promise<void> {
+  const host = await startAgent({ home, name: 'host' });
+  const { url } = await host.ask({ ...question, title: 'Keeps the portal open' });
+  const portal = await openPortal(url ?? '');
+  expect(await client.tools()).toEqual(['provide_choice']);
+  const asked = await client.call(question);
+  expect(asked.action_status).toBe('pending');
+  const again = await client.call({ session_id: asked.session_id });
+  expect(again.action_status).toBe('pending');
+  expect((await portal.answer(asked.session_id, { selected_ids: ['rolling'] })).status).toBe(200);
+  const result = await client.call({ session_id: asked.session_id });
+  expect(result).toMatchObject({ action_status: 'selected', selection: { selected_ids: ['rolling'] } });
+}
+
+describe('Real clients bring the answer home', () => {
+  const eras = [
+    ['pinned to 2026-07-28', { mode: { pin: '2026-07-28' } }, 'modern'],
+    ['of the legacy era', { mode: 'legacy' }, 'legacy'],
+    ['that finds out by itself', { mode: 'auto' }, 'modern'],
+  ] as const;
+  test.each(eras)('the SDK’s client 2 %s', async (_name, versionNegotiation, era) => {
+    const home = await createHome();
+    const client = new ModernClient({ name: 'client-2', version: '1' }, { versionNegotiation });
+    onTestFinished(() => client.close());
+    await client.connect(
+      new ModernTransport({
+        command: process.execPath,
+        args: [program, 'stdio'],
+        env: programEnv(home, shortHold),
+      }),
+    );
+    expect(client.getProtocolEra()).toBe(era);
+    await listAskPollAnswer(home, {
+      tools: async () => (await client.listTools()).tools.map((tool) => tool.name),
+      call: async (args) =>
+        (await client.callTool({ name: 'provide_choice', arguments: args })).structuredContent as ToolResult,
+    });
+  });
+
+  test('the SDK’s client 1', async () => {
+    const home = await createHome();
+    const client = new ClassicClient({ name: 'client-1', version: '1' });
+    onTestFinished(() => client.close());
+    await client.connect(
+      new ClassicTransport({
+        command: process.execPath,
+        args: [program, 'stdio'],
+        env: programEnv(home, shortHold),
+      }),
+    );
+    await listAskPollAnswer(home, {
+      tools: async () => (await client.listTools()).tools.map((tool) => tool.name),
+      call: async (args) =>
+        (await client.callTool({ name: 'provide_choice', arguments: args })).structuredContent as ToolResult,
+    });
+  });
+
+  test('the inspector, strictly', async () => {
+    const home = await createHome();
+    const inspect = async (...args: string[]) => {
+      const env = Object.entries(programEnv(home, shortHold)).flatMap(([key, value]) => [
+        '-e',
+        `${key}=${value}`,
+      ]);
+      const command = [inspector, '--cli', ...env, process.execPath, program, 'stdio', ...args];
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
+        env: { ...process.env, HOME: home },
+      });
+      return { reply: JSON.parse(stdout), stderr };
+    };
+    const { reply, stderr } = await inspect('--method', 'tools/list', '--strict');
+    expect(stderr).toBe('');
+    await listAskPollAnswer(home, {
+      tools: async () => reply.tools.map((tool: { name: string }) => tool.name),
+      call: async (args) => {
+        const pairs = Object.entries(args).flatMap(([key, value]) => [
+          '--tool-arg',
+          `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+        ]);
+        const called = await inspect('--method', 'tools/call', '--tool-name', 'provide_choice', ...pairs);
+        return called.reply.structuredContent as ToolResult;
+      },
+    });
+  });
+});
