@@ -55,7 +55,7 @@ export function createFormats(language: Language, timeZone?: string): Formats {
 
   return {
     age(ms, now) {
-      const seconds = Math.max(0, Math.floor((now - ms) / secondMs));
+      const seconds = Math.floor((now - ms) / secondMs);
       if (seconds < minuteSeconds) return timeWords[language].justNow;
       if (seconds >= 30 * daySeconds) return day.format(ms);
       const [unit, size] = largestUnit(seconds);

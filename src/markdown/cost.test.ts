@@ -40,6 +40,17 @@ describe('what a text costs', () => {
     },
   );
 
+  test('each list and quote a line stands in is paid for', () => {
+    expect(estimateCost('- x\n'.repeat(600))).toBeLessThan(affordable);
+    expect(estimateCost('> - 1. x\n'.repeat(600))).toBeGreaterThan(affordable);
+    expect(estimateCost('      - x\n'.repeat(1_000))).toBeGreaterThan(affordable);
+  });
+
+  test('lines are cheap until there are too many', () => {
+    expect(estimateCost('x\n'.repeat(1_500))).toBeLessThan(affordable);
+    expect(estimateCost('x\n'.repeat(3_000))).toBeGreaterThan(affordable);
+  });
+
   test('deep indentation alone is no depth', () => {
     expect(estimateCost(`${' '.repeat(200)}x - y`)).toBeLessThan(1_000);
   });

@@ -25,8 +25,8 @@ export function estimateCost(text: string): number {
     }
     paragraph = add(paragraph, line);
   }
-  cost += costOf(paragraph) + plain * 40 + markers * 60;
-  return cost + plain ** 2 * 0.015 + markers ** 2 * 0.06;
+  cost += costOf(paragraph) + plain * 40 + markers * 90;
+  return cost + plain ** 2 * 0.015;
 }
 
 /** What the engine compares with each other, as long as no paragraph ends. */

@@ -107,6 +107,27 @@ describe('hostile text', { timeout: patienceMs }, () => {
   });
 });
 
+describe('depth', () => {
+  const words = Array.from({ length: 19 }, (_, index) => `w${index}`);
+
+  test('quotes and lists lie flat beyond ten, and keep their words', () => {
+    const source = words.map((word, index) => `${'> '.repeat(index)}- ${word}`).join('\n\n');
+    const { blocks } = parseMarkdown(source);
+    expect(deepest(blocks)).toBe(10 + 2);
+    for (const word of words) expect(JSON.stringify(blocks)).toContain(`"${word}"`);
+  });
+
+  test('emphasis lies flat beyond sixteen, and keeps its words', () => {
+    const source = words.reduce((inner, word, index) => {
+      const mark = index % 2 ? '*' : '**';
+      return `${mark}${word} ${inner} end${mark}`;
+    }, 'inmost');
+    const { blocks } = parseMarkdown(source);
+    expect(deepest(blocks)).toBe(1 + 16 + 1);
+    for (const word of [...words, 'inmost']) expect(JSON.stringify(blocks)).toContain(word);
+  });
+});
+
 describe('long text that means well keeps its dress', { timeout: patienceMs }, () => {
   test.each([
     ['prose', 'The **quick** `brown` fox [jumps](http://x.y) over. 敏捷的**棕色。**狐狸\n\n', 'strong'],

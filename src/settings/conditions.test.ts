@@ -75,6 +75,12 @@ describe('the face', () => {
   });
 });
 
+test('the agent leaving it to the person leaves it to the environment, too', () => {
+  const env = settings({ environment: { interface: 'terminal' } });
+  expect(resolveConditions(env, wishing({ interface: 'auto' }), false).face).toBe('terminal');
+  expect(resolveConditions(env, wishing({ interface: 'web' }), false).face).toBe('web');
+});
+
 describe('the toggles', () => {
   test.each(['multi', 'hybrid', 'text_input'] as const)('picking never submits in %s', (mode) => {
     const saved = settings({ stored: { single_submit_mode: true } });

@@ -44,7 +44,7 @@ function toTerms(inForce: Snapshot<CoreValues>, { mode }: Request): Terms {
     timeoutSeconds: clampTimeout(inForce.value('timeout_seconds'), inForce.value('min_timeout_seconds')),
     timeoutAction: inForce.value('timeout_action'),
     preselectRecommended: inForce.value('preselect_recommended'),
-    singleSubmit: inForce.value('single_submit_mode'),
+    singleSubmit: mode === 'single' && inForce.value('single_submit_mode'),
     optionNotes: inForce.value('option_annotations_enabled'),
     globalNote: inForce.value('global_annotation_enabled'),
     placeholderVisible: inForce.value('placeholder_visible'),

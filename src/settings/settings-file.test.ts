@@ -118,6 +118,23 @@ describe('a disk that fails', () => {
     expect(await file.save(change({ theme: 'dark' }))).toMatchObject({ kind: 'unwritable' });
   });
 
+  test('a writer that slept until others took over writes nothing over theirs', async () => {
+    const file = createSettingsFile(home);
+    await file.save(change({ theme: 'dark' }));
+    const sleeper: Machine = {
+      ...nodeMachine,
+      async create(name, text, durability) {
+        const created = await nodeMachine.create(name, text, durability);
+        // The next number of the lock: what others do when they have lost patience.
+        if (name.includes('.tmp-')) await writeFile(join(home, 'config.lock', '00000099'), 'free');
+        return created;
+      },
+    };
+    const outcome = await createSettingsFile(home, sleeper).save(change({ theme: 'light' }));
+    expect(outcome).toMatchObject({ kind: 'unwritable' });
+    expect(await stored()).toEqual({ schema: 1, theme: 'dark' });
+  });
+
   test('what was saved counts as saved when the lock cannot be given back', async () => {
     const machine: Machine = {
       ...nodeMachine,

@@ -1,4 +1,4 @@
-import { editorRows } from './editor-rows.ts';
+import { editorRows, withoutCursor } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
 import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
@@ -29,13 +29,7 @@ export function cancelRows(state: State): readonly Row[] {
   const notice = status.length === 0 ? [] : [row([indent(margin), ...status])];
   const above = [headerRow(state), ...gap, ...text(words.title, 'bold'), ...what, ...gap];
   const most = Math.max(1, Math.min(6, size.rows - footer.length - above.length - notice.length - 1));
-  const reason = editorRows({
-    editor,
-    lead: bar,
-    follow: bar,
-    width: width - 2,
-    most,
-    placeholder: words.reason,
-  });
+  const box = { editor, lead: bar, follow: bar, width: width - 2, most, placeholder: words.reason };
+  const reason = place.kind === 'sending' ? withoutCursor(editorRows(box)) : editorRows(box);
   return fillAbove([...above, ...reason, ...notice], footer, size.rows);
 }

@@ -33,6 +33,11 @@ export function editorRows({ editor, lead, follow, width, most, placeholder }: B
   });
 }
 
+/** The same text while nobody can write in it. */
+export function withoutCursor(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row) => ({ ...row, cursor: null }));
+}
+
 /** Room before the rows of a field: a mark on the first, nothing or a bar on the others. */
 export function fieldLead(columns: number, mark: Span): { readonly lead: Line; readonly follow: Line } {
   const lead = [indent(columns), mark, indent(1)];

@@ -1,5 +1,5 @@
 import { answerOf, choicesOf } from './choices.ts';
-import { editorRows } from './editor-rows.ts';
+import { editorRows, withoutCursor } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
 import { indent, span } from './line.ts';
 import { choiceRows, type Detail } from './list-rows.ts';
@@ -72,7 +72,7 @@ function answerBox(state: State, room: number): readonly Row[] {
   const editor = openEditor({ ...state, place: { kind: 'text' } }) ?? { text: typed, cursor: typed.length };
   const most = Math.max(1, room - 1);
   const rows = editorRows({ editor, lead: bar, follow: bar, width, most, placeholder });
-  const still = place.kind === 'text' ? rows : rows.map((each) => ({ ...each, cursor: null }));
+  const still = place.kind === 'text' ? rows : withoutCursor(rows);
   if (room < 2) return still;
   return [marginRow([span(words.yourAnswer, 'dim')], size.cols, symbols.ellipsis), ...still];
 }

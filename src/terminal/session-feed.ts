@@ -20,7 +20,7 @@ type Desk = {
 };
 
 /** Whether an agent still waits is not an event, so it is looked up now and then. */
-const lookEveryMs = 10_000;
+const lookEveryMs = 5_000;
 
 /** Reads the session whenever something may have changed; returns what stops it. */
 export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Reading) => void): () => void {

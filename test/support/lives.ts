@@ -126,20 +126,24 @@ export const aLife: fc.Arbitrary<Life> = fc.record({
   draft: someDraft,
 });
 
-/** Every state the session goes through, and the time at each. */
-export function live({ raw, terms, moves, draft }: Life): readonly (readonly [ReadableSession, number])[] {
+/** A state of a session, the time at which it came about, and the event that was let in for it. */
+export type State = readonly [session: ReadableSession, now: number, event: LaterEvent | null];
+
+/** Every state the session goes through. */
+export function live({ raw, terms, moves, draft }: Life): readonly State[] {
   const parsed = parseRequest(raw);
   if (!parsed.ok) throw new Error(`A valid request was refused: ${JSON.stringify(parsed.problems)}`);
   const deadline = askedAt + terms.timeoutSeconds * 1_000;
   let session: ReadableSession = startSession(sessionId, asked({ request: parsed.request, terms, deadline }));
   let now = askedAt;
-  const states: (readonly [ReadableSession, number])[] = [[session, now]];
+  const states: State[] = [[session, now, null]];
   for (const move of moves) {
     now += move.waitMs;
-    const advanced = advance(session, eventOf(move, session, draft, now), now);
+    const event = eventOf(move, session, draft, now);
+    const advanced = advance(session, event, now);
     if (!advanced.ok) continue;
     session = advanced.session;
-    states.push([session, now]);
+    states.push([session, now, event]);
   }
   return states;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
+import { seedEnded } from '../../../test/support/store-seed.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 let bench: FileBench;
@@ -36,6 +37,15 @@ describe('what a killed process leaves', () => {
     expect(await store.listOpen()).toMatchObject([{ id, state: 'open' }]);
   });
 
+  test('such a question does not count as ended', async () => {
+    const { peer, ask, clock, home } = bench;
+    const dayMs = 24 * 60 * 60 * 1_000;
+    clock.jumpTo(100 * dayMs);
+    seedEnded(home, { count: 40, until: 90 * dayMs, days: 10 });
+    await rm(at('open', await ask()));
+    expect(await peer.purge({ ...keepAll, maxSessions: 40 })).toEqual([]);
+  });
+
   test('a late change does not bring the marker of an ended session back', async () => {
     const { store, ask, add } = bench;
     const id = await ask();
@@ -64,6 +74,8 @@ describe('what a killed process leaves', () => {
     for (const name of ['old', 'young']) await writeFile(at('tmp', name), 'half a fi');
     const longAgo = new Date(clock.now() - 61 * 60 * 1_000);
     for (const name of ['old', 'old-folder']) await utimes(at('tmp', name), longAgo, longAgo);
+    const lately = new Date(clock.now() - 59 * 60 * 1_000);
+    await utimes(at('tmp', 'young'), lately, lately);
     await store.purge(keepAll);
     expect(await readdir(at('tmp'))).toEqual(['young']);
   });

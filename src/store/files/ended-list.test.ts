@@ -24,7 +24,7 @@ async function openSeeded(count: number) {
 
 describe('a long history', () => {
   test('the newest few are found without reading the rest', async () => {
-    const { ids, reads } = await openSeeded(600);
+    const { ids, reads } = await openSeeded(300);
     const { store } = bench;
     let found: readonly string[] = [];
     const count = await reads(async () => {
@@ -48,9 +48,9 @@ describe('a long history', () => {
   });
 
   test('a search reads everything once and then nothing', async () => {
-    const { ids, reads } = await openSeeded(300);
+    const { ids, reads } = await openSeeded(200);
     const search = () => bench.store.listEnded({ limit: 3, text: 'needle' });
-    expect(await reads(search)).toBeGreaterThanOrEqual(300);
+    expect(await reads(search)).toBeGreaterThanOrEqual(200);
     expect(await reads(search)).toBe(0);
     const found = await search();
     expect(found.map((session) => session.id)).toEqual(ids.filter((_, n) => n % 100 === 0).toReversed());
@@ -68,9 +68,9 @@ describe('a long history', () => {
   });
 
   test('retention looks at the oldest only', async () => {
-    const { ids, reads } = await openSeeded(600);
+    const { ids, reads } = await openSeeded(300);
     const { store } = bench;
-    const policy = { retentionDays: 60, maxSessions: 599, persist: true };
+    const policy = { retentionDays: 60, maxSessions: 299, persist: true };
     await store.listEnded({ limit: 1 });
     let purged: readonly string[] = [];
     const count = await reads(async () => {

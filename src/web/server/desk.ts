@@ -27,7 +27,7 @@ export type PortalDesk = {
 };
 
 /** printed: for a person to open within 10 minutes · opened: for a tab we open ourselves, within a minute. */
-export type KeyKind = 'none' | 'printed' | 'opened';
+type KeyKind = 'none' | 'printed' | 'opened';
 
 type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
 

@@ -6,7 +6,7 @@ import { codeOf } from './error-code.ts';
 import { maxBodyBytes } from './guard/guard.ts';
 import type { Reply, RequestHead } from './http/exchange.ts';
 
-export type Listening = {
+type Listening = {
   readonly port: number;
   /** Stops listening and cuts every connection that is left. */
   close(): Promise<void>;

@@ -15,12 +15,12 @@ export type PortalSettings = {
 };
 
 export type SettingsView = { readonly values: PortalValues; readonly entries: readonly SettingEntry[] };
-export type PortalValues = Pick<
+type PortalValues = Pick<
   CoreValues & WebValues,
   'language' | 'theme' | 'recent_limit' | 'portal_port' | 'portal_linger_seconds' | 'open_browser' | 'browser'
 >;
 
-export type SettingsChanged =
+type SettingsChanged =
   | { readonly kind: 'saved'; readonly view: SettingsView }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };

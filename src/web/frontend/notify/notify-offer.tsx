@@ -8,7 +8,7 @@ export function NotifyOffer(): JSX.Element | null {
   const words = useWords().notify;
   if (!permission.offered.value) return null;
   return (
-    <aside class="notify-offer">
+    <div class="notify-offer">
       <Icon name="bell" />
       <span>{words.offer}</span>
       <button type="button" class="button button-small" onClick={() => void permission.ask()}>
@@ -17,6 +17,6 @@ export function NotifyOffer(): JSX.Element | null {
       <button type="button" class="link-button" onClick={() => permission.decline()}>
         {words.notNow}
       </button>
-    </aside>
+    </div>
   );
 }

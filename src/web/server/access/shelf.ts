@@ -12,7 +12,7 @@ export type Shelf = {
   ids(): Promise<readonly string[]>;
 };
 
-export type Shelved = { readonly note: string; readonly touchedAt: number };
+type Shelved = { readonly note: string; readonly touchedAt: number };
 
 const suffix = '.json';
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { chooseLaunch, type Launch, type Launches, type Surroundings } from './choose-launch.ts';
 import type { WriteRedirect } from './redirect-file.ts';
 
-export type Opened =
+type Opened =
   | { readonly kind: 'opened' }
   | Extract<Launches, { kind: 'cannot' }>
   | { readonly kind: 'failed'; readonly reason: string };

@@ -6,9 +6,10 @@ import { elect } from './elect.ts';
 import { followPortal } from './follow.ts';
 import { type Hosted, hostPortal } from './host.ts';
 import { keepHouse } from './keep-house.ts';
-import type { PortalFile, Remembered } from './portal-file.ts';
+import type { PortalFile } from './portal-file.ts';
 import { idle, type Post } from './post.ts';
 import type { Probe } from './probe.ts';
+import { createRivals } from './rivals.ts';
 
 /** Sees to it that the home has a portal for as long as a question is open, in this process or another. */
 export type PortalLife = {
@@ -29,8 +30,6 @@ type Parts = {
   readonly probe: Probe;
 };
 
-/** In this time a sibling that bound another port at the same moment has said so in the portal file. */
-const settleMs = 50;
 const retryMs = 250;
 /** The newer program binds at once; later than this, it is not coming. */
 const standBackMs = 1_500;
@@ -43,6 +42,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   let closed = false;
   let stays = false;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const rivals = createRivals({ file, probe, log, wait });
 
   async function isNeeded(): Promise<boolean> {
     return !closed && (stays || (await store.listOpen()).some(({ state }) => state === 'open'));
@@ -67,33 +67,10 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     });
     if (elected.kind === 'found') return follow(elected.port);
     const { hosted } = elected;
-    const rival = await settle(hosted, { from, remembered });
+    const rival = await rivals.settle({ port: hosted.port, from }, remembered);
     if (rival === null && !closed) return host(hosted);
     await hosted.close('stopping');
     if (rival !== null) follow(rival);
-  }
-
-  type Start = { readonly from: number; readonly remembered: Remembered | null };
-
-  /** Says where the portal is, and returns the port of a sibling that said so first, or last of several at once. */
-  async function settle(hosted: Hosted, { from, remembered }: Start): Promise<number | null> {
-    const { port } = hosted;
-    // Nobody can have bound the remembered port beside us.
-    if (port === remembered?.port) return null;
-    const earlier = await findRival(port, remembered?.port);
-    if (earlier !== null) return earlier;
-    await file
-      .write({ port, from })
-      .catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
-    await wait(settleMs);
-    return findRival(port);
-  }
-
-  /** The last to write the portal file is the portal; anyone else who finds out makes room. */
-  async function findRival(own: number, known = own): Promise<number | null> {
-    const written = await file.read().catch(() => null);
-    if (written === null || written.port === own || written.port === known) return null;
-    return (await probe.ask(written.port)).kind === 'ours' ? written.port : null;
   }
 
   let lookAtTabs = () => {};
@@ -103,7 +80,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       work,
       hosted,
       sleeps: !stays,
-      findRival: () => findRival(hosted.port),
+      findRival: () => rivals.find(hosted.port),
       sleep: () => void leaveHouse(hosted, 'asleep').then(returnIfNeeded),
       makeRoom: (port) => void leaveHouse(hosted, 'stopping').then(() => follow(port)),
     });

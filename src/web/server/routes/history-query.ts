@@ -9,7 +9,7 @@ const words = portalWords.en.body;
 /** More sessions than retention ever leaves. */
 export const everything = 100_000;
 
-export type HistoryFilter = Omit<EndedQuery, 'limit'>;
+type HistoryFilter = Omit<EndedQuery, 'limit'>;
 type Read = { readonly filter: HistoryFilter; readonly problems: readonly string[] };
 
 /** What of the history is wanted, from an address's query; an empty value is as good as none. */

@@ -1,0 +1,47 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
+import { createBreakableDisk } from '../../../test/support/store-faults.ts';
+import { submitted } from '../../../test/support/store-samples.ts';
+import { emptyDraft } from '../../domain/draft.ts';
+
+const draft = { ...emptyDraft, customInput: { value: 'almost', at: 1 } };
+let bench: FileBench;
+afterEach(() => bench.close());
+
+/** A bench whose next draft meets `fate` between the look at the session and the rename. */
+async function openWithFate() {
+  const { disk, break: breakDisk } = createBreakableDisk();
+  bench = await openFileBench({ disk });
+  const { rename } = disk;
+  const meet = (fate: () => Promise<unknown>) =>
+    breakDisk({
+      async rename(from, to) {
+        breakDisk({});
+        await fate();
+        await rename(from, to);
+      },
+    });
+  return { meet, id: await bench.ask() };
+}
+
+describe('a draft that comes too late', () => {
+  test('of a session that has just ended leaves no trace', async () => {
+    const { meet, id } = await openWithFate();
+    const { store, peer, home } = bench;
+    meet(() => peer.append(id, 1, submitted(2)));
+    await store.saveDraft(id, draft);
+    expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    expect((await readdir(join(home, 'sessions', id))).sort()).toEqual(['0001.json', '0002.json']);
+  });
+
+  test('of a session that has just been taken away brings nothing back', async () => {
+    const { meet, id } = await openWithFate();
+    const { store, home } = bench;
+    meet(() => rm(join(home, 'sessions', id), { recursive: true }));
+    await store.saveDraft(id, draft);
+    expect(await readdir(join(home, 'sessions'))).toEqual([]);
+    expect(await readdir(join(home, 'tmp'))).toEqual([]);
+  });
+});

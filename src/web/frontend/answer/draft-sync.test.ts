@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import type { DraftCopy } from './draft-copy.ts';
+import { createDraftSync, type Saved } from './draft-sync.ts';
+
+function createHouse(start: { stored?: Draft; copied?: Draft } = {}) {
+  const clock = createFakeClock(10_000);
+  const copies = new Map<string, Draft>();
+  if (start.copied !== undefined) copies.set('q', start.copied);
+  const copy: DraftCopy = {
+    read: (id) => copies.get(id) ?? null,
+    write: (id, draft) => void copies.set(id, draft),
+    remove: (id) => void copies.delete(id),
+  };
+  const sent: Draft[] = [];
+  let reply: (draft: Draft) => Promise<Saved> = async () => 'saved';
+  const sync = createDraftSync({
+    id: 'q',
+    copy,
+    stored: start.stored ?? emptyDraft,
+    save(draft) {
+      sent.push(draft);
+      return reply(draft);
+    },
+    after: clock.after,
+    now: clock.now,
+  });
+  const type = (value: string) => sync.change({ field: 'customInput', value });
+  return {
+    clock,
+    copies,
+    sent,
+    sync,
+    type,
+    answerWith: (next: typeof reply) => {
+      reply = next;
+    },
+    typed: () => sent.map((draft) => draft.customInput?.value),
+  };
+}
+
+const typedAt = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });
+
+describe('saving a draft', () => {
+  test('a fast word is one save, sent 300 ms after its first letter', async () => {
+    const { type, clock, typed } = createHouse();
+    for (const text of ['h', 'he', 'hel', 'hell', 'hello']) type(text);
+    await clock.advanceBy(299);
+    expect(typed()).toEqual([]);
+    await clock.advanceBy(1);
+    expect(typed()).toEqual(['hello']);
+  });
+
+  test('one save is in flight at a time, and the newest text goes next', async () => {
+    const { type, clock, typed, answerWith } = createHouse();
+    let land = () => {};
+    answerWith(() => new Promise((resolve) => (land = () => resolve('saved'))));
+    type('a');
+    await clock.advanceBy(300);
+    type('ab');
+    type('abc');
+    await clock.advanceBy(5_000);
+    expect(typed()).toEqual(['a']);
+    land();
+    await clock.advanceBy(300);
+    expect(typed()).toEqual(['a', 'abc']);
+  });
+
+  test('the copy in the browser goes when everything is acknowledged, not before', async () => {
+    const { type, clock, copies, sync } = createHouse();
+    type('kept');
+    expect(copies.get('q')?.customInput?.value).toBe('kept');
+    expect(sync.state.value).toBe('saving');
+    await clock.advanceBy(300);
+    expect(copies.size).toBe(0);
+    expect(sync.state.value).toBe('saved');
+  });
+
+  test('a portal that does not answer is tried again, and the text stays here meanwhile', async () => {
+    const { type, clock, copies, typed, answerWith, sync } = createHouse();
+    answerWith(async () => 'unreachable');
+    type('patience');
+    await clock.advanceBy(300);
+    expect(sync.state.value).toBe('kept');
+    expect(copies.size).toBe(1);
+    answerWith(async () => 'saved');
+    await clock.advanceBy(1_000);
+    expect(typed()).toEqual(['patience', 'patience']);
+    expect(sync.state.value).toBe('saved');
+    expect(copies.size).toBe(0);
+  });
+
+  test('a refused save is not repeated', async () => {
+    const { type, clock, typed, answerWith } = createHouse();
+    answerWith(async () => 'refused');
+    type('too late');
+    await clock.advanceBy(10_000);
+    expect(typed()).toEqual(['too late']);
+  });
+});
+
+describe('what is shown', () => {
+  test('a field touched here is never overwritten by what arrives, however new', () => {
+    const { type, sync, clock } = createHouse();
+    type('mine');
+    sync.receive(typedAt('theirs', clock.now() + 60_000));
+    expect(sync.draft.value.customInput?.value).toBe('mine');
+  });
+
+  test('a field untouched here follows what arrives', () => {
+    const { sync } = createHouse();
+    sync.receive(typedAt('from the other tab', 20_000));
+    expect(sync.draft.value.customInput?.value).toBe('from the other tab');
+  });
+
+  test('a note on one option does not hold back notes on others', () => {
+    const { sync } = createHouse();
+    sync.change({ field: 'optionNote', optionId: 'a', value: 'mine' });
+    sync.receive({
+      ...emptyDraft,
+      optionNotes: [
+        { optionId: 'a', value: 'theirs', at: 99_000 },
+        { optionId: '__proto__', value: 'also theirs', at: 99_000 },
+      ],
+    });
+    const notes = new Map(sync.draft.value.optionNotes.map((note) => [note.optionId, note.value]));
+    expect([notes.get('a'), notes.get('__proto__')]).toEqual(['mine', 'also theirs']);
+  });
+
+  test('a copy left by a crash is shown and sent, unless the portal has something newer', async () => {
+    const older = createHouse({ copied: typedAt('crashed', 5_000), stored: typedAt('newer', 6_000) });
+    expect(older.sync.draft.value.customInput?.value).toBe('newer');
+    const newer = createHouse({ copied: typedAt('crashed', 7_000), stored: typedAt('older', 6_000) });
+    expect(newer.sync.draft.value.customInput?.value).toBe('crashed');
+    await newer.clock.advanceBy(300);
+    expect(newer.typed()).toEqual(['crashed']);
+  });
+
+  test('a stamp is newer than the one before even when the clock was set back', () => {
+    const { sync, type } = createHouse({ stored: typedAt('from the future', 90_000) });
+    type('now');
+    expect(sync.draft.value.customInput?.at).toBe(90_001);
+  });
+});
+
+describe('when the question is over', () => {
+  test('what was begun here stays readable and survives a reload', () => {
+    const { type, sync, copies } = createHouse();
+    type('almost');
+    sync.stop();
+    expect(sync.unsent.value?.customInput?.value).toBe('almost');
+    expect(copies.get('q')?.customInput?.value).toBe('almost');
+  });
+
+  test('after our own answer nothing counts as unsent', () => {
+    const { type, sync, copies } = createHouse();
+    type('sent');
+    sync.forget();
+    sync.stop();
+    expect(sync.unsent.value).toBeNull();
+    expect(copies.size).toBe(0);
+  });
+
+  test('leaving the page sends at once what is unsent', () => {
+    const { type, sync, typed } = createHouse();
+    sync.leave();
+    type('bye');
+    sync.leave();
+    expect(typed()).toEqual(['bye']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../wire.ts';
+import { earlierWordings, groupEntries, needsProcess, neighbour, waitingEntries } from './group-entries.ts';
+
+function entry(id: string, more: Partial<Entry> = {}): Entry {
+  return {
+    session_id: id,
+    title: id,
+    status: 'pending',
+    interface: 'web',
+    selection_mode: 'single',
+    agent: { client: 'claude-code', folder: '/p', process: 1 },
+    asked_at: 0,
+    ended_at: null,
+    deadline: 1_000,
+    remaining_seconds: 1,
+    attention: 'waiting',
+    summary: null,
+    ...more,
+  };
+}
+const done = (id: string, ended_at: number) => entry(id, { status: 'submitted', ended_at, attention: null });
+const ids = (entries: readonly Entry[]) => entries.map(({ session_id }) => session_id);
+
+const entries = [
+  done('d1', 10),
+  entry('b', { asked_at: 2, interface: 'terminal' }),
+  entry('gone', { asked_at: 1, attention: 'gone' }),
+  entry('a', { asked_at: 1 }),
+  done('d2', 20),
+];
+
+describe('the list', () => {
+  test('shows what waits oldest first, what nobody waits for below, what is done latest first', () => {
+    const groups = groupEntries(entries, 'all');
+    expect(ids(groups.active)).toEqual(['a', 'b']);
+    expect(ids(groups.gone)).toEqual(['gone']);
+    expect(ids(groups.recent)).toEqual(['d2', 'd1']);
+  });
+
+  test('filters without forgetting terminal sessions', () => {
+    expect(ids(groupEntries(entries, 'active').active)).toEqual(['a', 'b']);
+    expect(groupEntries(entries, 'active').recent).toEqual([]);
+    const completed = groupEntries(entries, 'completed');
+    expect([completed.active, completed.gone]).toEqual([[], []]);
+    expect(ids(completed.recent)).toEqual(['d2', 'd1']);
+  });
+
+  test('a session of a newer program stands among the active, but is not walked to', () => {
+    const newer = entry('n', { status: 'needs_newer_version' });
+    expect(ids(groupEntries([newer], 'all').active)).toEqual(['n']);
+    expect(waitingEntries([newer])).toEqual([]);
+  });
+});
+
+describe('walking through questions', () => {
+  test('goes round the corner and skips what nobody waits for', () => {
+    expect(neighbour(entries, 'a', 1)?.session_id).toBe('b');
+    expect(neighbour(entries, 'b', 1)?.session_id).toBe('a');
+    expect(neighbour(entries, 'a', -1)?.session_id).toBe('b');
+  });
+
+  test('starts with the oldest from anywhere else', () => {
+    expect(neighbour(entries, null, 1)?.session_id).toBe('a');
+    expect(neighbour(entries, 'd1', -1)?.session_id).toBe('b');
+  });
+
+  test('goes nowhere when there is no other', () => {
+    expect(neighbour([entry('only')], 'only', 1)).toBeNull();
+    expect(neighbour([], null, 1)).toBeNull();
+  });
+});
+
+describe('agents', () => {
+  test('show their process only where two would look the same', () => {
+    const twin = entry('twin', { agent: { client: 'claude-code', folder: '/p', process: 2 } });
+    const [first] = entries;
+    expect(needsProcess(twin, entries)).toBe(true);
+    expect(first !== undefined && needsProcess(first, entries)).toBe(false);
+  });
+
+  test('have their earlier, abandoned questions offered beside the new one', () => {
+    const next = entry('next', { asked_at: 5 });
+    const stranger = entry('s', { asked_at: 1, attention: 'gone', agent: { client: 'codex', folder: '/p', process: 3 } });
+    expect(ids(earlierWordings(next, [...entries, next, stranger]))).toEqual(['gone']);
+  });
+});

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { isListening, openDesk, openTab, surroundings, until } from '../support/portal-desks.ts';
+
+describe('addresses and tabs', () => {
+  test('an address carries a key only when told to, in its fragment', async () => {
+    const { desk, ask } = openDesk(await surroundings());
+    const { id } = await ask();
+    const { port } = await desk.ensure();
+    expect(await desk.urlFor(id, 'none')).toBe(`http://127.0.0.1:${port}/choice/${id}`);
+    expect(await desk.urlFor(null, 'printed')).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/#key=[0-9a-f]{16}\.[\w-]{32}$/,
+    );
+    expect(await desk.urlFor(id, 'opened')).toMatch(/#key=[0-9a-f]{16}\.[\w-]{32}&opened=1$/);
+  });
+
+  test('every process knows how many tabs there are', async () => {
+    const around = await surroundings();
+    const [one, other] = [openDesk(around), openDesk(around)];
+    await one.ask();
+    expect(await one.desk.tabs()).toBe(0);
+    await one.desk.ensure();
+    await other.desk.ensure();
+    const { socket } = await openTab(other.desk);
+    expect([await one.desk.tabs(), await other.desk.tabs()]).toEqual([1, 1]);
+    socket.close();
+    await until(async () => (await other.desk.tabs()) === 0);
+  });
+});
+
+describe('the end of a portal', () => {
+  test('comes after the last question, when no tab is left', async () => {
+    const around = await surroundings();
+    const { desk, ask, work } = openDesk(around, { linger: 0 });
+    const { id } = await ask();
+    const { port } = await desk.ensure();
+    expect(await isListening(port)).toBe(true);
+    const by = { face: 'web', program: '', attempt: 'a' } as const;
+    await work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await until(async () => !(await isListening(port)));
+    const again = await ask();
+    expect((await desk.ensure()).port).toBe(port);
+    expect(await desk.urlFor(again.id, 'none')).toContain(again.id);
+  });
+
+  test('does not come for one that is hosted in the foreground', async () => {
+    const { desk } = openDesk(await surroundings(), { linger: 0 });
+    const { port } = await desk.host();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await isListening(port)).toBe(true);
+  });
+
+  test('is quick and clean, with tabs and half-open connections', async () => {
+    const around = await surroundings();
+    const { desk, ask, log } = openDesk(around);
+    await ask();
+    const { port } = await desk.ensure();
+    const { heard, socket } = await openTab(desk);
+    const halfOpen = connect(port, '127.0.0.1');
+    halfOpen.on('error', () => {});
+    halfOpen.write('POST /api/token HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+    await new Promise((resolve) => halfOpen.once('connect', resolve));
+    const started = performance.now();
+    await desk.close();
+    expect(performance.now() - started).toBeLessThan(400);
+    await until(() => socket.readyState === WebSocket.CLOSED && halfOpen.destroyed);
+    expect(heard).toContainEqual({ type: 'closing', why: 'stopping' });
+    expect(await isListening(port)).toBe(false);
+    expect(log.lines).toEqual([]);
+    await expect(desk.ensure()).rejects.toThrow('closed');
+  });
+
+  test('of a deadline comes though nobody but the portal looks after it', async () => {
+    const around = await surroundings();
+    const { desk, ask } = openDesk(around);
+    const { id } = await ask({ deadline: Date.now() + 200 });
+    await desk.ensure();
+    await until(async () => (await around.store.get(id))?.state === 'ended');
+  });
+});

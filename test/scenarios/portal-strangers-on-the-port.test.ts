@@ -1,0 +1,80 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+import { listenAt, openDesk, openTab, ownPorts, surroundings } from '../support/portal-desks.ts';
+import { createHome } from '../support/program.ts';
+
+describe('somebody else on the port', () => {
+  test('that speaks HTTP is passed over, and what browsers kept for that port is void', async () => {
+    const around = await surroundings();
+    const before = openDesk(around);
+    await before.ask();
+    const { token, origin } = await openTab(before.desk);
+    await before.desk.close();
+    const stranger = createHttpServer((_request, response) =>
+      response.end('{"proof":"x","version":"9.9.9"}'),
+    );
+    await listenAt(stranger, around.from);
+    const after = openDesk(around);
+    expect(await after.desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    stranger.close();
+    stranger.closeAllConnections();
+    await after.desk.close();
+    // Back on the very port the token was issued for.
+    await rm(join(around.home, 'portal.json'));
+    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from, ours: true });
+    const headers = { authorization: `Bearer ${token}` };
+    const again = await fetch(`${origin}/api/interactions`, { headers });
+    expect(again.status).toBe(401);
+  });
+
+  test('that relays our question to the real portal proves nothing', async () => {
+    const around = await surroundings();
+    const real = openDesk({ ...around, from: ownPorts() });
+    await real.ask();
+    const { port } = await real.desk.ensure();
+    const relay = createHttpServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', async () => {
+        const headers = { 'content-type': 'application/json' };
+        const asked = await fetch(`http://127.0.0.1:${port}/proof`, {
+          method: 'POST',
+          headers,
+          body: Buffer.concat(chunks),
+        });
+        response.end(await asked.text());
+      });
+    });
+    await listenAt(relay, around.from);
+    const fresh = await createHome();
+    await copyFile(join(around.home, 'secret'), join(fresh, 'secret'));
+    const { desk } = openDesk({ ...around, home: fresh });
+    expect(await desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+  });
+
+  test('that accepts and never answers does not hold anybody up for long', async () => {
+    const around = await surroundings();
+    await listenAt(
+      createServer(() => {}),
+      around.from,
+    );
+    const started = performance.now();
+    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    expect(performance.now() - started).toBeLessThan(1_800);
+  });
+
+  test('that talks nonsense is passed over at once', async () => {
+    const around = await surroundings();
+    await listenAt(
+      createServer((socket) => socket.end('220 mail\r\n')),
+      around.from,
+    );
+    const started = performance.now();
+    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    expect(performance.now() - started).toBeLessThan(900);
+  });
+});

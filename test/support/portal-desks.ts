@@ -1,0 +1,85 @@
+import type { Server } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import { createMemoryStore } from '../../src/store/memory.ts';
+import { createPortalDesk, type PortalDeps, type PortalDesk } from '../../src/web/server/desk.ts';
+import type { Push } from '../../src/web/wire.ts';
+import { createFakeSettings, createPortalHouse } from './portal-house.ts';
+import { createHome } from './program.ts';
+import { createRealClock } from './real-clock.ts';
+
+const realClock = createRealClock();
+
+/** Ten ports for one test, below those the system gives away by itself. */
+export function ownPorts(): number {
+  return 20_000 + 10 * Math.floor(Math.random() * 1_200);
+}
+
+/** What several processes of one home share. */
+type Around = { readonly home: string; readonly store: SessionStore; readonly from: number };
+
+export async function surroundings(): Promise<Around> {
+  const store = createMemoryStore({ clock: realClock, isAlive: () => true });
+  return { home: await createHome(), store, from: ownPorts() };
+}
+
+/** A process of the home, as far as its portal is concerned. */
+export function openDesk(
+  { home, store, from }: Around,
+  more: Partial<PortalDeps> & { linger?: number } = {},
+) {
+  const settings = createFakeSettings({ portal_port: from, portal_linger_seconds: more.linger ?? 30 });
+  const house = createPortalHouse({ store, clock: realClock, settings });
+  const desk = createPortalDesk({ ...house.work, home, ...more });
+  onTestFinished(() => desk.close());
+  return { desk, ...house };
+}
+
+export async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Waits for what another process does in its own time; returns how long that took. */
+export async function until(condition: () => Promise<boolean> | boolean, limitMs = 3_000): Promise<number> {
+  const start = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - start > limitMs) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return performance.now() - start;
+}
+
+export async function listenAt(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+}
+
+/** A browser tab, as far as the portal can tell. */
+export async function openTab(desk: PortalDesk, heard: Push[] = []) {
+  const url = new URL(await desk.urlFor(null, 'printed'));
+  const key = new URLSearchParams(url.hash.slice(1)).get('key');
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url.origin}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as { readonly token: string; readonly ticket: string };
+  };
+  const { token } = await post('/api/token', { key });
+  const { ticket } = await post('/api/ticket', {}, token);
+  const socket = new WebSocket(`ws://${url.host}/ws`, ['choice.v1', `ticket.${ticket}`]);
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  socket.on('error', () => {});
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  onTestFinished(() => socket.terminate());
+  return { socket, heard, token, origin: url.origin };
+}

@@ -1,0 +1,110 @@
+import { spawn } from '@lydell/node-pty';
+import { onTestFinished } from 'vitest';
+import type { ToolResult } from '../../src/domain/result.ts';
+import type { Agent } from './agent-process.ts';
+import { eventually, programEnv } from './program-process.ts';
+import { createEmulator, type Emulator } from './terminal-emulator.ts';
+
+/** A real pseudo-terminal with a shell command in it, seen through an emulator. */
+export type TerminalWindow = {
+  readonly pid: number;
+  readonly emulator: Emulator;
+  screen(): string;
+  press(...keys: readonly string[]): void;
+  /** Resolves when the text is on the screen. */
+  until(text: string | RegExp): Promise<void>;
+  resize(cols: number, rows: number): void;
+  kill(signal: string): void;
+  readonly exit: Promise<number>;
+};
+
+export type WindowOptions = {
+  readonly home: string;
+  readonly cols?: number;
+  readonly rows?: number;
+  readonly env?: Record<string, string>;
+};
+
+/** Keys as a terminal sends them. */
+export const keys = {
+  up: '\x1b[A',
+  down: '\x1b[B',
+  enter: '\r',
+  esc: '\x1b',
+  tab: '\t',
+  ctrlC: '\x03',
+  paste: (text: string) => `\x1b[200~${text}\x1b[201~`,
+} as const;
+
+export function openWindow(
+  command: string,
+  { home, cols = 80, rows = 24, env = {} }: WindowOptions,
+): TerminalWindow {
+  const emulator = createEmulator(cols, rows);
+  const pty = spawn('/bin/sh', ['-c', command], {
+    cols,
+    rows,
+    env: programEnv(home, { TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env }),
+  });
+  pty.onData((data) => void emulator.write(data));
+  const exit = new Promise<number>((resolve) => pty.onExit(({ exitCode }) => resolve(exitCode)));
+  let over = false;
+  void exit.then(() => {
+    over = true;
+  });
+  onTestFinished(() => {
+    if (!over) pty.kill('SIGKILL');
+  });
+  const screen = () => emulator.screen().join('\n');
+  return {
+    pid: pty.pid,
+    emulator,
+    screen,
+    press(...all) {
+      for (const key of all) pty.write(key);
+    },
+    async until(text) {
+      const found = () => (typeof text === 'string' ? screen().includes(text) : text.test(screen()));
+      await eventually(async () => found(), { what: `${text} on the screen` }).catch((cause: unknown) => {
+        throw new Error(`the screen was\n${screen()}`, { cause });
+      });
+    },
+    resize(toCols, toRows) {
+      emulator.resize(toCols, toRows);
+      pty.resize(toCols, toRows);
+    },
+    kill: (signal) => pty.kill(signal),
+    exit,
+  };
+}
+
+/** The same, once the question is in view and its keys count. */
+export async function openQuestion(command: string, options: WindowOptions): Promise<TerminalWindow> {
+  const window = openWindow(command, options);
+  await window.until(/(\d:\d\d left|剩余 \d)/);
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  return window;
+}
+
+export const deployQuestion = {
+  title: 'How should it be deployed?',
+  prompt: 'Three services still call it. **Rolling back is slow**, so I need your decision.',
+  selection_mode: 'single',
+  options: [
+    { id: 'blue', label: 'Blue/green', description: 'Instant rollback.', recommended: true },
+    { id: 'rolling', label: 'Rolling' },
+    { id: 'stop', label: 'Stop and replace' },
+  ],
+  interface: 'terminal',
+} as const;
+
+/** Asks over MCP for a terminal, and gives what the agent is handed. */
+export async function handOff(
+  agent: Agent,
+  more: Record<string, unknown> = {},
+): Promise<ToolResult & { readonly terminal_command: string }> {
+  const result = await agent.ask({ ...deployQuestion, ...more });
+  const { terminal_command } = result;
+  if (terminal_command === null) throw new Error(`no command was handed over: ${JSON.stringify(result)}`);
+  return { ...result, terminal_command };
+}
