@@ -38,7 +38,8 @@ export const deployChinese: Request = request({
 
 export const checks: Request = request({
   title: 'Which checks must pass before merging?',
-  prompt: 'The repository has no branch rules yet. **Pick two to four**; I will write them into the settings.',
+  prompt:
+    'The repository has no branch rules yet. **Pick two to four**; I will write them into the settings.',
   mode: 'multi',
   min: 2,
   max: 4,
@@ -62,7 +63,8 @@ export const naming: Request = request({
 
 export const hybrid: Request = request({
   title: 'What should happen to the failing test?',
-  prompt: '`cart.spec.ts` fails one run in five since Tuesday. I see three ways, and you may know a better one.',
+  prompt:
+    '`cart.spec.ts` fails one run in five since Tuesday. I see three ways, and you may know a better one.',
   mode: 'hybrid',
   options: [
     option('fix', { label: 'Fix the race now', description: 'About two hours.', recommended: true }),
@@ -109,7 +111,8 @@ export function manyOptions(count: number, mode: 'single' | 'multi' = 'multi'): 
 
 export const longPrompt: Request = request({
   ...deploy,
-  title: 'The schema migration locks the orders table: run it tonight, split it, or wait for the maintenance window on Sunday?',
+  title:
+    'The schema migration locks the orders table: run it tonight, split it, or wait for the maintenance window on Sunday?',
   prompt: [
     '## What I found',
     'The migration adds a `NOT NULL` column to **orders** (41 million rows). On a copy of production it held an exclusive lock for *6 minutes 12 seconds*.',
@@ -123,7 +126,7 @@ export const longPrompt: Request = request({
     '',
     '```sql',
     'ALTER TABLE orders ADD COLUMN settled_at timestamptz;',
-    "UPDATE orders SET settled_at = paid_at WHERE id BETWEEN $1 AND $2; -- 4,100 batches of 10,000 rows, each in its own transaction",
+    'UPDATE orders SET settled_at = paid_at WHERE id BETWEEN $1 AND $2; -- 4,100 batches of 10,000 rows, each in its own transaction',
     'ALTER TABLE orders ALTER COLUMN settled_at SET NOT NULL;',
     '```',
     '',

@@ -29,7 +29,7 @@ try {
     }
   }
   await browser.close();
-  console.log(`${count} pictures in gallery/out`);
+  process.stdout.write(`${count} pictures in gallery/out\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
 import type { Request } from '../src/domain/request.ts';
-import { asker, owner, terms } from '../test/support/samples.ts';
 import type { StandIn } from '../test/support/portal-stand-in.ts';
-import { checks, deploy, deployChinese, hostile, hybrid, longPrompt, manyOptions, naming } from './content.ts';
+import { asker, owner, terms } from '../test/support/samples.ts';
+import {
+  checks,
+  deploy,
+  deployChinese,
+  hostile,
+  hybrid,
+  longPrompt,
+  manyOptions,
+  naming,
+} from './content.ts';
 
 /** One picture: how the world is, where the page stands, what the person has done. */
 export type GalleryState = {
@@ -66,11 +75,42 @@ export function put(portal: StandIn, id: string, ask: Ask): void {
 export function surroundings(portal: StandIn, language: Language): void {
   const zh = language === 'zh';
   put(portal, second, { request: checks, ago: 200, left: 70, client: 'cursor', folder: 'storefront' });
-  put(portal, third, { request: naming, ago: 2, left: 598, client: 'codex', folder: 'docs', face: 'terminal' });
-  past(portal, '01k9zv3m4n00000000000000p1', zh ? '删除已合并的分支？' : 'Delete the merged branch?', 2, 'submitted');
-  past(portal, '01k9zv3m4n00000000000000p2', zh ? '重命名计费模块' : 'Rename the billing module', 9, 'cancelled');
-  past(portal, '01k9zv3m4n00000000000000p3', zh ? '缓存应该多大？' : 'How large may the cache be?', 31, 'timeout');
-  past(portal, '01k9zv3m4n00000000000000p4', zh ? '使用哪个日志格式？' : 'Which log format?', 55, 'auto_submitted');
+  put(portal, third, {
+    request: naming,
+    ago: 2,
+    left: 598,
+    client: 'codex',
+    folder: 'docs',
+    face: 'terminal',
+  });
+  past(
+    portal,
+    '01k9zv3m4n00000000000000p1',
+    zh ? '删除已合并的分支？' : 'Delete the merged branch?',
+    2,
+    'submitted',
+  );
+  past(
+    portal,
+    '01k9zv3m4n00000000000000p2',
+    zh ? '重命名计费模块' : 'Rename the billing module',
+    9,
+    'cancelled',
+  );
+  past(
+    portal,
+    '01k9zv3m4n00000000000000p3',
+    zh ? '缓存应该多大？' : 'How large may the cache be?',
+    31,
+    'timeout',
+  );
+  past(
+    portal,
+    '01k9zv3m4n00000000000000p4',
+    zh ? '使用哪个日志格式？' : 'Which log format?',
+    55,
+    'auto_submitted',
+  );
 }
 
 type PastKind = 'submitted' | 'cancelled' | 'timeout' | 'auto_submitted';
@@ -78,7 +118,12 @@ type PastKind = 'submitted' | 'cancelled' | 'timeout' | 'auto_submitted';
 export function past(portal: StandIn, id: string, title: string, minutes: number, kind: PastKind): void {
   const at = Date.now() - minutes * minute;
   const request = { ...deploy, title };
-  portal.world.ask(id, { at: at - minute, request, deadline: at, terms: terms({ language: portal.knobs.language }) });
+  portal.world.ask(id, {
+    at: at - minute,
+    request,
+    deadline: at,
+    terms: terms({ language: portal.knobs.language }),
+  });
   const by = { face: 'web', program: 'browser', attempt: 'past' } as const;
   const answer = { selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null };
   const ending = {
@@ -99,7 +144,13 @@ const batch = { singleSubmit: false } as const;
 const armed = (page: Page) => page.waitForTimeout(600);
 
 export const states: readonly GalleryState[] = [
-  { name: 'single', path: at(first), arrange: question({ request: deploy }), sizes: ['wide', 'narrow', 'small', 'tablet', 'huge'], also: ['dark', 'zh'] },
+  {
+    name: 'single',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    sizes: ['wide', 'narrow', 'small', 'tablet', 'huge'],
+    also: ['dark', 'zh'],
+  },
   {
     name: 'single-picked-with-note',
     path: at(first),
@@ -112,7 +163,13 @@ export const states: readonly GalleryState[] = [
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
   },
-  { name: 'multi', path: at(first), arrange: question({ request: checks }), sizes: ['wide', 'narrow'], also: ['dark', 'zh'] },
+  {
+    name: 'multi',
+    path: at(first),
+    arrange: question({ request: checks }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
   {
     name: 'multi-complete',
     path: at(first),
@@ -121,19 +178,39 @@ export const states: readonly GalleryState[] = [
       await page.getByRole('checkbox').nth(2).click();
       await page.getByRole('checkbox').nth(1).click();
       await page.locator('.add-global-note').click();
-      await page.locator('textarea[data-deed="global-note"]').fill('Browser tests only on main, please keep them off pull requests.');
+      await page
+        .locator('textarea[data-deed="global-note"]')
+        .fill('Browser tests only on main, please keep them off pull requests.');
     },
     also: ['dark'],
   },
-  { name: 'text', path: at(first), arrange: question({ request: naming }), sizes: ['wide', 'narrow'], also: ['dark', 'zh'] },
+  {
+    name: 'text',
+    path: at(first),
+    arrange: question({ request: naming }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
   {
     name: 'text-typed',
     path: at(first),
     arrange: question({ request: naming }),
     act: (page) => page.locator('#typed-answer').fill('Orchard'),
   },
-  { name: 'hybrid', path: at(first), arrange: question({ request: hybrid }), sizes: ['wide', 'narrow'], also: ['dark', 'zh'] },
-  { name: 'options-30', path: at(first), arrange: question({ request: manyOptions(30) }), sizes: ['wide', 'narrow'], also: ['dark'] },
+  {
+    name: 'hybrid',
+    path: at(first),
+    arrange: question({ request: hybrid }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'options-30',
+    path: at(first),
+    arrange: question({ request: manyOptions(30) }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark'],
+  },
   { name: 'options-200', path: at(first), arrange: question({ request: manyOptions(200, 'single') }) },
   {
     name: 'options-filtered',
@@ -153,18 +230,52 @@ export const states: readonly GalleryState[] = [
     path: at(first),
     arrange(portal, language) {
       question({ request: checks })(portal, language);
-      portal.world.apply(first, { kind: 'adjusted', at: Date.now(), terms: {}, hidden: ['size', 'licences'] });
+      portal.world.apply(first, {
+        kind: 'adjusted',
+        at: Date.now(),
+        terms: {},
+        hidden: ['size', 'licences'],
+      });
     },
   },
-  { name: 'long-prompt', path: at(first), arrange: question({ request: longPrompt }), sizes: ['wide', 'narrow'], also: ['dark'] },
-  { name: 'hostile-text', path: at(first), arrange: question({ request: hostile }), sizes: ['wide', 'narrow'] },
-  { name: 'notes-off', path: at(first), arrange: question({ request: deploy, terms: { optionNotes: false, globalNote: false } }) },
-  { name: 'time-soon', path: at(first), arrange: question({ request: deploy, left: 27 }), also: ['dark', 'zh'] },
-  { name: 'time-last', path: at(first), arrange: question({ request: deploy, left: 9 }), sizes: ['wide', 'narrow'], also: ['dark'] },
+  {
+    name: 'long-prompt',
+    path: at(first),
+    arrange: question({ request: longPrompt }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark'],
+  },
+  {
+    name: 'hostile-text',
+    path: at(first),
+    arrange: question({ request: hostile }),
+    sizes: ['wide', 'narrow'],
+  },
+  {
+    name: 'notes-off',
+    path: at(first),
+    arrange: question({ request: deploy, terms: { optionNotes: false, globalNote: false } }),
+  },
+  {
+    name: 'time-soon',
+    path: at(first),
+    arrange: question({ request: deploy, left: 27 }),
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'time-last',
+    path: at(first),
+    arrange: question({ request: deploy, left: 9 }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark'],
+  },
   {
     name: 'time-submits-default',
     path: at(first),
-    arrange: question({ request: { ...deploy, defaultIds: ['rolling'] }, terms: { ...batch, timeoutAction: 'submit' } }),
+    arrange: question({
+      request: { ...deploy, defaultIds: ['rolling'] },
+      terms: { ...batch, timeoutAction: 'submit' },
+    }),
     also: ['zh'],
   },
   {
@@ -172,7 +283,12 @@ export const states: readonly GalleryState[] = [
     path: at(first),
     arrange(portal, language) {
       question({ request: deploy })(portal, language);
-      portal.world.apply(first, { kind: 'deadline-moved', at: Date.now(), deadline: Date.now() + minute, why: 'slept' });
+      portal.world.apply(first, {
+        kind: 'deadline-moved',
+        at: Date.now(),
+        deadline: Date.now() + minute,
+        why: 'slept',
+      });
     },
     also: ['zh'],
   },
@@ -235,7 +351,16 @@ export const states: readonly GalleryState[] = [
     async act(page) {
       await page.getByRole('radio').first().click();
       await page.route('**/answer', (route) =>
-        route.fulfill({ status: 507, body: JSON.stringify({ error: { code: 'unwritable', message: 'The answer could not be stored (is the disk full?). Your text stays in the page; try again.' } }) }),
+        route.fulfill({
+          status: 507,
+          body: JSON.stringify({
+            error: {
+              code: 'unwritable',
+              message:
+                'The answer could not be stored (is the disk full?). Your text stays in the page; try again.',
+            },
+          }),
+        }),
       );
       await page.getByRole('button', { name: /^(Submit|提交)$/ }).click();
     },
@@ -263,7 +388,8 @@ export const states: readonly GalleryState[] = [
   {
     name: 'answered-last',
     path: at(first),
-    arrange: (portal, language) => put(portal, first, { request: language === 'zh' ? deployChinese : deploy }),
+    arrange: (portal, language) =>
+      put(portal, first, { request: language === 'zh' ? deployChinese : deploy }),
     async act(page) {
       await page.getByRole('radio').first().click();
       await page.locator('.outcome').waitFor();
@@ -274,7 +400,9 @@ export const states: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: hybrid }),
     async act(page, portal) {
-      await page.locator('#typed-answer').fill('Rewrite it without the shared fixture; the race is in the seed data.');
+      await page
+        .locator('#typed-answer')
+        .fill('Rewrite it without the shared fixture; the race is in the seed data.');
       const answer = { selectedIds: ['fix'], customInput: null, optionNotes: [], globalNote: null };
       const by = { face: 'terminal', program: 'choice-mcp', attempt: 'other' } as const;
       portal.world.apply(first, { kind: 'ended', at: Date.now(), ending: { kind: 'submitted', answer, by } });
@@ -290,7 +418,9 @@ export const states: readonly GalleryState[] = [
     arrange: question({ request: deploy }),
     async act(page, _portal, language) {
       await page.getByRole('button', { name: /^(Cancel|取消)$/ }).click();
-      await page.locator('dialog textarea').fill(language === 'zh' ? '先别上线，版本已冻结' : 'Not today, the release is frozen');
+      await page
+        .locator('dialog textarea')
+        .fill(language === 'zh' ? '先别上线，版本已冻结' : 'Not today, the release is frozen');
       await page.locator('dialog .button-danger').click();
       await page.locator('.outcome').waitFor();
     },
@@ -303,16 +433,43 @@ export const states: readonly GalleryState[] = [
     act: (page) => page.locator('.outcome').waitFor(),
     also: ['dark'],
   },
-  { name: 'past-read-only', path: at('01k9zv3m4n00000000000000p1'), arrange: question({ request: deploy }), also: ['zh'] },
-  { name: 'past-auto-submitted', path: at('01k9zv3m4n00000000000000p4'), arrange: question({ request: deploy }) },
-  { name: 'home-waiting', path: '/', arrange: question({ request: deploy }), sizes: ['wide', 'narrow'], also: ['dark', 'zh'] },
+  {
+    name: 'past-read-only',
+    path: at('01k9zv3m4n00000000000000p1'),
+    arrange: question({ request: deploy }),
+    also: ['zh'],
+  },
+  {
+    name: 'past-auto-submitted',
+    path: at('01k9zv3m4n00000000000000p4'),
+    arrange: question({ request: deploy }),
+  },
+  {
+    name: 'home-waiting',
+    path: '/',
+    arrange: question({ request: deploy }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
   {
     name: 'home-empty',
     path: '/',
     arrange(portal, language) {
       const zh = language === 'zh';
-      past(portal, '01k9zv3m4n00000000000000p1', zh ? '删除已合并的分支？' : 'Delete the merged branch?', 2, 'submitted');
-      past(portal, '01k9zv3m4n00000000000000p2', zh ? '重命名计费模块' : 'Rename the billing module', 9, 'cancelled');
+      past(
+        portal,
+        '01k9zv3m4n00000000000000p1',
+        zh ? '删除已合并的分支？' : 'Delete the merged branch?',
+        2,
+        'submitted',
+      );
+      past(
+        portal,
+        '01k9zv3m4n00000000000000p2',
+        zh ? '重命名计费模块' : 'Rename the billing module',
+        9,
+        'cancelled',
+      );
     },
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
@@ -427,7 +584,13 @@ export const states: readonly GalleryState[] = [
     sizes: ['narrow'],
     also: ['dark', 'zh'],
   },
-  { name: 'history', path: '/history', arrange: surroundings, sizes: ['wide', 'narrow'], also: ['dark', 'zh'] },
+  {
+    name: 'history',
+    path: '/history',
+    arrange: surroundings,
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
   {
     name: 'history-nothing-found',
     path: '/history',

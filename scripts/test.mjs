@@ -12,6 +12,7 @@ const tally = { passed: 0, failed: 0 };
 check('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
 check('types of the program', 'tsc', ['-p', 'tsconfig.json']);
 check('types of the page', 'tsc', ['-p', 'tsconfig.browser.json']);
+check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
 check('nothing unused', 'knip', []);
 const built = check('build', process.execPath, ['scripts/build.mjs']);
 if (built) {

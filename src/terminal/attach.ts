@@ -16,24 +16,28 @@ export type Attached = { readonly outcome: TerminalOutcome; readonly language: L
 
 /** Shows one session in this terminal until it leaves it, one way or another. */
 export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise<Attached> {
-  const settings = await desk.settings.read();
-  const found = await desk.store.get(id);
+  const [settings, found] = await Promise.all([desk.settings.read(), desk.store.get(id)]);
   const language = found?.state === 'open' ? found.terms.language : settings.value('language');
   const told = (outcome: TerminalOutcome): Attached => ({ outcome, language });
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
-  if (!isTerminal(desk))
-    return told({ kind: 'no-terminal', url: await desk.portal.address(found).catch(() => null) });
+  if (!isTerminal(desk)) return told({ kind: 'no-terminal', url: await addressOf(desk, found) });
 
   const attached = await desk.steer.attach(id, desk.me);
   if (attached.kind !== 'written') return told(refusalOf(attached));
   const session = await giveTime(desk, found, attached.session as OpenSession);
-  const opened: Opened = {
+  const departure = await stay(desk, await open(desk, session, settings));
+  return { outcome: departure, language: departureLanguage(departure) ?? language };
+}
+
+async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsSettings): Promise<Opened> {
+  const [draft, agent] = await Promise.all([desk.store.loadDraft(session.id), agentPresence(desk, session)]);
+  return {
     session,
+    draft,
+    agent,
     prompt: parseMarkdown(session.request.prompt),
-    draft: await desk.store.loadDraft(id),
-    agent: await agentPresence(desk, session),
     settings: {
       interface: settings.value('interface'),
       timeout_seconds: settings.value('timeout_seconds'),
@@ -42,8 +46,18 @@ export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise
       terminal_annotation_focus: settings.value('terminal_annotation_focus'),
     },
   };
-  const departure = await stay(desk, opened);
-  return { outcome: departure, language: departureLanguage(departure) ?? language };
+}
+
+type PersonsSettings = Awaited<ReturnType<TerminalDesk['settings']['read']>>;
+
+/** Being without an address must not hide that there is no terminal. */
+async function addressOf({ portal, log }: TerminalDesk, session: OpenSession): Promise<string | null> {
+  try {
+    return await portal.address(session);
+  } catch (cause) {
+    log.warn('the portal has no address', cause);
+    return null;
+  }
 }
 
 /** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */

@@ -4,9 +4,9 @@ import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
 import { indent, span } from './line.ts';
 import { fillAbove } from './question-view.ts';
-import { blankRow, margin, type Row, row } from './row.ts';
+import { blankRow, margin, marginRow, type Row, row } from './row.ts';
 import type { State } from './state.ts';
-import { statusLine } from './status.ts';
+import { happeningLine } from './status.ts';
 import { terminalWords } from './strings.ts';
 import { wrapText } from './wrap.ts';
 
@@ -24,11 +24,13 @@ export function cancelRows(state: State): readonly Row[] {
     wrapText(value, marks, { width, ellipsis: symbols.ellipsis }).map((line) =>
       row([indent(margin), ...line]),
     );
-  const what = size.rows >= 8 ? text(words.what, 'dim') : [];
-  const status = statusLine(state);
-  const notice = status.length === 0 ? [] : [row([indent(margin), ...status])];
-  const above = [headerRow(state), ...gap, ...text(words.title, 'bold'), ...what, ...gap];
-  const most = Math.max(1, Math.min(6, size.rows - footer.length - above.length - notice.length - 1));
+  const happening = happeningLine(state);
+  const notice = happening.length === 0 ? [] : [marginRow(happening, size.cols, symbols.ellipsis)];
+  const head = [headerRow(state), ...gap, ...text(words.title, 'bold')];
+  const free = size.rows - footer.length - head.length - gap.length - notice.length - 1;
+  const what = text(words.what, 'dim');
+  const above = [...head, ...(what.length <= free ? what : []), ...gap];
+  const most = Math.max(1, Math.min(6, size.rows - footer.length - above.length - notice.length));
   const box = { editor, lead: bar, follow: bar, width: width - 2, most, placeholder: words.reason };
   const reason = place.kind === 'sending' ? withoutCursor(editorRows(box)) : editorRows(box);
   return fillAbove([...above, ...reason, ...notice], footer, size.rows);

@@ -10,15 +10,22 @@ import { terminalWords } from './strings.ts';
 
 /** The line below the list: what just happened, else what is still missing, and what is hidden. */
 export function statusLine(state: State): Line {
-  const { session, symbols, place } = state;
-  const words = terminalWords[session.terms.language];
-  if (place.kind === 'sending') return [span(`${words.sending}${symbols.ellipsis}`, 'dim')];
-  const said = state.notice === null ? missing(state) : noticeLine(state.notice, state);
+  const { session, symbols } = state;
+  const happened = happeningLine(state);
   const hidden: Line = session.hidden.length === 0 ? [] : [span(hiddenText(state), 'dim')];
+  const pieces = [happened.length > 0 ? happened : missing(state), hidden];
   return joined(
-    [said, hidden].filter((piece) => piece.length > 0),
+    pieces.filter((piece) => piece.length > 0),
     symbols.separator,
   );
+}
+
+/** What is happening or has just happened, wherever the person is. */
+export function happeningLine(state: State): Line {
+  const { session, symbols, place, notice } = state;
+  const words = terminalWords[session.terms.language];
+  if (place.kind === 'sending') return [span(`${words.sending}${symbols.ellipsis}`, 'dim')];
+  return notice === null ? [] : noticeLine(notice, state);
 }
 
 /** For questions with bounds of their own; the others explain themselves when somebody presses Enter. */

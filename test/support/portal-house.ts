@@ -8,9 +8,13 @@ import { createSteerSession } from '../../src/application/steer-session.ts';
 import type { OpenSession } from '../../src/domain/session.ts';
 import type { AskedEvent } from '../../src/domain/session-event.ts';
 import { createSessionIds } from '../../src/domain/session-id.ts';
-import type { PortalSettings, SettingsView } from '../../src/web/server/portal-settings.ts';
+import { coreSlice } from '../../src/settings/core-slice.ts';
+import { createSettings } from '../../src/settings/settings.ts';
+import type { SettingsFile } from '../../src/settings/settings-file.ts';
+import type { SettingValue } from '../../src/settings/spec.ts';
+import { createPortalSettings, type PortalSettings } from '../../src/web/server/portal-settings.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
-import type { SettingEntry, SettingsPatch } from '../../src/web/wire.ts';
+import { webSlices } from '../../src/web/settings.ts';
 import { asked } from './samples.ts';
 
 export const bundle = { js: 'export const page = 1;', css: 'body{margin:0}' };
@@ -24,46 +28,26 @@ export function createMemoryLog(): Log & { readonly lines: readonly string[] } {
   return { lines, error: note('error'), warn: note('warn'), info: note('info'), debug: () => {} };
 }
 
-type Values = SettingsView['values'] & Readonly<Record<string, string | number | boolean>>;
-
-const defaultValues: Values = {
-  language: 'en',
-  theme: 'system',
-  recent_limit: 5,
-  portal_port: 0,
-  portal_linger_seconds: 30,
-  open_browser: true,
-  browser: '',
-  interface: 'auto',
-  timeout_seconds: 300,
-  timeout_action: 'reinvoke',
-  preselect_recommended: false,
-  single_submit_mode: true,
-  option_annotations_enabled: true,
-  global_annotation_enabled: true,
-  placeholder_visible: true,
-};
-
-/** Settings without a file: they take every key they know and refuse all others. */
-export function createFakeSettings(more: Partial<Values> = {}): PortalSettings {
-  let values = { ...defaultValues, ...more } as Values;
-  const view = (): SettingsView => ({ values, entries: Object.entries(values).map(toEntry) });
-  return {
-    read: async () => view(),
-    async change(patch: SettingsPatch) {
-      const unknown = Object.keys(patch).filter((key) => !(key in values));
-      if (unknown.length > 0)
-        return { kind: 'refused', problems: unknown.map((key) => `${key}: no such setting`) };
-      const given = Object.entries(patch).map(([key, value]) => [key, value ?? defaultValues[key]]);
-      values = { ...values, ...Object.fromEntries(given) };
-      return { kind: 'saved', view: view() };
+/** The real settings over a file that is kept in memory; any port will do for the portal. */
+export function createFakeSettings(stored: Readonly<Record<string, SettingValue>> = {}): PortalSettings {
+  let entries: ReadonlyMap<string, unknown> = new Map(Object.entries(stored));
+  const file: SettingsFile = {
+    path: 'config.json',
+    load: async () => ({ entries, notice: null }),
+    async save(changes) {
+      const next = new Map(entries);
+      for (const [key, value] of changes) {
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+      }
+      entries = next;
+      return { kind: 'saved' };
     },
   };
-}
-
-function toEntry([key, value]: [string, string | number | boolean]): SettingEntry {
-  const words = { en: key, zh: key };
-  return { key, value, source: 'default', kind: { type: 'text' }, label: words, help: words };
+  const env = { CHOICE_PORT: '0' };
+  return createPortalSettings(
+    createSettings({ slices: [coreSlice, ...webSlices], file, env, warn: () => {} }),
+  );
 }
 
 type Parts = { readonly store: SessionStore; readonly clock: Clock; readonly settings?: PortalSettings };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { assetsOf, hashedDelivery, pageSources } from '../../src/web/assets/delivery.ts';
 import { pageHtml } from '../../src/web/assets/page.ts';
 import { contentSecurityPolicy } from '../../src/web/server/http/security-headers.ts';
@@ -71,7 +71,9 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   }, 1_000);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
-  const drop = () => sockets.clients.forEach((socket: WebSocket) => socket.terminate());
+  const drop = () => {
+    for (const socket of sockets.clients) socket.terminate();
+  };
   return {
     world,
     knobs,

@@ -31,7 +31,12 @@ export const en = {
     left: (time: string) => `${time} left`,
     ago: (age: string) => (age === 'now' ? 'just now' : `${age} ago`),
   },
-  header: { settings: 'Settings', keys: 'Keyboard shortcuts', otherLanguage: '中文', otherLanguageTag: 'zh-CN' },
+  header: {
+    settings: 'Settings',
+    keys: 'Keyboard shortcuts',
+    otherLanguage: '中文',
+    otherLanguageTag: 'zh-CN',
+  },
   question: {
     asked: (time: string) => `asked ${time}`,
     pickOne: 'Pick one',
@@ -88,7 +93,7 @@ export const en = {
     draftSaved: 'Draft saved',
     timeLeft: 'Time left',
     before: '',
-    then: (what: string) => `left, then: ${what}`,
+    afterwards: (what: string) => `left, then: ${what}`,
     soon: 'soon over',
     last: 'last seconds',
     over: 'Time is up',

@@ -90,7 +90,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     draftSaved: '草稿已保存',
     timeLeft: '剩余时间',
     before: '剩余',
-    then: (what) => what,
+    afterwards: (what) => what,
     soon: '即将到时',
     last: '最后几秒',
     over: '时间到',

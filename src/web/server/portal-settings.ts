@@ -1,5 +1,9 @@
+import type { Adjustment } from '../../application/steer-session.ts';
+import { clampTimeout } from '../../domain/deadline.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import type { InterfaceWish, Request } from '../../domain/request.ts';
+import { changedTerms } from '../../settings/conditions.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -14,7 +18,14 @@ export type PortalSettings = {
   change(patch: SettingsPatch): Promise<SettingsChanged>;
 };
 
-export type SettingsView = { readonly values: PortalValues; readonly entries: readonly SettingEntry[] };
+export type SettingsView = {
+  readonly values: PortalValues;
+  readonly entries: readonly SettingEntry[];
+  /** What the changed keys mean for a question that is open already. */
+  readonly changedTerms: (request: Request, keys: readonly string[]) => Adjustment['terms'];
+  readonly timeoutSeconds: number;
+  readonly interface: InterfaceWish;
+};
 type PortalValues = Pick<
   CoreValues & WebValues,
   'language' | 'theme' | 'recent_limit' | 'portal_port' | 'portal_linger_seconds' | 'open_browser' | 'browser'
@@ -66,6 +77,9 @@ function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): Set
       browser: snapshot.value('browser'),
     },
     entries: snapshot.all().map((setting) => toEntry(setting, groups)),
+    changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
+    timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
+    interface: snapshot.value('interface'),
   };
 }
 

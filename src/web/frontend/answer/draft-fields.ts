@@ -30,10 +30,7 @@ export function overlay(arrived: Draft, touched: Draft): Draft {
     selectedIds: touched.selectedIds ?? arrived.selectedIds,
     customInput: touched.customInput ?? arrived.customInput,
     globalNote: touched.globalNote ?? arrived.globalNote,
-    optionNotes: [
-      ...arrived.optionNotes.filter((note) => !own.has(note.optionId)),
-      ...touched.optionNotes,
-    ],
+    optionNotes: [...arrived.optionNotes.filter((note) => !own.has(note.optionId)), ...touched.optionNotes],
   };
 }
 

@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/draft.ts';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { plainTimer } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 import { createDraftSync, type Saved } from './draft-sync.ts';
 
+beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
+afterEach(() => void vi.useRealTimers());
+
 function createHouse(start: { stored?: Draft; copied?: Draft } = {}) {
-  const clock = createFakeClock(10_000);
+  const clock = { now: () => Date.now(), advanceBy: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
   const copies = new Map<string, Draft>();
   if (start.copied !== undefined) copies.set('q', start.copied);
   const copy: DraftCopy = {
@@ -23,7 +26,7 @@ function createHouse(start: { stored?: Draft; copied?: Draft } = {}) {
       sent.push(draft);
       return reply(draft);
     },
-    after: clock.after,
+    after: plainTimer,
     now: clock.now,
   });
   const type = (value: string) => sync.change({ field: 'customInput', value });

@@ -32,7 +32,7 @@ type Parts = {
 export function createPreferences({ api, delivered }: Parts): Preferences {
   const entries = signal<readonly SettingEntry[]>([]);
   const refusal = signal<string | null>(null);
-  const valueOf = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
+  const read = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
 
   function receive(next: readonly SettingEntry[]): void {
     entries.value = next;
@@ -43,16 +43,16 @@ export function createPreferences({ api, delivered }: Parts): Preferences {
     refusal,
     receive,
     language: computed(() => {
-      const wanted = valueOf('language');
+      const wanted = read('language');
       return isLanguage(wanted) ? wanted : delivered.language;
     }),
     theme: computed(() => {
-      const wanted = valueOf('theme') ?? delivered.theme;
+      const wanted = read('theme') ?? delivered.theme;
       return isTheme(wanted) ? wanted : 'system';
     }),
-    isOn: (key) => valueOf(key) === true,
+    isOn: (key) => read(key) === true,
     number(key, otherwise) {
-      const value = valueOf(key);
+      const value = read(key);
       return typeof value === 'number' ? value : otherwise;
     },
     async load() {

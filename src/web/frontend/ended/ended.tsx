@@ -16,13 +16,20 @@ import { PastOptions } from './past-options.tsx';
 import { Unsent } from './unsent.tsx';
 
 /** A question that is over: what came of it first, then the whole of it, read-only. */
-export function Ended({ held, session }: { readonly held: Held; readonly session: EndedSession }): JSX.Element {
+export function Ended({
+  held,
+  session,
+}: {
+  readonly held: Held;
+  readonly session: EndedSession;
+}): JSX.Element {
   const words = useWords().ended;
   const { entry, prompt } = held.interaction.value;
   const isNews = held.seenOpen;
   useEffect(() => {
     if (!isNews) return;
-    const target = document.querySelector<HTMLElement>('.next-question') ?? document.getElementById('outcome-title');
+    const target =
+      document.querySelector<HTMLElement>('.next-question') ?? document.getElementById('outcome-title');
     target?.focus();
   }, [isNews]);
   return (
@@ -67,7 +74,9 @@ function Next({ id }: { readonly id: string }): JSX.Element {
     >
       <span class="next-label">{words.next}</span>
       <bdi class="next-title">{next.title}</bdi>
-      <kbd aria-hidden="true">]</kbd>
+      <span class="key" aria-hidden="true">
+        ]
+      </span>
       <Icon name="arrow" />
     </a>
   );

@@ -52,28 +52,34 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
   const noteOf = (id: string) => answer.optionNotes.find((note) => note.optionId === id)?.text ?? null;
   if (status === 'timeout') return null;
   const isEmpty = picked.length === 0 && answer.customInput === null && status === 'selected';
+  const notes = [
+    ...noted.map((note) => ({ about: labelOf(note.optionId), text: note.text })),
+    ...(answer.globalNote === null
+      ? []
+      : [{ about: status === 'cancelled' ? words.reason : words.note, text: answer.globalNote }]),
+  ];
   return (
-    <dl class="given">
-      {isEmpty && <dd class="given-answer">{words.nothing}</dd>}
-      {picked.map((option) => (
-        <dd key={option.id} class="given-answer">
-          <bdi>{option.label}</bdi>
-          {noteOf(option.id) !== null && <span class="given-note">{noteOf(option.id)}</span>}
-        </dd>
-      ))}
-      {answer.customInput !== null && <dd class="given-text">{answer.customInput}</dd>}
-      {noted.map((note) => (
-        <div key={note.optionId} class="given-pair">
-          <dt>{labelOf(note.optionId)}</dt>
-          <dd>{note.text}</dd>
-        </div>
-      ))}
-      {answer.globalNote !== null && (
-        <div class="given-pair">
-          <dt>{status === 'cancelled' ? words.reason : words.note}</dt>
-          <dd>{answer.globalNote}</dd>
-        </div>
+    <>
+      <ul class="given">
+        {isEmpty && <li class="given-answer">{words.nothing}</li>}
+        {picked.map((option) => (
+          <li key={option.id} class="given-answer">
+            <bdi>{option.label}</bdi>
+            {noteOf(option.id) !== null && <span class="given-note">{noteOf(option.id)}</span>}
+          </li>
+        ))}
+        {answer.customInput !== null && <li class="given-text">{answer.customInput}</li>}
+      </ul>
+      {notes.length > 0 && (
+        <dl class="given">
+          {notes.map(({ about, text }) => (
+            <div key={about} class="given-pair">
+              <dt>{about}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </dl>
+    </>
   );
 }

@@ -7,8 +7,8 @@ import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { createHistoryBook, type HistoryBook } from './history-book.ts';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryTools } from './history-tools.tsx';
 import { anything, isAnything } from './history-query.ts';
+import { HistoryTools } from './history-tools.tsx';
 
 /** Everything that ended: search it, read it, take it along, or forget it. */
 export function History(): JSX.Element {

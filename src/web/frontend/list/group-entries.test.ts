@@ -81,7 +81,11 @@ describe('agents', () => {
 
   test('have their earlier, abandoned questions offered beside the new one', () => {
     const next = entry('next', { asked_at: 5 });
-    const stranger = entry('s', { asked_at: 1, attention: 'gone', agent: { client: 'codex', folder: '/p', process: 3 } });
+    const stranger = entry('s', {
+      asked_at: 1,
+      attention: 'gone',
+      agent: { client: 'codex', folder: '/p', process: 3 },
+    });
     expect(ids(earlierWordings(next, [...entries, next, stranger]))).toEqual(['gone']);
   });
 });

@@ -90,9 +90,7 @@ function Gone({ entries, onGo }: GoneProps): JSX.Element {
   const asking = useSignal(false);
   async function dismiss(): Promise<void> {
     asking.value = false;
-    await Promise.all(
-      entries.map((entry) => api.cancel(entry.session_id, { attempt: crypto.randomUUID() })),
-    );
+    await Promise.all(entries.map((entry) => api.cancel(entry.session_id, { attempt: crypto.randomUUID() })));
     await inbox.refresh();
   }
   return (

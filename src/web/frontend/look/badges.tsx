@@ -45,7 +45,13 @@ export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
 }
 
 /** Who asks: the client and the folder it works in, with the process where two would look the same. */
-export function Agent({ agent, process }: { readonly agent: Entry['agent']; readonly process: boolean }): JSX.Element {
+export function Agent({
+  agent,
+  process,
+}: {
+  readonly agent: Entry['agent'];
+  readonly process: boolean;
+}): JSX.Element {
   const { words } = usePage();
   const folder = folderName(agent.folder);
   return (

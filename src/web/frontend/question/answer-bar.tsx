@@ -41,7 +41,9 @@ export function AnswerBar({ answering, session }: Props): JSX.Element {
           }}
         >
           {words.submit}
-          <kbd aria-hidden="true">{submitChord(navigator.userAgent).join(' ')}</kbd>
+          <span class="key" aria-hidden="true">
+            {submitChord(navigator.userAgent).join(' ')}
+          </span>
         </button>
       </div>
     </section>

@@ -12,9 +12,7 @@ export function Bounds({ answering }: { readonly answering: Answering }): JSX.El
   return (
     <p class="bounds">
       <span>{boundsText(request, terms.singleSubmit, words)}</span>
-      {request.mode !== 'single' && picked > 0 && (
-        <span class="bounds-picked">{words.picked(picked)}</span>
-      )}
+      {request.mode !== 'single' && picked > 0 && <span class="bounds-picked">{words.picked(picked)}</span>}
     </p>
   );
 }

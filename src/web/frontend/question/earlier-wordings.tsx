@@ -27,7 +27,13 @@ export function EarlierWordings({ answering }: { readonly answering: Answering }
   );
 }
 
-function Earlier({ entry, answering }: { readonly entry: Entry; readonly answering: Answering }): JSX.Element {
+function Earlier({
+  entry,
+  answering,
+}: {
+  readonly entry: Entry;
+  readonly answering: Answering;
+}): JSX.Element {
   const { api, router } = usePage();
   const words = useWords().earlier;
   const state = useSignal<'offered' | 'taken' | 'nothing'>('offered');

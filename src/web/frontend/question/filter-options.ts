@@ -5,7 +5,9 @@ export const filterFrom = 10;
 
 /** Options in which every typed word occurs, in the order they were given. */
 export function filterOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const words = fold(typed).split(/\s+/u).filter((word) => word !== '');
+  const words = fold(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return options;
   return options.filter((option) => {
     const text = fold(`${option.label} ${option.id} ${option.description ?? ''}`);

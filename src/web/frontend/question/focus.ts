@@ -9,7 +9,7 @@ export function focusAnswer(document: Document, mayType: boolean): void {
 /** Moves between the options that are shown, without picking and not round the corner. */
 export function moveFocus(document: Document, to: 'next' | 'previous' | 'first' | 'last'): void {
   const options = Array.from(document.querySelectorAll<HTMLElement>('[data-place="option"]'));
-  const at = options.findIndex((option) => option === document.activeElement);
+  const at = options.indexOf(document.activeElement as HTMLElement);
   const target = (() => {
     switch (to) {
       case 'first':

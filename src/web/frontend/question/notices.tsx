@@ -6,7 +6,13 @@ import { Icon, type IconName } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 
 /** What a person should know about this question before answering it; usually nothing. */
-export function Notices({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+export function Notices({
+  held,
+  session,
+}: {
+  readonly held: Held;
+  readonly session: OpenSession;
+}): JSX.Element {
   const words = useWords().notice;
   const { entry } = held.interaction.value;
   return (

@@ -38,6 +38,8 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
       data-brief={option.description === null}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is radio or checkbox, by the question's mode */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are checked or not */}
       <div
         class="option-target"
         role={role}

@@ -8,7 +8,7 @@ type Props = { readonly typed: Signal<string>; readonly shown: number; readonly 
 export function OptionFilter({ typed, shown, all }: Props): JSX.Element {
   const words = useWords().question;
   return (
-    <div class="option-filter" role="search">
+    <search class="option-filter">
       <Icon name="search" size={15} />
       <input
         type="text"
@@ -25,7 +25,9 @@ export function OptionFilter({ typed, shown, all }: Props): JSX.Element {
       <span class="option-filter-count" role="status">
         {words.filtered(shown, all)}
       </span>
-      <kbd aria-hidden="true">/</kbd>
-    </div>
+      <span class="key" aria-hidden="true">
+        /
+      </span>
+    </search>
   );
 }

@@ -33,6 +33,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
       {visible.length > filterFrom && (
         <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
       )}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is radiogroup or group, and both have a name */}
       <div
         class={`option-list ${isLong ? 'option-list-long' : ''}`}
         role={role === 'radio' ? 'radiogroup' : 'group'}

@@ -5,7 +5,6 @@ export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }): J
   return (
     <>
       {inlines.map((inline, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
         <One key={index} inline={inline} />
       ))}
     </>

@@ -18,7 +18,6 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element 
   return (
     <>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
         <One key={index} block={block} />
       ))}
     </>
@@ -60,7 +59,6 @@ function One({ block }: { readonly block: Block }): JSX.Element {
 function Items({ list }: { readonly list: List }): JSX.Element {
   const words = useWords().question;
   const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
     <li key={index} class={item.checked === null ? '' : 'task'}>
       {item.checked !== null && (
         <span class="task-box" role="img" aria-label={item.checked ? words.done : words.notDone}>
@@ -88,9 +86,11 @@ function Code({ language, text }: { readonly language: string | null; readonly t
         <CopyButton text={text} quiet />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} role="region" aria-label={language ?? words.codeBlock} dir="ltr">
-        <code>{text}</code>
-      </pre>
+      <section class="code-scroll" tabIndex={0} aria-label={language ?? words.codeBlock}>
+        <pre dir="ltr">
+          <code>{text}</code>
+        </pre>
+      </section>
     </figure>
   );
 }
@@ -100,12 +100,11 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
   const alignOf = (column: number) => table.align[column] ?? 'start';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="table" tabIndex={0} role="region" aria-label={words.table}>
+    <section class="table" tabIndex={0} aria-label={words.table}>
       <table>
         <thead>
           <tr>
             {table.head.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
               <th key={column} scope="col" data-align={alignOf(column)}>
                 <Inlines inlines={cell} />
               </th>
@@ -114,10 +113,8 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
         </thead>
         <tbody>
           {table.rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
             <tr key={line}>
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes its order
                 <td key={column} data-align={alignOf(column)}>
                   <Inlines inlines={cell} />
                 </td>
@@ -126,6 +123,6 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

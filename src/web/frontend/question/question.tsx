@@ -16,7 +16,13 @@ import { QuestionHead } from './question-head.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 
 /** An open question: the question is the hero, everything else is quiet until it is needed. */
-export function Question({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+export function Question({
+  held,
+  session,
+}: {
+  readonly held: Held;
+  readonly session: OpenSession;
+}): JSX.Element {
   const { arming } = usePage();
   const { answering } = held;
   const { entry, prompt } = held.interaction.value;

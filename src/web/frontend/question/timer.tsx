@@ -34,7 +34,7 @@ export function Timer({ answering, session }: Props): JSX.Element {
           {text}
         </span>
         {warning !== null && <span class="timer-warning">{warning}</span>}
-        <span class="timer-then">{urgency === 'over' ? words.over : words.then(then)}</span>
+        <span class="timer-then">{urgency === 'over' ? words.over : words.afterwards(then)}</span>
       </p>
     </div>
   );

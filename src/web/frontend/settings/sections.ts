@@ -21,9 +21,7 @@ const notificationKeys = new Set([
 export function toSections(entries: readonly SettingEntry[], language: Language): Sections {
   const appearance = entries.filter((entry) => appearanceKeys.has(entry.key));
   const notifications = entries.filter((entry) => notificationKeys.has(entry.key));
-  const rest = entries.filter(
-    (entry) => !appearanceKeys.has(entry.key) && !notificationKeys.has(entry.key),
-  );
+  const rest = entries.filter((entry) => !appearanceKeys.has(entry.key) && !notificationKeys.has(entry.key));
   const others = new Map<string, SettingEntry[]>();
   for (const entry of rest.filter((one) => one.place !== 'question')) {
     const title = entry.group?.[language] ?? '';

@@ -54,6 +54,7 @@ function Control({ id, entry }: Props & { readonly id: string }): JSX.Element {
           class="switch"
           type="checkbox"
           role="switch"
+          aria-checked={value === true}
           checked={value === true}
           onChange={(event) => save(event.currentTarget.checked)}
         />

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { EntryLink } from '../list/entry-row.tsx';
 import { groupEntries } from '../list/group-entries.ts';
 import { Icon } from '../look/icons.tsx';
-import { usePage, useWords } from '../page.ts';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
+import { usePage, useWords } from '../page.ts';
 
 /** The inbox without a question in front: what waits, or one friendly line and the latest decisions. */
 export function Home(): JSX.Element {

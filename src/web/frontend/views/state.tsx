@@ -1,6 +1,6 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
 import { Icon, type IconName } from '../look/icons.tsx';
 
 type Props = {

@@ -43,7 +43,7 @@ type Settled = {
 async function settledReply(desk: Desk, { session, view, keys }: Settled): Promise<Reply> {
   const reply: SettingsReply = { settings: view.entries };
   if (session?.state !== 'open') return json(reply);
-  const applied = await applySettings(desk, session, { entries: view.entries, keys });
+  const applied = await applySettings(desk, session, { view, keys });
   if (applied.kind === 'refused') return refusedReply(desk, applied.refusal);
   if (applied.kind === 'unknown-session') return unknownReply(desk);
   const isHandOff = applied.session.state === 'open' && keys.includes('interface');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { createFakeSettings } from '../../../../test/support/portal-house.ts';
+import { request } from '../../../../test/support/samples.ts';
 import type { SettingEntry } from '../../wire.ts';
 
 const settingOf = (body: { settings: readonly SettingEntry[] }, key: string) =>
@@ -23,7 +24,10 @@ describe('settings', () => {
     const { call } = await createTestApp();
     const { status, body } = await call('PATCH', '/api/settings', { teme: 'dark', x: 1 });
     expect(status).toBe(422);
-    expect(body.error.problems).toEqual(['teme: no such setting', 'x: no such setting']);
+    expect(body.error.problems).toEqual([
+      'teme: there is no such setting; did you mean theme?',
+      'x: there is no such setting',
+    ]);
   });
 
   test('that cannot be written are told so', async () => {
@@ -70,6 +74,17 @@ describe('settings changed beside a question', () => {
       terminal_command: `node choice-mcp.cjs terminal --session ${id}`,
       interaction: { entry: { interface: 'terminal' } },
     });
+  });
+
+  test('never let a pick submit where several may be picked, nor go below the shortest time', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask({ request: request({ mode: 'multi' }) });
+    const { body } = await call('PATCH', `/api/settings?session=${id}`, {
+      single_submit_mode: true,
+      timeout_seconds: 5,
+    });
+    expect(body.interaction.session.terms.singleSubmit).toBe(false);
+    expect(body.interaction.entry.remaining_seconds).toBe(30);
   });
 
   test('leave it alone when they are not about questions, or forgotten to what they were', async () => {
