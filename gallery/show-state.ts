@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
 import { type StandIn, startStandIn } from '../test/support/portal-stand-in.ts';
-import { type GalleryState, type Size, sizes } from './states.ts';
+import { type GalleryState, type Size, sizes } from './scene.ts';
 
 export type Dress = { readonly size: Size; readonly theme: 'light' | 'dark'; readonly language: Language };
 

@@ -14,6 +14,7 @@ import { type Composed, compose } from './compose.ts';
 import { createFaces } from './faces.ts';
 import { createOpeningOnce } from './opening-once.ts';
 import { openPortalParts } from './portal-desk.ts';
+import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
 
@@ -30,7 +31,7 @@ export async function openAgentHouse({
     openingOnce: createOpeningOnce(composed.store.persistent ? home : null, composed.clock),
     isAlive: composed.isAlive,
     log,
-    launchTerminal: async () => {},
+    launchTerminal: createTerminalLauncher(composed, portal.terminalProgram, context.env),
   });
   void composed.tidy();
   const furnished = furnish(composed, { faces, context });

@@ -9,7 +9,7 @@ type Parts = PortalParts & {
   readonly isAlive: IsAlive;
   readonly log: Log;
   /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe. */
-  readonly launchTerminal: (command: string) => Promise<void>;
+  readonly launchTerminal: (session: OpenSession) => Promise<void>;
 };
 
 /** The doors to the human, as one desk: a tab that is there, a browser that is opened, or a command to run. */
@@ -57,8 +57,7 @@ export function createFaces(parts: Parts): Faces {
     },
     async offer(session) {
       if (session.face === 'terminal') {
-        const command = terminalCommandFor(session);
-        if (command !== null) await launchTerminal(command);
+        await launchTerminal(session);
         return whereabouts(session);
       }
       const coming = await bringTab(session).catch((cause: unknown) => {

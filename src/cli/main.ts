@@ -8,6 +8,7 @@ import { cliWords } from './strings.ts';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   stdio: async () => (await import('./stdio-command.ts')).stdioCommand,
   terminal: async () => (await import('./terminal-command-line.ts')).terminalCommandLine,
+  ask: async () => (await import('./ask-command.ts')).askCommand,
   portal: async () => (await import('./portal-command.ts')).portalCommand,
   config: async () => (await import('./config-command.ts')).configCommand,
   history: async () => (await import('./history-command.ts')).historyCommand,

@@ -11,13 +11,15 @@ import { portalAssets, version } from './build-constants.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
 import { keepProgramCopy } from './program-copy.ts';
-import { terminalCommand } from './terminal-command.ts';
+import { type TerminalProgram, terminalCommand } from './terminal-command.ts';
 
 export type PortalParts = {
   readonly desk: PortalDesk;
   readonly browser: BrowserOpener;
   /** Null where no other process could find the session. */
   readonly terminalCommandFor: (session: OpenSession) => string | null;
+  /** What a terminal would run; null where no other process could find the session. */
+  readonly terminalProgram: TerminalProgram | null;
 };
 
 const random = (bytes: number) => randomBytes(bytes);
@@ -28,15 +30,22 @@ export async function openPortalParts(house: Composed, context: Context): Promis
   const { platform, env, program } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? house.home : null;
-  const script = home === null ? null : await keepProgramCopy({ home, version, program, uniqueName });
-  const terminalCommandFor = ({ id }: OpenSession) =>
-    home === null || script === null
+  const terminalProgram: TerminalProgram | null =
+    home === null
       ? null
-      : terminalCommand({ node: process.execPath, script, home, platform }, id);
+      : {
+          node: process.execPath,
+          script: await keepProgramCopy({ home, version, program, uniqueName }),
+          home,
+          platform,
+        };
+  const terminalCommandFor = ({ id }: OpenSession) =>
+    terminalProgram === null ? null : terminalCommand(terminalProgram, id);
   const settings = createPortalSettings(house.settings);
   const machine = { platform, env, release: release() };
   return {
     terminalCommandFor,
+    terminalProgram,
     desk: createPortalDesk({
       home,
       store,

@@ -48,6 +48,14 @@ export const cliWords = defineWords({
       result: 'The agent gets:',
       unknownAnswer: (id: string, known: string) => `“${id}” is not one of the options: ${known}`,
     },
+    ask: {
+      notJson: (source: string, reason: string) => `--request: ${source} is not JSON: ${reason}`,
+      unreadable: (source: string, reason: string) => `--request: ${source} cannot be read: ${reason}`,
+      requestAlone: '--request brings the whole question; leave the other flags away.',
+      tooMany: (limit: number) => `${limit} questions are open already; answer some first.`,
+      unwritable: (reason: string) => `The question could not be stored: ${reason}`,
+      answerAt: (url: string) => `Answer here: ${url}`,
+    },
     history: {
       unknownVerb: (verb: string) =>
         `history has no “${verb}”; use list, search, show, export, delete or purge.`,
@@ -122,6 +130,14 @@ export const cliWords = defineWords({
       answering: (id) => `正在通过网页接口以“${id}”作答。`,
       result: '代理得到的结果：',
       unknownAnswer: (id, known) => `没有“${id}”这个选项，可选：${known}`,
+    },
+    ask: {
+      notJson: (source, reason) => `--request：${source} 不是有效的 JSON：${reason}`,
+      unreadable: (source, reason) => `--request：无法读取 ${source}：${reason}`,
+      requestAlone: '--request 已包含整个问题，请去掉其他选项。',
+      tooMany: (limit) => `已有 ${limit} 个问题待回答，请先回答一部分。`,
+      unwritable: (reason) => `问题未能保存：${reason}`,
+      answerAt: (url) => `在这里作答：${url}`,
     },
     history: {
       unknownVerb: (verb) => `history 不支持“${verb}”，可用：list、search、show、export、delete、purge。`,

@@ -1,6 +1,6 @@
 import type { SessionId } from '../domain/session-id.ts';
 
-type Program = {
+export type TerminalProgram = {
   readonly node: string;
   /** The copy of this program inside the home: npx folders vanish and get replaced. */
   readonly script: string;
@@ -12,7 +12,8 @@ type Program = {
  * A command that survives being pasted into sh, fish, PowerShell and cmd, from any folder and with no environment
  * of ours. The first word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
  */
-export function terminalCommand({ node, script, home, platform }: Program, id: SessionId): string {
+export function terminalCommand(program: TerminalProgram, id: SessionId): string {
+  const { node, script, home, platform } = program;
   const path = (text: string) => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
   const first = isPlain(path(node)) ? path(node) : 'node';
   return [
@@ -35,4 +36,9 @@ function quoted(text: string, platform: NodeJS.Platform): string {
   if (isPlain(text)) return text;
   if (platform === 'win32' || !/["$`\\!]/.test(text)) return `"${text}"`;
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same as separate words, for starting it ourselves without a shell. */
+export function terminalWords({ node, script, home }: TerminalProgram, id: SessionId): readonly string[] {
+  return [node, script, 'terminal', '--session', id, '--home', home];
 }

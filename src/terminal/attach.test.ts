@@ -201,6 +201,14 @@ describe('a question in the terminal', () => {
     expect(house.emulator.isAlternate()).toBe(false);
   });
 
+  test('back from being stopped, everything is drawn anew', async () => {
+    const { house } = await opened();
+    await house.emulator.write('\x1b[?1049l\x1b[2Jshell');
+    house.host.emit('SIGCONT');
+    expect((await house.screen())[0]).toContain('How should it be deployed?');
+    expect(house.emulator.isAlternate()).toBe(true);
+  });
+
   test('the draft of an earlier attempt is there again', async () => {
     const { house, done } = await opened();
     await house.type('\t', 'kept');

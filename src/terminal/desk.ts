@@ -45,13 +45,13 @@ export type PortalDoor = {
   open(session: OpenSession): Promise<{ readonly url: string | null; readonly opened: boolean }>;
 };
 
-export type TerminalInput = Readable & {
+type TerminalInput = Readable & {
   readonly isTTY?: boolean;
   readonly isRaw?: boolean;
   setRawMode?(on: boolean): unknown;
 };
 
-export type TerminalOutput = Writable & {
+type TerminalOutput = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;

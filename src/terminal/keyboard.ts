@@ -11,7 +11,7 @@ type Listener = {
 };
 
 /** What Node's decoder says about a key. */
-export type RawKey = {
+type RawKey = {
   readonly name?: string | undefined;
   readonly ctrl?: boolean;
   readonly meta?: boolean;
@@ -69,7 +69,7 @@ const names = new Map([
 ]);
 const special = /^(up|down|left|right|home|end|pageup|pagedown|backspace|delete|tab|space|enter|esc|ctrl-j)$/;
 
-export function toKey(text: string | undefined, raw: RawKey): Key | null {
+function toKey(text: string | undefined, raw: RawKey): Key | null {
   const name = names.get(raw.name ?? '') ?? raw.name ?? '';
   if (name === 'esc' || name === 'ctrl-j') return { name, text: null };
   if (name === 'space' && !raw.ctrl && !raw.meta) return { name, text: ' ' };

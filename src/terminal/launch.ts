@@ -6,7 +6,7 @@ import type { Environment } from './capabilities.ts';
 export type Launch = { readonly program: string; readonly args: readonly string[] };
 
 /** Resolves with the exit code; a program that cannot be started counts as failed. */
-export type RunProgram = (launch: Launch) => Promise<number>;
+type RunProgram = (launch: Launch) => Promise<number>;
 
 /**
  * Ways to open a terminal beside this process, best first; none when it does not run inside tmux or screen.

@@ -55,7 +55,7 @@ async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect)
   }
 }
 
-export function answerer({ newAttempt, program }: TerminalDesk): Answerer {
+function answerer({ newAttempt, program }: TerminalDesk): Answerer {
   return { face: 'terminal', program, attempt: newAttempt() };
 }
 

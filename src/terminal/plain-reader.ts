@@ -3,7 +3,7 @@ import type { TerminalStreams } from './desk.ts';
 import type { Departure } from './outcome.ts';
 
 /** What came instead of, or as, a line. */
-export type Said =
+type Said =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupt' }
   | { readonly kind: 'departed'; readonly departure: Departure };

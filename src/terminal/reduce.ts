@@ -26,7 +26,7 @@ export type Event =
   | { readonly kind: 'failed'; readonly notice: Notice };
 
 /** How long a single-submit pick is shown before it is sent. */
-export const showPickMs = 400;
+const showPickMs = 400;
 
 /** The whole behaviour of the terminal face: what the person sees next, and what the outside has to do. */
 export function reduce(state: State, event: Event): Step {

@@ -13,7 +13,7 @@ import { unicodeSymbols } from '../../src/terminal/symbols.ts';
 import { textWidth } from '../../src/terminal/width.ts';
 import { asked, request } from './samples.ts';
 
-export const screenSettings: ScreenSettings = {
+const screenSettings: ScreenSettings = {
   interface: 'auto',
   timeout_seconds: 300,
   min_timeout_seconds: 30,

@@ -86,7 +86,7 @@ export async function openQuestion(command: string, options: WindowOptions): Pro
   return window;
 }
 
-export const deployQuestion = {
+const deployQuestion = {
   title: 'How should it be deployed?',
   prompt: 'Three services still call it. **Rolling back is slow**, so I need your decision.',
   selection_mode: 'single',

@@ -1,0 +1,150 @@
+import { checks, deploy, hybrid } from './content.ts';
+import { at, type GalleryState, ids, question, surroundings, yesterday } from './scene.ts';
+
+const { first, fourth } = ids;
+
+/** Everything around a question. */
+export const aroundStates: readonly GalleryState[] = [
+  {
+    name: 'home-waiting',
+    path: '/',
+    arrange: question({ request: deploy }),
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'home-empty',
+    path: '/',
+    arrange(portal, language) {
+      yesterday(portal, language === 'zh', 2);
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  { name: 'home-first-time', path: '/', arrange: () => {} },
+  { name: 'unknown', path: at('01k9zv3m4n0000000000000zzz'), arrange: surroundings, also: ['zh'] },
+  {
+    name: 'needs-newer',
+    path: at(fourth),
+    arrange(portal, language) {
+      surroundings(portal, language);
+      portal.world.addNewer(fourth);
+    },
+  },
+  {
+    name: 'failed',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      portal.knobs.fails = true;
+    },
+  },
+  {
+    name: 'locked',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      portal.knobs.isLocked = true;
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'asleep',
+    path: '/',
+    arrange: () => {},
+    async act(page, portal) {
+      portal.push({ type: 'closing', why: 'asleep' });
+      await page.waitForTimeout(100);
+      await page.route('**/api/**', (route) => route.abort());
+      portal.drop();
+      await page.locator('.connection-asleep').waitFor();
+    },
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'reconnecting-with-draft',
+    path: at(first),
+    arrange: question({ request: hybrid }),
+    async act(page, portal) {
+      await page.route('**/api/**', (route) => route.abort());
+      portal.drop();
+      await page.locator('#typed-answer').fill('I would rather keep it and look at the seed data first.');
+      await page.locator('.banner').waitFor();
+      await page.waitForTimeout(800);
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['zh'],
+  },
+  {
+    name: 'settings',
+    path: at(first),
+    arrange: question({ request: checks }),
+    async act(page) {
+      await page.keyboard.press(',');
+      await page.locator('.dialog-side').waitFor();
+      await page.waitForTimeout(200);
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'settings-hand-over',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    async act(page) {
+      await page.keyboard.press(',');
+      await page.locator('.setting-deed button').click();
+      await page.locator('.setting-command').waitFor();
+    },
+  },
+  {
+    name: 'settings-everything',
+    path: '/',
+    arrange: () => {},
+    async act(page) {
+      await page.keyboard.press(',');
+      await page.locator('.settings-more summary').click();
+      await page.locator('.settings-more').scrollIntoViewIfNeeded();
+    },
+    also: ['zh'],
+  },
+  {
+    name: 'keys',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    async act(page) {
+      await page.keyboard.press('?');
+      await page.locator('.keys').waitFor();
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['zh'],
+  },
+  {
+    name: 'list-sheet',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    async act(page) {
+      await page.locator('.list-button').click();
+      await page.waitForTimeout(200);
+    },
+    sizes: ['narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'history',
+    path: '/history',
+    arrange: surroundings,
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'history-nothing-found',
+    path: '/history',
+    arrange: surroundings,
+    async act(page) {
+      await page.locator('.history-search input').fill('zeppelin');
+      await page.locator('.history-none').waitFor();
+    },
+  },
+];

@@ -1,0 +1,156 @@
+import { arm, expect, questionId, test } from '../support/page-scene.ts';
+import { option, request } from '../support/samples.ts';
+
+const batch = { terms: { singleSubmit: false } };
+const multi = request({ mode: 'multi', min: 2, max: 2, minGiven: true });
+
+test.describe('single submit', () => {
+  test('a click shows the pick for a moment and sends it', async ({ page, scene }) => {
+    scene.put(questionId, request());
+    await scene.open(page);
+    await page.getByRole('radio', { name: 'B' }).click();
+    await expect(page.getByText('Esc takes it back')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.selectedIds).toEqual(['b']);
+  });
+
+  test('Esc takes a pick back before it is sent', async ({ page, scene }) => {
+    scene.put(questionId, request());
+    await scene.open(page);
+    await arm(page);
+    await page.keyboard.press('2');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(600);
+    expect(scene.answer()).toBeNull();
+    await expect(page.getByRole('radio', { name: 'B' })).not.toBeChecked();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('arrows and j/k move and never pick', async ({ page, scene }) => {
+    scene.put(questionId, request());
+    await scene.open(page);
+    await arm(page);
+    for (const key of ['ArrowDown', 'j', 'ArrowUp', 'k', 'ArrowDown', 'End', 'Home'])
+      await page.keyboard.press(key);
+    await page.waitForTimeout(600);
+    expect(scene.answer()).toBeNull();
+    await expect(page.getByRole('radio', { name: 'A' })).toBeFocused();
+  });
+
+  test('the next question is one key away', async ({ page, scene }) => {
+    scene.put(questionId, request());
+    scene.put('01k9zv3m4n0000000000000002', request({ title: 'And then?' }));
+    await scene.open(page);
+    await arm(page);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('link', { name: /Next question/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'And then?' })).toBeVisible();
+  });
+});
+
+test.describe('batch', () => {
+  test('Submit says why it is off and sends nothing', async ({ page, scene }) => {
+    scene.put(questionId, multi);
+    await scene.open(page);
+    await page.getByRole('checkbox', { name: 'A' }).click();
+    const submit = page.getByRole('button', { name: 'Submit', exact: true });
+    await expect(submit).toBeDisabled();
+    await expect(page.getByText('pick 2, 1 picked')).toBeVisible();
+    await submit.click({ force: true });
+    await arm(page);
+    await page.keyboard.press('Control+Enter');
+    expect(scene.answer()).toBeNull();
+    await page.getByRole('checkbox', { name: 'C' }).click();
+    await submit.click();
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.selectedIds).toEqual(['a', 'c']);
+  });
+
+  test('notes are typed where they belong and do not pick', async ({ page, scene }) => {
+    scene.put(questionId, request(), batch);
+    await scene.open(page);
+    await arm(page);
+    await page.keyboard.press('n');
+    await page.keyboard.type('only after 18:00');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.type('thanks');
+    await expect(page.getByRole('radio', { name: 'A' })).not.toBeChecked();
+    await page.getByRole('radio', { name: 'B' }).click();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()).toEqual({
+      selectedIds: ['b'],
+      customInput: null,
+      optionNotes: [{ optionId: 'a', text: 'only after 18:00' }],
+      globalNote: 'thanks',
+    });
+  });
+
+  test('a typed answer alone is enough in hybrid, and Ctrl+Enter sends it from the field', async ({
+    page,
+    scene,
+  }) => {
+    scene.put(questionId, request({ mode: 'hybrid' }));
+    await scene.open(page);
+    await page.getByRole('textbox', { name: 'Your own answer' }).fill('Neither, 谢谢');
+    await arm(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.customInput).toBe('Neither, 谢谢');
+  });
+
+  test('an option named __proto__ is an option like any other', async ({ page, scene }) => {
+    scene.put(
+      questionId,
+      request({ options: [option('__proto__', { label: 'odd', recommended: true }), option('b')] }),
+      batch,
+    );
+    await scene.open(page);
+    await page.getByRole('radio', { name: 'odd' }).click();
+    await page.locator('[data-deed="note"]').first().click();
+    await page.getByRole('textbox', { name: 'Note on odd' }).fill('still fine');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.selectedIds).toEqual(['__proto__']);
+    expect(scene.answer()?.optionNotes).toEqual([{ optionId: '__proto__', text: 'still fine' }]);
+  });
+});
+
+test.describe('cancel', () => {
+  test('asks once, with the global note as reason and a way back, and is then final', async ({
+    page,
+    scene,
+  }) => {
+    scene.put(questionId, request({ globalNote: 'as discussed' }), batch);
+    await scene.open(page);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
+    await expect(reason).toHaveValue('as discussed');
+    await page.getByRole('button', { name: 'Keep answering' }).click();
+    expect(scene.world.get(questionId)?.state).toBe('open');
+    await page.keyboard.press('Escape');
+    await reason.fill('not today');
+    await page.getByRole('button', { name: 'Confirm cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    await expect(page.getByText('not today')).toBeVisible();
+    const session = scene.world.get(questionId);
+    expect(session?.state === 'ended' && session.ending).toMatchObject({
+      kind: 'cancelled',
+      reason: 'not today',
+    });
+  });
+});
+
+test('hidden options are counted and come back with one click', async ({ page, scene }) => {
+  scene.put(questionId, request({ mode: 'multi' }));
+  await scene.open(page);
+  await page.keyboard.press(',');
+  await page.getByRole('checkbox', { name: 'C' }).last().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 hidden')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(1);
+});
