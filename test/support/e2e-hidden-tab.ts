@@ -30,6 +30,7 @@ const look = `({
   visibility: document.visibilityState,
   focused: document.hasFocus(),
   clock: document.querySelector('.timer-clock')?.textContent ?? '',
+  at: Date.now(),
 })`;
 
 /** A chain, because Chromium slows down only timers that set each other. */
@@ -77,8 +78,8 @@ export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<Hid
         report.movedAfterMs.push(await untilShown(tab, deadline));
         if (losses.length > 0) await ask(`Host ${agents.length} of another life`);
       }
-      const { visibility, focused, seconds: shownSeconds } = await readTab(tab);
-      report.samples.push({ visibility, focused, shownSeconds, serverSeconds: secondsUntil(deadline) });
+      const { visibility, focused, seconds: shownSeconds, at } = await readTab(tab);
+      report.samples.push({ visibility, focused, shownSeconds, serverSeconds: secondsUntil(deadline, at) });
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
     const longestPauseMs = await tab.evaluate<number>(
@@ -93,7 +94,7 @@ export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<Hid
 }
 
 async function readTab(tab: PlainTab) {
-  const seen = await tab.evaluate<{ visibility: string; focused: boolean; clock: string }>(look);
+  const seen = await tab.evaluate<{ visibility: string; focused: boolean; clock: string; at: number }>(look);
   return { ...seen, seconds: toSeconds(seen.clock) };
 }
 
@@ -102,8 +103,8 @@ export function toSeconds(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-function secondsUntil(deadline: number): number {
-  return Math.ceil((deadline - Date.now()) / 1_000);
+function secondsUntil(deadline: number, now: number): number {
+  return Math.ceil((deadline - now) / 1_000);
 }
 
 async function deadlineOf(portal: PortalClient, id: string): Promise<number> {
@@ -121,8 +122,11 @@ function untilReconnected(tab: PlainTab): Promise<number> {
 
 async function untilShown(tab: PlainTab, deadline: number): Promise<number> {
   const from = Date.now();
-  await eventually(async () => Math.abs((await readTab(tab)).seconds - secondsUntil(deadline)) <= 1, {
-    what: 'the moved deadline in the hidden tab',
-  });
-  return Date.now() - from;
+  return eventually(
+    async () => {
+      const { seconds, at } = await readTab(tab);
+      return Math.abs(seconds - secondsUntil(deadline, at)) <= 1 && Math.max(1, at - from);
+    },
+    { what: 'the moved deadline in the hidden tab' },
+  );
 }

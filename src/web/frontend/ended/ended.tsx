@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { EndedSession } from '../../../domain/session.ts';
 import type { Held } from '../core/desk.ts';
 import { toPath } from '../core/route.ts';
@@ -26,7 +26,7 @@ export function Ended({
   const words = useWords().ended;
   const { entry, prompt } = held.interaction.value;
   const isNews = held.seenOpen;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isNews) return;
     const target =
       document.querySelector<HTMLElement>('.next-question') ?? document.getElementById('outcome-title');

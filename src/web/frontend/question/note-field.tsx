@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
 import { Icon } from '../look/icons.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
 export function NoteField({ value, add, addName, name, hint, deed, onText }: Props): JSX.Element {
   const unfolded = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (unfolded.value) field.current?.focus();
   }, [unfolded.value]);
   if (value === '' && !unfolded.value) {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { takesOptions, takesText } from '../../../domain/request.ts';
 import type { OpenSession } from '../../../domain/session.ts';
 import type { Held } from '../core/desk.ts';
@@ -27,7 +27,7 @@ export function Question({
   const { answering } = held;
   const { entry, prompt } = held.interaction.value;
   const { request, terms } = session;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A text field that takes what is being typed elsewhere is no place for the focus of a tab that popped up.
     focusAnswer(document, arming.isUsed());
   }, [arming]);
