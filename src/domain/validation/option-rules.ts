@@ -13,6 +13,14 @@ const optionIdsSaySomething: RequestRule = ({ options }) =>
       : [],
   );
 
+/** Half a surrogate pair cannot be written as UTF-8, so such an id could not go back byte for byte. */
+const optionIdsAreWholeCharacters: RequestRule = ({ options }) =>
+  (options ?? []).flatMap(({ id }, index) =>
+    id !== null && /\p{Cs}/u.test(id)
+      ? [problem(`options[${index}].id`, 'wrong-value', 'holds half a character; use whole ones')]
+      : [],
+  );
+
 const optionIdsAreUnique: RequestRule = ({ options }) => {
   const seen = new Set<string>();
   const problems: Problem[] = [];
@@ -83,6 +91,7 @@ function idAdvice(id: string, known: readonly string[]): string {
 /** Rules about what can be picked and what names it. */
 export const optionRules: readonly RequestRule[] = [
   optionIdsSaySomething,
+  optionIdsAreWholeCharacters,
   optionIdsAreUnique,
   someOptionIsRecommended,
   defaultsNameOptions,

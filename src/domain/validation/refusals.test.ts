@@ -196,6 +196,11 @@ const refusals: readonly [string, unknown, ...string[]][] = [
     'options[0].id: has 129 characters; shorten it to at most 128',
   ],
   [
+    'an id that ends in half a character',
+    { ...single, options: [rec('blue \ud83d'), { id: 'rolling' }] },
+    'options[0].id: holds half a character; use whole ones',
+  ],
+  [
     'the same id twice',
     { ...single, options: [rec('a'), { id: 'b' }, { id: 'a' }] },
     'options[2].id: "a" is used twice; give each option its own id',
