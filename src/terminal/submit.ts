@@ -1,3 +1,4 @@
+import { normalAnswer } from '../domain/answer.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { fieldText } from './fields.ts';
@@ -13,7 +14,7 @@ export function acting(state: State, ...effects: readonly Effect[]): Step {
 
 /** Sends the answer if it may be sent, else says why not: the rules are the domain's own. */
 export function submit(state: State): Step {
-  const answer = answerOf(state);
+  const answer = normalAnswer(state.session.request, answerOf(state));
   const [problem] = answerProblems(state.session, answer);
   const back: Place = state.place.kind === 'text' ? state.place : { kind: 'list' };
   if (problem !== undefined) return still({ ...state, place: back, notice: { kind: 'problem', problem } });

@@ -19,6 +19,7 @@ type Props = {
 export function NoteField({ value, add, addName, name, hint, deed, onText }: Props): JSX.Element {
   const unfolded = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  // Before the next key: who presses n goes on typing at once.
   useLayoutEffect(() => {
     if (unfolded.value) field.current?.focus();
   }, [unfolded.value]);
