@@ -11,7 +11,7 @@ import { textWidth } from './width.ts';
 import { wrapLine, wrapText } from './wrap.ts';
 
 /** full: everything about an entry · brief: its label only, for entries the pointer is not on. */
-export type Detail = 'full' | 'brief';
+type Detail = 'full' | 'brief';
 
 /** The rows of one entry of the list. */
 export function choiceRows(state: State, at: number, detail: Detail): readonly Row[] {

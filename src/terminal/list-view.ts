@@ -2,7 +2,7 @@ import { answerOf, choicesOf } from './choices.ts';
 import { editorRows, withoutCursor } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
 import { indent, span } from './line.ts';
-import { choiceRows, type Detail } from './list-rows.ts';
+import { choiceRows } from './list-rows.ts';
 import { margin, marginRow, type Row } from './row.ts';
 import type { State } from './state.ts';
 import { terminalWords } from './strings.ts';
@@ -16,22 +16,27 @@ export type ListView = {
 
 export type Range = { readonly from: number; readonly to: number; readonly total: number };
 
-/** The entries in at most so many rows: all of them in full, or a window around the pointer. */
-export function listView(state: State, room: number): ListView {
-  if (state.session.request.mode === 'text_input') return { rows: answerBox(state, room), range: null };
-  const all = fullRows(state, room);
-  return all.length <= room ? { rows: all, range: null } : windowed(state, room);
+/** The list before it is known how many rows it gets. */
+export type LaidList = {
+  /** Rows it would like to have, counted no further than asked. */
+  readonly wanted: number;
+  /** All entries in full, or a window around the pointer. */
+  readonly within: (room: number) => ListView;
+};
+
+export function layList(state: State, most: number): LaidList {
+  if (state.session.request.mode === 'text_input') {
+    const within = (room: number) => ({ rows: answerBox(state, room), range: null });
+    return { wanted: within(most).rows.length, within };
+  }
+  const all = fullRows(state, most);
+  const within = (room: number) => (all.length <= room ? { rows: all, range: null } : windowed(state, room));
+  return { wanted: Math.min(all.length, most), within };
 }
 
-/** Rows the list would like to have, counted no further than asked. */
-export function wantedRows(state: State, atMost: number): number {
-  if (state.session.request.mode === 'text_input') return answerBox(state, atMost).length;
-  return Math.min(fullRows(state, atMost).length, atMost);
-}
-
-function fullRows(state: State, room: number): readonly Row[] {
+function fullRows(state: State, most: number): readonly Row[] {
   const rows: Row[] = [];
-  for (let at = 0; at < choicesOf(state).length && rows.length <= room; at += 1) {
+  for (let at = 0; at < choicesOf(state).length && rows.length <= most; at += 1) {
     rows.push(...choiceRows(state, at, 'full'));
   }
   return rows;
@@ -39,23 +44,25 @@ function fullRows(state: State, room: number): readonly Row[] {
 
 function windowed(state: State, room: number): ListView {
   const { focus } = state;
-  const choices = choicesOf(state);
-  const rowsAt = (at: number) => (at === focus ? focusedRows(state, room) : choiceRows(state, at, 'brief'));
-  const height = (at: number) => rowsAt(at).length;
-  const { from, to } = fitAround({ count: choices.length, focus, room, height });
-  const rows = choices.slice(from, to).flatMap((_choice, at) => rowsAt(from + at));
-  const whole = to - from === choices.length;
-  return { rows, range: whole ? null : { from: from + 1, to, total: choices.length } };
+  const total = choicesOf(state).length;
+  const laid = new Map<number, readonly Row[]>();
+  const rowsAt = (at: number) => {
+    const rows = laid.get(at) ?? (at === focus ? focusedRows(state, room) : choiceRows(state, at, 'brief'));
+    laid.set(at, rows);
+    return rows;
+  };
+  const { from, to } = fitAround({ count: total, focus, room, height: (at) => rowsAt(at).length });
+  const rows = Array.from({ length: to - from }, (_row, at) => rowsAt(from + at)).flat();
+  return { rows, range: to - from === total ? null : { from: from + 1, to, total } };
 }
 
 /** The entry under the pointer in full, or as much of it as there is room for, with the cursor in view. */
 function focusedRows(state: State, room: number): readonly Row[] {
   const full = choiceRows(state, state.focus, 'full');
   if (full.length <= room) return full;
-  const brief: Detail = 'brief';
   const writing = full.findLastIndex(({ cursor }) => cursor !== null);
   if (writing === -1) return full.slice(0, Math.max(1, room));
-  const short = choiceRows(state, state.focus, brief);
+  const short = choiceRows(state, state.focus, 'brief');
   const cursorAt = short.findIndex(({ cursor }) => cursor !== null);
   const from = Math.max(0, Math.min(cursorAt, short.length - room));
   return short.slice(from, from + Math.max(1, room));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitText, graphemes, textWidth } from './width.ts';
 
@@ -17,6 +18,19 @@ describe('width', () => {
 
   test('a wide character that does not fit whole is left out', () => {
     expect(fitText('中文', 3)).toBe('中');
+  });
+
+  test('the short cut for ordinary characters agrees with the segmenter', () => {
+    const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    const ordinary = fc.string({
+      unit: fc.constantFrom(...'aé ~✓❯★●中文，。「カな１�→…─☀️'.split('')),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(ordinary, (text) => {
+        expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment));
+      }),
+    );
   });
 
   test('an endless chain of joined emoji is taken apart', () => {

@@ -1,13 +1,26 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const printableAscii = /^[\x20-\x7e]*$/;
 const zeroWidth = /^[\p{M}\u200b-\u200d\u2060\u1160-\u11ff]$/u;
 
 /** What a person calls a character: one press of backspace, one step of the cursor. */
 export function graphemes(text: string): readonly string[] {
-  if (printableAscii.test(text)) return text.split('');
-  return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap(bounded);
+  if (loneCharacters.test(text)) return text.split('');
+  return Array.from(segmenter().segment(text), ({ segment }) => segment).flatMap(bounded);
+}
+
+/**
+ * Latin, punctuation, our own marks, kana and common Han: characters that never join with a neighbour of their
+ * kind. Nearly all text is made of them, and the first use of a segmenter costs more than a whole frame.
+ */
+const loneCharacters =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u23ff\u2500-\u2bff\u3000-\u3029\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uff01-\uff60\ufffd]*$/;
+
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 /** Joiners can chain characters without end; what is wider than a family of four is taken apart. */

@@ -16,8 +16,8 @@ import { startSteadyTimer } from './core/steady-timer.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
 
-/** The page and what starts it; the only place that knows every part. */
-export type Composed = { readonly page: Page; start(): Promise<void> };
+/** The page and how it gets in; the only place that knows every part. */
+export type Composed = { readonly page: Page; enter(): Promise<void> };
 
 export function composePage(window: Window & typeof globalThis): Composed {
   const { localStorage: storage, document, location } = window;
@@ -82,10 +82,16 @@ export function composePage(window: Window & typeof globalThis): Composed {
   window.addEventListener('storage', (event) => bringsToken(event) && live.nudge());
   return {
     page,
-    async start() {
+    async enter() {
       if (fragment.key !== null) keyRefused.value = !(await access.trade(api, fragment.key));
-      if (access.token() === null) live.refuse();
-      else live.start();
+      if (access.token() === null) {
+        live.refuse();
+        return;
+      }
+      live.start();
+      // The first list need not wait for the socket.
+      void inbox.refresh();
+      void preferences.load();
     },
   };
 }

@@ -12,10 +12,10 @@ import { App } from './views/app.tsx';
 /** The same file is the page's script and its timer Worker's: a Worker has no document. */
 if (typeof document === 'undefined') {
   serveSteadyTimer(globalThis as unknown as Parameters<typeof serveSteadyTimer>[0]);
-} else startPage();
+} else void startPage();
 
-function startPage(): void {
-  const { page, start } = composePage(window);
+async function startPage(): Promise<void> {
+  const { page, enter } = composePage(window);
   const root = document.getElementById('portal');
   if (root === null) return;
   render(
@@ -26,7 +26,6 @@ function startPage(): void {
   );
   listenToKeys(page, document);
   watchAttention(page);
-  watchRoute(page);
   keepAlerting(page, {
     tab: keepTab(page, document),
     isFocused: () => document.visibilityState === 'visible' && document.hasFocus(),
@@ -34,7 +33,9 @@ function startPage(): void {
     blip: () => playBlip(() => new AudioContext()),
     focus: () => window.focus(),
   });
-  void start();
+  await enter();
+  // Only now: a question asked for without a token would be refused.
+  watchRoute(page);
 }
 
 const stepMs = 250;

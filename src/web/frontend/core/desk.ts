@@ -61,13 +61,21 @@ export function createDesk({ api, route, clock, copy, after, tab, newAttempt }: 
     if (held === undefined) {
       const fresh = hold(next);
       helds.value = new Map(helds.value).set(id, fresh);
-      if (next.session.state === 'ended') fresh.answering.drafts.stop();
+      settle(fresh, next);
       return;
     }
     // A reply may be overtaken by a later one; the log's length tells which is newer.
     if (next.session.seen >= held.interaction.value.session.seen) held.interaction.value = next;
     held.answering.drafts.receive(next.draft);
-    if (next.session.state === 'ended') held.answering.drafts.stop();
+    settle(held, next);
+  }
+
+  /** The news of an ending may come before the reply to the answer that brought it about. */
+  function settle({ answering }: Held, { session }: Interaction): void {
+    if (session.state !== 'ended') return;
+    const isOwn = 'by' in session.ending && answering.isOwn(session.ending.by.attempt);
+    if (isOwn) answering.drafts.forget();
+    else answering.drafts.stop();
   }
 
   function hold(first: Interaction): Held & { interaction: Signal<Interaction> } {
