@@ -1,26 +1,31 @@
 import { version } from './build-constants.ts';
 import { type Command, exitCodes } from './command.ts';
 import { cliWords } from './strings.ts';
+import { usageWords } from './strings-usage.ts';
 
-/** What this is and how to add it to a client, for somebody who typed the bare name. */
+/** What this is and how to add it to a client, for somebody who typed the bare name; or how one command is called. */
 export const helpCommand: Command = async ({ args, stdout, language }) => {
-  const words = cliWords[language];
   if (args[0] === '--version' || args[0] === '-v') {
     stdout.write(`${version}\n`);
     return exitCodes.ok;
   }
+  const words = cliWords[language];
   const names = Object.keys(words.command) as (keyof typeof words.command)[];
   const asked = names.find((name) => name === args[1]);
-  const listed = asked === undefined ? names : [asked];
-  const lines = [
-    words.tagline,
-    '',
-    ...(asked === undefined ? [words.addIt, ...clients.map((line) => `  ${line}`), ''] : []),
-    words.commands,
-    ...listed.map((name) => `  ${name.padEnd(10)}${words.command[name]}`),
-    '',
-    words.everyCommand,
-  ];
+  const lines =
+    asked === undefined
+      ? [
+          words.tagline,
+          '',
+          words.addIt,
+          ...clients.map((line) => `  ${line}`),
+          '',
+          words.commands,
+          ...names.map((name) => `  ${name.padEnd(10)}${words.command[name]}`),
+          '',
+          words.everyCommand,
+        ]
+      : [usageWords[language][asked]];
   stdout.write(`${lines.join('\n')}\n`);
   return exitCodes.ok;
 };

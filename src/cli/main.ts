@@ -1,49 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { readLanguage } from '../i18n/locale.ts';
+import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { cliWords } from './strings.ts';
 
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  stdio: async () => (await import('./stdio-command.ts')).stdioCommand,
   terminal: async () => (await import('./terminal-command-line.ts')).terminalCommandLine,
   ask: async () => (await import('./ask-command.ts')).askCommand,
   portal: async () => (await import('./portal-command.ts')).portalCommand,
   config: async () => (await import('./config-command.ts')).configCommand,
   history: async () => (await import('./history-command.ts')).historyCommand,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
+  setup: async () => (await import('./setup-command.ts')).setupCommand,
   demo: async () => (await import('./demo-command.ts')).demoCommand,
 };
+
+const helpNames = ['help', '--help', '-h', '--version', '-v'];
 
 void main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
-  const context = readContext(args);
+  const surroundings = readSurroundings(args);
+  const context = { ...surroundings, language: await languageOf(surroundings) };
   // `choice-mcp history | head`: whoever reads us has seen enough.
   process.stdout.once('error', () => process.exit(exitCodes.ok));
   process.exitCode = await run(context, args).catch((error: unknown) => report(context, error));
 }
 
 async function run(context: Context, args: readonly string[]): Promise<number> {
-  const [first] = args;
-  const name = first === undefined ? (context.stdin.isTTY ? 'help' : 'stdio') : first;
-  const rest = args.slice(1);
-  if (['help', '--help', '-h', '--version', '-v'].includes(name)) {
+  if (meansServer(context)) {
+    const { stdioCommand } = await import('./stdio-command.ts');
+    return stdioCommand({ ...context, args: args[0] === 'stdio' ? args.slice(1) : args });
+  }
+  const [name = 'help', ...rest] = args;
+  if (helpNames.includes(name)) {
     const { helpCommand } = await import('./help-command.ts');
     return helpCommand({ ...context, args: [name, ...rest] });
   }
-  // Flags alone mean the server: that is how clients are told to start it.
-  if (name.startsWith('-')) return (await import('./stdio-command.ts')).stdioCommand({ ...context, args });
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(name));
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (load === undefined && name !== 'stdio')
+    throw new UsageError(cliWords[context.language].unknownCommand(name));
+  if (load === undefined || rest.includes('--help') || rest.includes('-h')) {
     const { helpCommand } = await import('./help-command.ts');
     return helpCommand({ ...context, args: ['help', name] });
   }
   return (await load())({ ...context, args: rest });
 }
 
-function readContext(args: readonly string[]): Context {
+/** The server speaks to agents, in English, and must not look at any file before its first question. */
+async function languageOf(surroundings: Omit<Context, 'language'>): Promise<Language> {
+  if (meansServer(surroundings)) return 'en';
+  return (await import('./person-language.ts')).personLanguage(surroundings);
+}
+
+/** Flags alone mean the server, too: that is how clients are told to start it. */
+function meansServer({ args, stdin }: Omit<Context, 'language'>): boolean {
+  const [name] = args;
+  if (args.includes('--help') || args.includes('-h')) return false;
+  if (name === undefined) return stdin.isTTY !== true;
+  return name === 'stdio' || (name.startsWith('-') && !helpNames.includes(name));
+}
+
+function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
   const { env } = process;
   return {
     args,
@@ -54,7 +73,6 @@ function readContext(args: readonly string[]): Context {
     folder: process.cwd(),
     platform: process.platform,
     userHome: homedir(),
-    language: readLanguage(env.CHOICE_LANG ?? '') ?? 'en',
     program: readFileSync(__filename),
   };
 }

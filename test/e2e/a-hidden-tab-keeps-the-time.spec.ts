@@ -6,7 +6,7 @@ test.describe('A hidden tab keeps the time', () => {
   test('page and portal agree, a lost portal is found again and a moved deadline shows, all in the background', async () => {
     test.setTimeout(120_000);
     const report = await observeHiddenTab({ seconds: 78, lossesAt: [5, 70] });
-    expect(report.samples.length).toBeGreaterThan(40);
+    expect(report.samples.length).toBeGreaterThan(20);
     for (const { visibility, focused } of report.samples) {
       expect({ visibility, focused }).toEqual({ visibility: 'hidden', focused: false });
     }

@@ -1,5 +1,6 @@
 import type { Interaction } from '../../src/web/wire.ts';
 import { type Agent, connectAgent } from './agent-process.ts';
+import { toSeconds } from './e2e-clock.ts';
 import { type PlainTab, startPlainChromium } from './e2e-plain-chromium.ts';
 import { openPortal, type PortalClient } from './portal-client.ts';
 import { eventually, makeHome, removeHome } from './program-process.ts';
@@ -96,11 +97,6 @@ export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<Hid
 async function readTab(tab: PlainTab) {
   const seen = await tab.evaluate<{ visibility: string; focused: boolean; clock: string; at: number }>(look);
   return { ...seen, seconds: toSeconds(seen.clock) };
-}
-
-/** `1:02:03` as seconds. */
-export function toSeconds(clock: string): number {
-  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 function secondsUntil(deadline: number, now: number): number {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { expect } from 'vitest';
 import { createAnswerSession } from '../../src/application/answer-session.ts';
 import { createKeepDraft } from '../../src/application/keep-draft.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
@@ -158,4 +159,20 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
       await settle();
     },
   };
+}
+
+/** A house with a question that is already in view. */
+export async function openedHouse(
+  event: Partial<AskedEvent> = {},
+  given: Given = {},
+): Promise<Attachment & { readonly house: TerminalHouse }> {
+  const house = createTerminalHouse(given);
+  await house.ask(event);
+  return { house, ...(await house.attach()) };
+}
+
+/** A lone Esc waits for the rest of a sequence in real time; so does whoever looks for what it did. */
+export async function screenWith(house: TerminalHouse, text: string): Promise<readonly string[]> {
+  await expect.poll(async () => (await house.screen()).join('\n'), { timeout: 2_000 }).toContain(text);
+  return house.screen();
 }

@@ -74,9 +74,10 @@ describe('walking through questions', () => {
 describe('agents', () => {
   test('show their process only where two would look the same', () => {
     const twin = entry('twin', { agent: { client: 'claude-code', folder: '/p', process: 2 } });
-    const [first] = entries;
     expect(needsProcess(twin, entries)).toBe(true);
-    expect(first !== undefined && needsProcess(first, entries)).toBe(false);
+    expect(needsProcess(entry('x'), entries)).toBe(false);
+    expect(needsProcess(twin, [done('d1', 10)])).toBe(false);
+    expect(needsProcess({ ...twin, status: 'timeout' }, entries)).toBe(false);
   });
 
   test('have their earlier, abandoned questions offered beside the new one', () => {

@@ -34,10 +34,12 @@ export function neighbour(entries: readonly Entry[], id: string | null, step: 1 
   return next === undefined || next.session_id === id ? null : next;
 }
 
-/** Two agents of the same name in the same folder are told apart by their process. */
+/** Two agents of the same name that ask from the same folder right now are told apart by their process. */
 export function needsProcess(entry: Entry, entries: readonly Entry[]): boolean {
+  if (!isOpen(entry)) return false;
   return entries.some(
     (other) =>
+      isOpen(other) &&
       other.agent.client === entry.agent.client &&
       other.agent.folder === entry.agent.folder &&
       other.agent.process !== entry.agent.process,

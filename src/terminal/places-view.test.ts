@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { option, request, terms } from '../../test/support/samples.ts';
+import { frameText, press, shownState } from '../../test/support/terminal-samples.ts';
+import type { Language } from '../domain/language.ts';
+import type { State } from './state.ts';
+import { view } from './view.ts';
+
+// The time of day is the reader's own; tests write it as hh:mm.
+const shown = (state: State) =>
+  frameText(view(state)).map((line) => line.replace(/\b\d\d:\d\d(?= 提问)|(?<=asked )\d\d:\d\d/, 'hh:mm'));
+
+const english = {
+  title: 'How should the new endpoint be deployed?',
+  prompt: 'Three services still call `/v1/pay`. I need a decision because **rolling back takes 20 minutes**.',
+  labels: ['Blue/green', 'Rolling', 'Stop and replace', 'Canary', 'Shadow traffic', 'By hand'],
+  description: 'Two fleets, switch the router, instant rollback.',
+};
+const chinese = {
+  title: '新接口应该怎样部署？',
+  prompt: '还有三个服务在调用 `/v1/pay`，需要你来决定，因为**回滚需要 20 分钟**。',
+  labels: ['蓝绿部署', '滚动更新', '停机替换', '金丝雀发布', '影子流量', '手动部署'],
+  description: '两套环境，切换路由，可立即回滚。',
+};
+
+function question(language: Language, cols: number, rows: number): State {
+  const { title, prompt, labels, description } = language === 'en' ? english : chinese;
+  const options = labels.map((label, at) =>
+    option(`o${at}`, { label, recommended: at === 0, description: at === 0 ? description : null }),
+  );
+  return shownState({
+    event: { terms: terms({ language }), request: request({ title, prompt, options, defaultIds: ['o1'] }) },
+    size: { cols, rows },
+  });
+}
+
+describe('other places', () => {
+  test('the cursor is where the text is', () => {
+    const frame = view(press(question('en', 80, 24), 'tab', 'h', '中').state);
+    const row = frame.rows.findIndex(({ line }) => line.some(({ text }) => text === 'h中'));
+    expect(frame.cursor).toEqual({ row, column: 13 });
+    expect(view(question('en', 80, 24)).cursor).toBeNull();
+  });
+
+  test('cancelling shows what will happen, a field and the way back', () => {
+    const rows = shown(press(question('en', 80, 24), 'esc', 'n', 'o').state);
+    expect(rows.slice(2, 6)).toEqual([
+      ' Cancel this question?',
+      ' The agent is told that you cancelled, and stops this task.',
+      '',
+      ' │ no',
+    ]);
+    expect(rows.at(-1)).toBe(' enter confirm · esc back');
+  });
+
+  test('settings', () => {
+    expect(shown(press(question('zh', 80, 24), 's').state).slice(2, 16)).toEqual([
+      ' 设置',
+      '',
+      ' ❯ 语言            简体中文',
+      '   提问位置        自动',
+      '   在浏览器中继续',
+      '   回答时限        5 分钟',
+      '   选中即提交      开',
+      '   显示的选项      6 / 6',
+      '   选项备注        开',
+      '   整体备注        开',
+      '   显示按键提示    开',
+      '   Tab 键首先进入  当前选项的备注',
+      '',
+      ' 网页、终端和结果摘要使用的语言。',
+    ]);
+  });
+
+  test('the whole question can be read on any screen', () => {
+    const description = Array.from({ length: 60 }, (_line, at) => `sentence ${at}.`).join(' ');
+    const options = [option('a', { description, recommended: true })];
+    let state = press(
+      shownState({ event: { request: request({ options }) }, size: { cols: 60, rows: 8 } }),
+      'v',
+    ).state;
+    const seen = new Set<string>();
+    for (let page = 0; page < 40; page += 1) {
+      for (const word of shown(state)
+        .join(' ')
+        .matchAll(/sentence \d+\./g))
+        seen.add(word[0]);
+      state = press(state, 'down').state;
+    }
+    expect(seen.size).toBeGreaterThan(55);
+    expect(press(state, 'esc').state.place.kind).toBe('list');
+  });
+
+  test('hidden options are counted, with the key that shows them', () => {
+    const state = question('en', 80, 24);
+    const hidden = { ...state, session: { ...state.session, hidden: ['o4', 'o5'] } };
+    expect(shown(hidden).join('\n')).toContain('2 options hidden, a shows them');
+    expect(shown(hidden).join('\n')).not.toContain('By hand');
+  });
+
+  test('a text question shows its placeholder until something is typed', () => {
+    const state = shownState({
+      event: { request: request({ mode: 'text_input', placeholder: 'for example: 18:00' }) },
+    });
+    expect(shown(state).join('\n')).toContain('│ for example: 18:00');
+    expect(shown(press(state, 'x').state).join('\n')).not.toContain('for example');
+    const off = { ...state, session: { ...state.session, terms: terms({ placeholderVisible: false }) } };
+    expect(shown(off).join('\n')).not.toContain('for example');
+  });
+});

@@ -1,0 +1,183 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asked, option, request, terms } from '../../../../test/support/samples.ts';
+import { emptyDraft } from '../../../domain/draft.ts';
+import { startSession } from '../../../domain/session.ts';
+import type { AnswerBody, CancelBody, Entry, Interaction } from '../../wire.ts';
+import type { Reply } from '../core/reply.ts';
+import { plainTimer } from '../core/steady-timer.ts';
+import { createAnswering } from './answering.ts';
+import { createDraftSync } from './draft-sync.ts';
+import { showPickMs } from './single-submit.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Asked = {
+  request?: Parameters<typeof request>[0];
+  terms?: Parameters<typeof terms>[0];
+  hidden?: string[];
+};
+
+function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [] }: Asked = {}) {
+  const session = {
+    ...startSession('q', asked({ request: request(wanted), terms: terms(wantedTerms) })),
+    hidden,
+  };
+  const now: Interaction = {
+    now: 0,
+    session,
+    entry: { session_id: 'q' } as Entry,
+    prompt: { blocks: [] },
+    draft: emptyDraft,
+  };
+  const sent: (AnswerBody | CancelBody)[] = [];
+  const settled: Interaction[] = [];
+  const portal: { reply: Reply<Interaction> } = { reply: { ok: true, value: now } };
+  const send = async (_id: string, body: AnswerBody | CancelBody) => {
+    sent.push(body);
+    return portal.reply;
+  };
+  let attempts = 0;
+  const answering = createAnswering({
+    interaction: signal(now),
+    drafts: createDraftSync({
+      id: 'q',
+      stored: emptyDraft,
+      copy: { read: () => null, write: () => {}, remove: () => {} },
+      save: async () => 'saved',
+      after: plainTimer,
+      now: Date.now,
+    }),
+    api: { answer: send, cancel: send },
+    after: plainTimer,
+    newAttempt: () => `attempt ${++attempts}`,
+    active: () => {},
+    settle: (interaction) => void settled.push(interaction),
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { answering, sent, settled, portal, pass, now };
+}
+
+const batch = { singleSubmit: false };
+
+describe('single submit', () => {
+  test('sends a pick after it has shown for a moment', async () => {
+    const { answering, sent, pass } = createScene();
+    answering.pick('b');
+    await pass(showPickMs - 1);
+    expect([sent.length, answering.leaving.value]).toEqual([0, 'b']);
+    await pass(1);
+    expect(sent[0]).toMatchObject({ selected_ids: ['b'] });
+  });
+
+  test('another pick within the moment replaces the first', async () => {
+    const { answering, sent, pass } = createScene();
+    answering.pick('b');
+    await pass(showPickMs / 2);
+    answering.pick('c');
+    await pass(showPickMs);
+    expect(sent.map((body) => 'selected_ids' in body && body.selected_ids)).toEqual([['c']]);
+  });
+
+  test('taking back restores what stood before, and sends nothing', async () => {
+    const { answering, sent, pass } = createScene({ request: { defaultIds: ['a'] } });
+    answering.pick('b');
+    answering.pick('c');
+    expect(answering.takeBack()).toBe(true);
+    await pass(5_000);
+    expect([...answering.picked.value]).toEqual(['a']);
+    expect(sent).toEqual([]);
+    expect(answering.takeBack()).toBe(false);
+  });
+
+  test('is off when the person wants to submit themselves, and in multi', async () => {
+    for (const scene of [createScene({ terms: batch }), createScene({ request: { mode: 'multi' } })]) {
+      scene.answering.pick('b');
+      await scene.pass(5_000);
+      expect(scene.sent).toEqual([]);
+    }
+  });
+});
+
+describe('submitting', () => {
+  test('is refused here while the domain has a problem with the answer', async () => {
+    const { answering, sent, pass } = createScene({ request: { mode: 'multi', min: 2, minGiven: true } });
+    answering.pick('a');
+    answering.submit();
+    await pass(0);
+    expect(answering.problems.value).toEqual([{ code: 'too-few', min: 2, max: 3, picked: 1 }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('untouched defaults are an answer', async () => {
+    const { answering, sent, pass } = createScene({ request: { defaultIds: ['c'] }, terms: batch });
+    answering.submit();
+    await pass(0);
+    expect(sent[0]).toMatchObject({ selected_ids: ['c'] });
+  });
+
+  test('twice in a row is one answer', async () => {
+    const { answering, sent, pass } = createScene({ request: { defaultIds: ['c'] }, terms: batch });
+    answering.submit();
+    answering.submit();
+    await pass(0);
+    expect(sent.length).toBe(1);
+  });
+
+  test('goes out again with the same attempt until somebody answers', async () => {
+    const { answering, sent, portal, pass, now } = createScene({
+      request: { defaultIds: ['c'] },
+      terms: batch,
+    });
+    portal.reply = { ok: false, failure: { kind: 'offline' } };
+    answering.submit();
+    await pass(2_000);
+    expect(answering.sending.value).toEqual({ kind: 'stuck', what: 'answer' });
+    portal.reply = { ok: true, value: now };
+    await pass(1_000);
+    expect(answering.sending.value).toEqual({ kind: 'no' });
+    expect(new Set(sent.map((body) => body.attempt))).toEqual(new Set(['attempt 1']));
+    expect(sent.length).toBeGreaterThan(2);
+  });
+
+  test('a lost race settles with the winner', async () => {
+    const { answering, portal, pass, settled, now } = createScene({
+      request: { defaultIds: ['c'] },
+      terms: batch,
+    });
+    const error = { code: 'already-ended', message: 'too late' };
+    portal.reply = { ok: false, failure: { kind: 'refused', status: 409, error, winner: now } };
+    answering.submit();
+    await pass(0);
+    expect(settled).toEqual([now]);
+  });
+
+  test('a refusal is shown with its problems, and the next try is a new one', async () => {
+    const { answering, portal, pass, sent } = createScene({ request: { defaultIds: ['c'] }, terms: batch });
+    const error = { code: 'invalid', message: 'does not fit', problems: ['pick 2', 'too long'] };
+    portal.reply = { ok: false, failure: { kind: 'refused', status: 422, error, winner: null } };
+    answering.submit();
+    await pass(0);
+    expect(answering.sending.value).toEqual({ kind: 'refused', message: 'pick 2 · too long' });
+    answering.submit();
+    await pass(0);
+    expect(sent.map((body) => body.attempt)).toEqual(['attempt 1', 'attempt 2']);
+  });
+});
+
+test('a hidden option cannot be picked', () => {
+  const { answering } = createScene({ terms: batch, hidden: ['b'] });
+  answering.pick('b');
+  expect([...answering.picked.value]).toEqual([]);
+});
+
+test('cancelling sends the reason and the notes typed so far, and blank text as none', async () => {
+  const odd = { options: [option('__proto__', { recommended: true })], max: 1 };
+  const { answering, sent, pass } = createScene({ request: odd, terms: batch });
+  answering.change({ field: 'optionNote', optionId: '__proto__', value: 'noted' });
+  answering.cancel('  ');
+  await pass(0);
+  expect(sent[0]).toMatchObject({ global_annotation: null });
+  expect(JSON.stringify(sent[0])).toContain('"__proto__":"noted"');
+});

@@ -1,0 +1,143 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asked, request } from '../../../../test/support/samples.ts';
+import { emptyDraft } from '../../../domain/draft.ts';
+import { applyEvent, type ReadableSession, startSession } from '../../../domain/session.ts';
+import type { LaterEvent } from '../../../domain/session-event.ts';
+import type { Entry, Interaction } from '../../wire.ts';
+import type { Api } from './api.ts';
+import { createDesk } from './desk.ts';
+import type { Reply } from './reply.ts';
+import type { Route } from './route.ts';
+import { createServerClock } from './server-clock.ts';
+import { plainTimer } from './steady-timer.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const first = startSession('q1', asked({ request: request({ mode: 'hybrid' }) }));
+const show = (session: ReadableSession): Interaction => ({
+  now: 1_000_000,
+  session,
+  entry: { session_id: session.id, title: session.request.title } as Entry,
+  prompt: { blocks: [] },
+  draft: emptyDraft,
+});
+const ended = (attempt: string): LaterEvent => ({
+  kind: 'ended',
+  at: 1_000_500,
+  ending: {
+    kind: 'submitted',
+    answer: { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null },
+    by: { face: 'web', program: 'browser', attempt },
+  },
+});
+
+function createScene(start: Reply<Interaction> = { ok: true, value: show(first) }) {
+  const portal = { interaction: start, answer: start, moves: [] as unknown[] };
+  const route = signal<Route>({ view: 'question', id: 'q1' });
+  const api = {
+    interaction: async () => portal.interaction,
+    answer: async () => portal.answer,
+    saveDraft: async () => ({ ok: true, value: { draft: emptyDraft } }),
+    moveDeadline: async (_id: string, body: unknown) => {
+      portal.moves.push(body);
+      return portal.interaction;
+    },
+  } as unknown as Api;
+  const clock = createServerClock(() => Date.now(), 0);
+  const desk = createDesk({
+    api,
+    route,
+    clock,
+    after: plainTimer,
+    tab: 'tab',
+    newAttempt: () => 'mine',
+    copy: { read: () => null, write: () => {}, remove: () => {} },
+  });
+  const held = () => {
+    const shown = desk.shown.value;
+    if (shown.kind !== 'held') throw new Error(`nothing is held: ${shown.kind}`);
+    return shown.held;
+  };
+  return { desk, portal, route, held, clock };
+}
+
+describe('the question in front', () => {
+  test('is loading, then held', async () => {
+    const { desk, held } = createScene();
+    expect(desk.shown.value.kind).toBe('loading');
+    await desk.refresh();
+    expect(held().seenOpen).toBe(true);
+    expect(desk.openId.value).toBe('q1');
+  });
+
+  test.each([
+    [404, 'unknown-session', 'unknown'],
+    [409, 'needs-newer-version', 'newer'],
+    [500, 'fault', 'failed'],
+  ] as const)('%i %s is shown as %s', async (status, code, kind) => {
+    const error = { code, message: 'why' };
+    const { desk } = createScene({ ok: false, failure: { kind: 'refused', status, error, winner: null } });
+    await desk.refresh();
+    expect(desk.shown.value.kind).toBe(kind);
+  });
+
+  test('a portal that does not answer leaves it loading', async () => {
+    const { desk } = createScene({ ok: false, failure: { kind: 'offline' } });
+    await desk.refresh();
+    expect(desk.shown.value.kind).toBe('loading');
+  });
+
+  test('an overtaken reply does not bring back an older state', async () => {
+    const { desk, held } = createScene();
+    await desk.refresh();
+    const later = applyEvent(first, { kind: 'deadline-moved', at: 1, deadline: 2_000_000, why: 'person' });
+    desk.accept(show(later));
+    desk.accept(show(first));
+    expect(held().interaction.value.session.deadline).toBe(2_000_000);
+  });
+
+  test('what another question brings is not shown here', async () => {
+    const { desk, held, portal } = createScene();
+    await desk.refresh();
+    const other = startSession('q2', asked({ request: request({ title: 'Other' }) }));
+    portal.interaction = { ok: true, value: show(other) };
+    await desk.refresh('q2');
+    desk.receiveDraft('q2', { ...emptyDraft, customInput: { value: 'theirs', at: 1 } });
+    expect(held().interaction.value.entry.session_id).toBe('q1');
+    expect(held().answering.answer.value.customInput).toBeNull();
+  });
+});
+
+describe('an ending', () => {
+  test('given here leaves nothing unsent, even when its news overtakes the reply', async () => {
+    const { desk, held, portal } = createScene();
+    await desk.refresh();
+    const { answering } = held();
+    answering.change({ field: 'customInput', value: 'sent' });
+    portal.answer = { ok: true, value: show(applyEvent(first, ended('mine'))) };
+    answering.submit();
+    desk.accept(show(applyEvent(first, ended('mine'))));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answering.drafts.unsent.value).toBeNull();
+    expect(answering.isOwn('mine')).toBe(true);
+  });
+
+  test('given elsewhere keeps what was begun here', async () => {
+    const { desk, held } = createScene();
+    await desk.refresh();
+    held().answering.change({ field: 'customInput', value: 'not sent' });
+    desk.accept(show(applyEvent(first, ended('theirs'))));
+    expect(held().answering.drafts.unsent.value?.customInput?.value).toBe('not sent');
+    expect(desk.openId.value).toBeNull();
+  });
+});
+
+test('typing in the last minute asks for one more, once in ten seconds', async () => {
+  const { desk, held, portal, clock } = createScene();
+  await desk.refresh();
+  clock.hear(first.deadline - 30_000);
+  for (const value of ['a', 'ab', 'abc']) held().answering.change({ field: 'customInput', value });
+  expect(portal.moves).toEqual([{ timeout_seconds: 60, why: 'activity' }]);
+});

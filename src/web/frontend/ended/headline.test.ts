@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { emptyAnswer } from '../../../domain/answer.ts';
+import type { Ending } from '../../../domain/ending.ts';
+import type { EndedSession } from '../../../domain/session.ts';
+import { domainWords } from '../../../domain/strings.ts';
+import { pageWords } from '../strings.ts';
+import { type Origin, toHeadline } from './headline.ts';
+
+const words = { ...pageWords.en.ended, face: domainWords.en.face };
+const say = (ending: Ending, origin: Origin) => toHeadline({ ending } as EndedSession, origin, words);
+const by = (face: 'web' | 'terminal') => ({ face, program: 'p', attempt: 'a' });
+
+describe('the headline of an ending', () => {
+  test('says where it was answered, when that was not here', () => {
+    const submitted = (face: 'web' | 'terminal'): Ending => ({
+      kind: 'submitted',
+      answer: emptyAnswer,
+      by: by(face),
+    });
+    expect(say(submitted('web'), 'here').title).toBe('Answered');
+    expect(say(submitted('web'), 'elsewhere').title).toBe('Answered in another tab');
+    expect(say(submitted('terminal'), 'elsewhere').title).toBe('Answered in the terminal');
+    expect(say(submitted('terminal'), 'past').title).toBe('Answered');
+  });
+
+  test('never mistakes the clock for a person', () => {
+    expect(say({ kind: 'auto_submitted', answer: emptyAnswer }, 'elsewhere').title).toContain('time was up');
+  });
+
+  test('says what an ending means for the agent', () => {
+    expect(say({ kind: 'timeout', mayAskAgain: true }, 'past').body).toContain('may ask again');
+    expect(say({ kind: 'timeout', mayAskAgain: false }, 'past').body).toContain('stops');
+    expect(say({ kind: 'cancelled', reason: null, optionNotes: [], by: by('web') }, 'here').body).toContain(
+      'stop',
+    );
+  });
+});

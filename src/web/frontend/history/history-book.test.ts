@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, HistoryReply } from '../../wire.ts';
+import type { HistoryQuery } from '../core/api.ts';
+import type { Reply } from '../core/reply.ts';
+import { createHistoryBook } from './history-book.ts';
+import { anything } from './history-query.ts';
+
+const past = (id: string) => ({ session_id: id }) as Entry;
+const page = (ids: readonly string[], next: string | null = null): Reply<HistoryReply> => ({
+  ok: true,
+  value: { now: 0, interactions: ids.map(past), next, agents: ['codex'] },
+});
+
+function createScene(answer: (query: HistoryQuery) => Promise<Reply<HistoryReply>>) {
+  const removed: (string | null)[] = [];
+  const book = createHistoryBook({
+    history: answer,
+    async forget(id) {
+      removed.push(id);
+      return { ok: true, value: { removed: 1 } };
+    },
+  });
+  const ids = () =>
+    book.found.value.kind === 'found' ? book.found.value.entries.map((e) => e.session_id) : null;
+  return { book, ids, removed };
+}
+
+describe('the history book', () => {
+  test('pages on from where it stopped', async () => {
+    const { book, ids } = createScene(async (query) =>
+      query.before === undefined ? page(['c', 'b'], 'b') : page(['a']),
+    );
+    await book.look(anything);
+    await book.more();
+    expect(ids()).toEqual(['c', 'b', 'a']);
+    await book.more();
+    expect(ids()).toEqual(['c', 'b', 'a']);
+  });
+
+  test('a slow reply to an earlier search does not replace the later one', async () => {
+    let landFirst = (_: Reply<HistoryReply>) => {};
+    const { book, ids } = createScene((query) =>
+      query.q === 'd' ? new Promise((resolve) => (landFirst = resolve)) : Promise.resolve(page(['deploy'])),
+    );
+    const first = book.look({ ...anything, text: 'd' });
+    await book.look({ ...anything, text: 'deploy' });
+    landFirst(page(['something else']));
+    await first;
+    expect(ids()).toEqual(['deploy']);
+  });
+
+  test('says when it cannot be read', async () => {
+    const { book } = createScene(async () => ({ ok: false, failure: { kind: 'offline' } }));
+    await book.look(anything);
+    expect(book.found.value).toEqual({ kind: 'failed' });
+  });
+
+  test('reads anew after something was removed', async () => {
+    let left = ['b', 'a'];
+    const { book, ids, removed } = createScene(async () => page(left));
+    await book.look(anything);
+    left = ['a'];
+    expect(await book.remove('b')).toBe(1);
+    expect(removed).toEqual(['b']);
+    expect(ids()).toEqual(['a']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../wire.ts';
+import { createAnnouncer } from './announcements.ts';
+
+function entry(id: string, more: Partial<Entry> = {}): Entry {
+  return {
+    session_id: id,
+    title: id,
+    status: 'pending',
+    interface: 'web',
+    selection_mode: 'single',
+    agent: { client: 'codex', folder: '/p', process: 1 },
+    asked_at: 0,
+    ended_at: null,
+    deadline: 100_000,
+    remaining_seconds: 100,
+    attention: 'waiting',
+    summary: null,
+    ...more,
+  };
+}
+
+function createScene() {
+  const announcer = createAnnouncer(() => 10);
+  return (entries: readonly Entry[], now = 0) =>
+    announcer.see(entries, now).map(({ kind, entry: { session_id } }) => `${kind} ${session_id}`);
+}
+
+describe('what is announced', () => {
+  test('what was there before the page is no news', () => {
+    const see = createScene();
+    expect(see([entry('a')])).toEqual([]);
+    expect(see([entry('a'), entry('b')])).toEqual(['new b']);
+    expect(see([entry('a'), entry('b')])).toEqual([]);
+  });
+
+  test('a question nobody waits for is not announced', () => {
+    const see = createScene();
+    see([]);
+    expect(see([entry('a', { attention: 'gone' })])).toEqual([]);
+  });
+
+  test('the end is announced once below the threshold, and again after more time was given', () => {
+    const see = createScene();
+    expect(see([entry('a')], 89_000)).toEqual([]);
+    expect(see([entry('a')], 90_000)).toEqual(['upcoming a']);
+    expect(see([entry('a')], 95_000)).toEqual([]);
+    const moved = entry('a', { deadline: 200_000 });
+    expect(see([moved], 100_000)).toEqual([]);
+    expect(see([moved], 191_000)).toEqual(['upcoming a']);
+  });
+
+  test('a timeout is announced once, for what had been waiting', () => {
+    const see = createScene();
+    see([entry('a'), entry('old', { status: 'timeout', ended_at: 1 })]);
+    const over = entry('a', { status: 'timeout', ended_at: 5, deadline: null, attention: null });
+    expect(see([over])).toEqual(['timeout a']);
+    expect(see([over])).toEqual([]);
+  });
+
+  test('an answer is no news to whoever gave it', () => {
+    const see = createScene();
+    see([entry('a')]);
+    expect(see([entry('a', { status: 'submitted', ended_at: 5, attention: null })])).toEqual([]);
+  });
+});

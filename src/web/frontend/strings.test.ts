@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { pageWords } from './strings.ts';
+
+type Leaf = { readonly path: string; readonly text: string };
+
+/** Every word, said out loud with plausible details. */
+function say(words: object, path = ''): readonly Leaf[] {
+  return Object.entries(words).flatMap(([key, word]): readonly Leaf[] => {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (typeof word === 'string') return [{ path: here, text: word }];
+    if (typeof word !== 'function') return say(word, here);
+    const details = [2, 3].map((detail) => detail as never);
+    return [{ path: here, text: String((word as (...details: never[]) => string)(...details)) }];
+  });
+}
+
+const [english, chinese] = [say(pageWords.en), say(pageWords.zh)];
+/** Said by the other language, or by nobody. */
+const silent = new Set(['bar.before']);
+const shared = new Set(['product', 'header.otherLanguage', 'header.otherLanguageTag']);
+
+describe('the page’s words', () => {
+  test('both languages say the same things', () => {
+    expect(chinese.map(({ path }) => path)).toEqual(english.map(({ path }) => path));
+  });
+
+  test('none is empty or unfinished', () => {
+    for (const { path, text } of [...english, ...chinese]) {
+      if (!silent.has(path)) expect(text, path).toMatch(/\S/);
+      expect(text, path).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+
+  test('Chinese is Chinese', () => {
+    for (const { path, text } of chinese) {
+      if (shared.has(path) || path.startsWith('history.formats') || silent.has(path)) continue;
+      expect(text, path).toMatch(/\p{Script=Han}|^\D?[\d\s/()+]+$/u);
+    }
+  });
+
+  test('nobody shouts or begs', () => {
+    for (const { path, text } of english) expect(text, path).not.toMatch(/!|\bplease\b/i);
+  });
+});

@@ -1,0 +1,73 @@
+import { toSeconds } from '../support/e2e-clock.ts';
+import { openSettings, secondsLeft } from '../support/e2e-page.ts';
+import { pickOne, typeIt } from '../support/e2e-questions.ts';
+import { openSideTerminal } from '../support/e2e-terminal.ts';
+import { expect, openQuestion, test } from './house.ts';
+
+/** Shown everywhere within a second of the click. */
+const soon = { timeout: 1_000, intervals: [50] };
+
+test.describe('Dynamic timeout update in web portal', () => {
+  test('a changed timeout moves the server’s deadline, in every tab and in the terminal', async ({
+    context,
+    home,
+    startAgent,
+  }) => {
+    const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1' } });
+    const asked = await agent.ask(pickOne);
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await openQuestion(page, asked.url, pickOne.title);
+    await openQuestion(other, String(asked.url).replace(/#.*/, ''), pickOne.title);
+    const terminal = openSideTerminal(String(asked.terminal_command), home);
+    const inTerminal = () => toSeconds(/(\d+(?::\d\d)+) left/.exec(terminal.screen())?.[1] ?? '0');
+    await expect.poll(inTerminal).toBeGreaterThan(200);
+
+    const shows = async (seconds: number) => {
+      await Promise.all(
+        [() => secondsLeft(page), () => secondsLeft(other), inTerminal].map(async (look) => {
+          await expect.poll(async () => Math.abs((await look()) - seconds) <= 3, soon).toBe(true);
+        }),
+      );
+    };
+    const { panel, close } = await openSettings(page);
+    const field = panel.getByLabel('Time to answer', { exact: true });
+    await field.fill('900');
+    await field.press('Tab');
+    await shows(900);
+    await close();
+    await page.getByRole('button', { name: 'Add 5 minutes' }).click();
+    await shows(1_200);
+    const pending = await agent.poll(asked.session_id);
+    expect(pending).toMatchObject({ action_status: 'pending', timeout_seconds: 900 });
+    expect(Math.abs((pending.remaining_seconds ?? 0) - (await secondsLeft(page)))).toBeLessThanOrEqual(3);
+    await other.getByRole('button', { name: 'No hurry' }).click();
+    await shows(24 * 3_600);
+    terminal.close();
+  });
+
+  test('the moved deadline counts, not the one the agent asked for', async ({ page, startAgent }) => {
+    const agent = await startAgent({ env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
+    const asked = await agent.ask({ ...pickOne, timeout_seconds: 4 });
+    const firstDeadline = Date.now() + 4_000;
+    await openQuestion(page, asked.url, pickOne.title);
+    await page.getByRole('button', { name: 'Add 1 minute' }).click();
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(50);
+    await expect.poll(() => Date.now() > firstDeadline + 1_000).toBe(true);
+    await page.getByRole('radio', { name: 'Beta' }).click();
+    expect(await agent.poll(asked.session_id)).toMatchObject({
+      action_status: 'selected',
+      auto_submitted: false,
+      selection: { selected_ids: ['beta'] },
+    });
+  });
+
+  test('who is still writing does not run out of time, and sees why', async ({ page, startAgent }) => {
+    const agent = await startAgent({ env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
+    const asked = await agent.ask({ ...typeIt, timeout_seconds: 15 });
+    await openQuestion(page, asked.url, typeIt.title);
+    await page.getByLabel('Your answer').pressSequentially('still thinking');
+    await expect(page.getByText('the time was extended')).toBeVisible();
+    expect(await secondsLeft(page)).toBeGreaterThan(50);
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(60);
+  });
+});

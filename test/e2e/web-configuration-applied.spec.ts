@@ -1,0 +1,108 @@
+import { openSettings, secondsLeft } from '../support/e2e-page.ts';
+import { pickSome } from '../support/e2e-questions.ts';
+import { isUp } from '../support/portal-client.ts';
+import { expect, openQuestion, test } from './house.ts';
+
+test.describe('Web configuration applied', () => {
+  test('interface, shown options and timeout are set in the panel and hold for this question at once', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent({ env: { CHOICE_PORTAL_LINGER_SECONDS: '0' } });
+    const asked = await agent.ask({ ...pickSome, min_selections: 2 });
+    await openQuestion(page, asked.url, pickSome.title);
+    await page.getByRole('checkbox', { name: 'Delta' }).click();
+    const { panel, close } = await openSettings(page);
+    await expect(panel.getByLabel('Where to ask')).toHaveValue('auto');
+
+    const shown = (label: string) => panel.getByRole('checkbox', { name: label, exact: true });
+    await shown('Gamma').uncheck();
+    await expect(panel.getByText('3 of 4 shown')).toBeVisible();
+    await shown('Delta').uncheck();
+    await expect(panel.getByText('2 of 4 shown')).toBeVisible();
+    await expect(shown('Alpha'), 'never fewer than must be picked').toBeDisabled();
+    const time = panel.getByLabel('Time to answer', { exact: true });
+    await time.fill('1200');
+    await time.press('Tab');
+    await close();
+
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    await expect(page.getByText('2 hidden')).toBeVisible();
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(1_190);
+    await page.getByRole('checkbox', { name: 'Alpha' }).click();
+    await expect(page.getByRole('button', { name: 'Submit' }), 'hiding un-picks').toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Beta' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect(await agent.poll(asked.session_id)).toMatchObject({
+      timeout_seconds: 1_200,
+      selection: { selected_ids: ['alpha', 'beta'] },
+    });
+    await page.close();
+    await expect.poll(() => isUp(new URL(String(asked.url)).origin)).toBe(false);
+  });
+
+  test('a question handed to the terminal shows the command and can be brought back', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1' } });
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    await page.getByRole('checkbox', { name: 'Alpha' }).click();
+    const { panel, close } = await openSettings(page);
+    await panel.getByRole('button', { name: 'Hand over' }).click();
+    await expect(panel.getByText(`terminal --session ${asked.session_id}`)).toBeVisible();
+    await close();
+    await expect(page.getByText('handed to the terminal')).toBeVisible();
+    expect(await agent.poll(asked.session_id)).toMatchObject({
+      action_status: 'pending_terminal_launch',
+      interface: 'terminal',
+    });
+    await page.getByRole('button', { name: 'Bring it back here' }).click();
+    await expect(page.getByText('handed to the terminal')).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeChecked();
+    expect(await agent.poll(asked.session_id)).toMatchObject({ action_status: 'pending', interface: 'web' });
+  });
+});
+
+test.describe('Persisted configuration reused', () => {
+  test('the next invocation starts from what was saved, and may still be changed', async ({
+    page,
+    startAgent,
+  }) => {
+    const first = await startAgent();
+    const asked = await first.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const before = await openSettings(page);
+    await before.panel.getByRole('checkbox', { name: 'Gamma', exact: true }).uncheck();
+    await before.panel.getByLabel('Where to ask').selectOption('web');
+    const time = before.panel.getByLabel('Time to answer', { exact: true });
+    await time.fill('777');
+    await time.press('Tab');
+    await before.close();
+    await page.getByRole('checkbox', { name: 'Alpha' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await first.poll(asked.session_id);
+    await first.close();
+
+    const second = await startAgent();
+    const again = await second.ask({ ...pickSome, timeout_seconds: 60, interface: 'terminal' });
+    expect(again, 'the person outranks the agent').toMatchObject({ interface: 'web', timeout_seconds: 777 });
+    await openQuestion(page, again.url, pickSome.title);
+    await expect(page.getByRole('checkbox')).toHaveCount(3);
+    expect(await secondsLeft(page)).toBeGreaterThan(760);
+    const after = await openSettings(page);
+    await expect(after.panel.getByLabel('Time to answer', { exact: true })).toHaveValue('777');
+    await expect(after.panel.getByLabel('Where to ask')).toHaveValue('web');
+    await expect(after.panel.getByRole('checkbox', { name: 'Gamma', exact: true })).not.toBeChecked();
+    await after.close();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('checkbox', { name: 'Gamma' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect((await second.poll(again.session_id)).selection.selected_ids).toEqual(['gamma']);
+
+    const third = await second.ask({ ...pickSome, title: 'Another question' });
+    await openQuestion(page, third.url, 'Another question');
+    await expect(page.getByRole('checkbox')).toHaveCount(4);
+  });
+});
