@@ -7,42 +7,28 @@ import { build } from 'esbuild';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const here = import.meta.dirname;
-const out = join(here, 'out');
-const wanted = process.argv[2] ?? '';
+const folder = join(here, 'out');
 // Inside the project, so that the bundled code finds its packages.
-const folder = mkdtempSync(join(here, '.bundle-'));
+const bundle = mkdtempSync(join(here, '.bundle-'));
 
 try {
-  const { dressesOf, showState, states } = await loadStates();
-  mkdirSync(out, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
-  let count = 0;
-  for (const state of states.filter(({ name }) => name.includes(wanted))) {
-    for (const dress of dressesOf(state)) {
-      await showState(browser, state, dress, (page) =>
-        page.screenshot({ path: join(out, `${state.name}.${pictureName(dress)}.png`) }),
-      );
-      count += 1;
-    }
-  }
+  const { takePictures } = await loadPictures();
+  mkdirSync(folder, { recursive: true });
+  const executablePath = findChromium();
+  const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath, args });
+  const count = await takePictures({ browser, folder, part: process.argv[2] ?? '' });
   await browser.close();
   process.stdout.write(`${count} pictures in gallery/out\n`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(bundle, { recursive: true, force: true });
 }
 
-function pictureName({ size, theme, language }) {
-  return [size, theme === 'dark' ? 'dark' : null, language === 'zh' ? 'zh' : null].filter(Boolean).join('-');
-}
-
-async function loadStates() {
-  const outfile = join(folder, 'states.mjs');
-  const contents = "export * from './states.ts'; export * from './show-state.ts';";
+/** Node 20 does not read TypeScript by itself. */
+async function loadPictures() {
+  const outfile = join(bundle, 'pictures.mjs');
   await build({
-    stdin: { contents, resolveDir: here, loader: 'ts' },
+    entryPoints: [join(here, 'take-pictures.ts')],
     outfile,
     bundle: true,
     platform: 'node',

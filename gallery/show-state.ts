@@ -33,19 +33,3 @@ export async function showState(
     await portal.close();
   }
 }
-
-/** Every dress a state is shown in: each of its sizes plainly, and the first one in its other dresses. */
-export function dressesOf(state: GalleryState): readonly Dress[] {
-  const shown = state.sizes ?? ['wide'];
-  const plain = shown.map((size): Dress => ({ size, theme: 'light', language: 'en' }));
-  const others = (state.also ?? []).flatMap((also): readonly Dress[] =>
-    shown
-      .filter((size) => size === 'wide' || size === 'narrow')
-      .map((size) => ({
-        size,
-        theme: also === 'dark' ? 'dark' : 'light',
-        language: also === 'zh' ? 'zh' : 'en',
-      })),
-  );
-  return [...plain, ...others];
-}

@@ -24,7 +24,7 @@ export async function openAgentHouse({
   home,
   log,
 }: Parts): Promise<{ house: House; close(): Promise<void> }> {
-  const composed = await compose({ home, env: context.env, log });
+  const composed = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
   const portal = await openPortalParts(composed, context);
   const faces = createFaces({
     ...portal,

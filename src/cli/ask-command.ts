@@ -30,7 +30,12 @@ export const askCommand: Command = async (context) => {
   if (!parsed.ok) throw new UsageError(parsed.problems.map(problemLine).join('\n'));
 
   const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
-  const house = await compose({ home: homeFolder({ ...context, flag }), env: context.env, log });
+  const house = await compose({
+    home: homeFolder({ ...context, flag }),
+    env: context.env,
+    log,
+    warnOnce: context.warnOnce,
+  });
   void house.tidy();
   const ended = await ask(house, { context, plain, request: parsed.request });
   await house.close();

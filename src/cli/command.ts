@@ -13,6 +13,8 @@ export type Context = {
   readonly platform: NodeJS.Platform;
   readonly userHome: string;
   readonly language: Language;
+  /** A warning for the person on stderr; the same thing is said once, whoever finds out first. */
+  readonly warnOnce: (message: string, cause?: unknown) => void;
   /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
   readonly program: Buffer;
 };

@@ -46,12 +46,14 @@ type Surroundings = {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  /** Hears what is wrong with the settings. */
+  readonly warnOnce: (message: string, cause?: unknown) => void;
 };
 
 /** The only place that knows every room. */
-export async function compose({ home, env, log }: Surroundings): Promise<Composed> {
+export async function compose({ home, env, log, warnOnce }: Surroundings): Promise<Composed> {
   const clock = systemClock;
-  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: log.warn });
+  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
   const store = await openStore({ home, log, clock });
   const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });

@@ -9,7 +9,6 @@ import { settingsWords } from '../settings/strings.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 import { homeFolder } from './home.ts';
-import { createLog } from './log.ts';
 import { readArguments } from './read-arguments.ts';
 import { type AllValues, slices } from './slices.ts';
 import { cliWords } from './strings.ts';
@@ -18,13 +17,12 @@ import { cliWords } from './strings.ts';
 export const configCommand: Command = async (context) => {
   const { values, positionals } = readArguments(context.args, { json: { type: 'boolean' } }, true);
   const [verb = 'list', key, ...rest] = positionals;
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
   const home = homeFolder({ ...context, flag: values.home });
   const settings = createSettings({
     slices,
     file: createSettingsFile(home),
     env: context.env,
-    warn: log.warn,
+    warn: context.warnOnce,
   });
   const snapshot = await settings.read();
   const desk: Desk = {

@@ -16,7 +16,7 @@ export const doctorCommand: Command = async (context) => {
   const complaints: string[] = [];
   const log = createLog('warn', (line) => complaints.push(line.trim()));
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log });
+  const house = await compose({ home, env: context.env, log, warnOnce: log.warn });
   const findings: Finding[] = [
     examineNode(words),
     examineHome(house, words, complaints),

@@ -35,7 +35,12 @@ export const historyCommand: Command = async (context) => {
   const { values, positionals } = readArguments(context.args, flags, true);
   const [verb = 'list', ...rest] = positionals;
   const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
-  const house = await compose({ home: homeFolder({ ...context, flag: values.home }), env: context.env, log });
+  const house = await compose({
+    home: homeFolder({ ...context, flag: values.home }),
+    env: context.env,
+    log,
+    warnOnce: context.warnOnce,
+  });
   const language = (await house.settings.read()).value('language');
   const desk: Desk = {
     house,

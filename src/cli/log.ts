@@ -19,3 +19,13 @@ export function createLog(wanted: string | undefined, write: (line: string) => v
     debug: (message) => say('debug', message),
   };
 }
+
+/** Several readers of one file find the same fault; the person is told once. */
+export function createWarnOnce({ warn }: Log): Log['warn'] {
+  const said = new Set<string>();
+  return function warnOnce(message, cause) {
+    if (said.has(message)) return;
+    said.add(message);
+    warn(message, cause);
+  };
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { createLog, createWarnOnce } from './log.ts';
 import { cliWords } from './strings.ts';
 
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
@@ -73,6 +74,7 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     folder: process.cwd(),
     platform: process.platform,
     userHome: homedir(),
+    warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, (line) => process.stderr.write(line))),
     program: readFileSync(__filename),
   };
 }

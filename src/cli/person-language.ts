@@ -5,10 +5,10 @@ import { createSettingsFile } from '../settings/settings-file.ts';
 import type { Context } from './command.ts';
 import { homeFolder } from './home.ts';
 
-/** The language a person has picked, or their environment asks for. Commands that go on to read all settings warn. */
+/** The language a person has picked, or their environment asks for. */
 export async function personLanguage(context: Omit<Context, 'language'>): Promise<Language> {
   const file = createSettingsFile(homeFolder({ ...context, flag: givenHome(context.args) }));
-  const settings = createSettings({ slices: [coreSlice], file, env: context.env, warn: () => {} });
+  const settings = createSettings({ slices: [coreSlice], file, env: context.env, warn: context.warnOnce });
   return (await settings.read()).value('language');
 }
 

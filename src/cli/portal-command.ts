@@ -15,7 +15,7 @@ export const portalCommand: Command = async (context) => {
   });
   const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log });
+  const house = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
   const words = cliWords[(await house.settings.read()).value('language')].portal;
   const { desk, browser } = await openPortalParts(house, context);
   const { ours } = await desk.host();

@@ -24,7 +24,7 @@ export const terminalCommandLine: Command = async (context) => {
   }
   const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', (line) => context.stderr.write(line));
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log });
+  const house = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
   const portal = createPortalDoor(house, async () => {
     const { openPortalParts } = await import('./portal-desk.ts');
     return openPortalParts(house, context);

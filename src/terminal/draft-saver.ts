@@ -45,7 +45,7 @@ export function createDraftSaver(desk: Desk, id: SessionId, onKept: (whole: Draf
   return {
     offer(draft) {
       waiting = draft;
-      forget = desk.clock.after(everyMs, () => void saveNow());
+      forget ??= desk.clock.after(everyMs, () => void saveNow());
     },
     async flush() {
       await saving;

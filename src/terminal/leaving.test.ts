@@ -14,6 +14,19 @@ describe('leaving the terminal', () => {
     ]);
   });
 
+  test('the draft is kept before the browser opens on it', async () => {
+    const { house, done } = await openedHouse();
+    const { open } = house.desk.portal;
+    let seen: unknown = null;
+    house.desk.portal.open = async (session) => {
+      seen = (await house.store.loadDraft(session.id)).globalNote?.value;
+      return open(session);
+    };
+    await house.type('g', 'in time', '\r', 's', 'j', 'j', '\r');
+    await done;
+    expect(seen).toBe('in time');
+  });
+
   test('over SSH it names the address instead of opening a browser', async () => {
     const env = { LANG: 'C.UTF-8', USER: 'ada', SSH_CONNECTION: '10.0.0.2 5 10.0.0.9 22' };
     const { house, done } = await openedHouse({}, { env });

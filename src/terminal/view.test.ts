@@ -146,7 +146,7 @@ describe('the question', () => {
   });
 
   test('the title does not break anew when ten minutes become nine', () => {
-    const title = 'A title that is just about as wide as the row it stands on';
+    const title = `${'x'.repeat(26)} ${'y'.repeat(26)}`;
     const state = shownState({ event: { request: request({ title }) }, size: { cols: 80, rows: 24 } });
     const at = (seconds: number) => shown({ ...state, now: state.session.deadline - seconds * 1_000 });
     expect(at(600).slice(1)).toEqual(at(599).slice(1));

@@ -35,7 +35,10 @@ test.describe('Server restart preserves history', () => {
     const first = await startAgent();
     const asked = await first.ask({ ...pickOne, title: 'Before the restart' });
     const portal = await openPortal(String(asked.url));
-    await portal.answer(asked.session_id, { selected_ids: ['gamma'], option_annotations: { alpha: 'too slow' } });
+    await portal.answer(asked.session_id, {
+      selected_ids: ['gamma'],
+      option_annotations: { alpha: 'too slow' },
+    });
     expect(await first.poll(asked.session_id)).toMatchObject({ persisted: true });
     first.kill();
 

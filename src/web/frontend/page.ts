@@ -14,7 +14,7 @@ import type { Permission } from './notify/permission.ts';
 import { type PageWords, pageWords } from './strings.ts';
 
 /** What lies over the question at the moment; one thing at a time. */
-export type Overlay = 'none' | 'settings' | 'keys' | 'cancel' | 'list';
+type Overlay = 'none' | 'settings' | 'keys' | 'cancel' | 'list';
 
 /** Everything the parts of the page share, put together once in `main`. */
 export type Page = {

@@ -1,3 +1,4 @@
+// Long because it is one dictionary: every word of the page in one language.
 /** The page's English words. They say which words there are; Chinese says the same things. */
 export const en = {
   product: 'choice',

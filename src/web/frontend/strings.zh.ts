@@ -1,3 +1,4 @@
+// Long because it is one dictionary: every word of the page in one language.
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import type { en } from './strings.en.ts';
 

@@ -14,7 +14,7 @@ import { pick } from './pick.ts';
 import { createSingleSubmit, type SingleSubmit } from './single-submit.ts';
 
 /** Where an answer is on its way. `stuck`: the portal does not answer; the same try goes out again by itself. */
-export type Sending =
+type Sending =
   | { readonly kind: 'no' }
   | { readonly kind: 'sending' | 'stuck'; readonly what: 'answer' | 'cancel' }
   | { readonly kind: 'refused'; readonly message: string };

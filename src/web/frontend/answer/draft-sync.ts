@@ -5,7 +5,7 @@ import type { DraftCopy } from './draft-copy.ts';
 import { type DraftChange, isBlank, latestStamp, overlay, withChange } from './draft-fields.ts';
 
 /** saved: the portal has everything · saving: it will · kept: it does not answer, this browser holds the text. */
-export type DraftState = 'saved' | 'saving' | 'kept';
+type DraftState = 'saved' | 'saving' | 'kept';
 
 export type DraftSync = {
   /** What is shown: this page's own fields over what others did. */

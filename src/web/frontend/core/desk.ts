@@ -21,7 +21,7 @@ export type Held = {
   readonly terminalCommand: Signal<string | null>;
 };
 
-export type Shown =
+type Shown =
   | { readonly kind: 'none' | 'loading' | 'unknown' | 'newer' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'held'; readonly held: Held };

@@ -5,8 +5,8 @@ import type { SettingEntry, SettingsPatch, SettingsReply } from '../../wire.ts';
 import type { Api } from './api.ts';
 import { refusalText } from './reply.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
 /** The person's settings as the page knows them, and the two it needs before it has heard of any. */
 export type Preferences = {

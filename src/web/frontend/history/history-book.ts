@@ -4,7 +4,7 @@ import type { Api } from '../core/api.ts';
 import type { Reply } from '../core/reply.ts';
 import { anything, type Search, toQuery } from './history-query.ts';
 
-export type Found =
+type Found =
   | { readonly kind: 'loading' | 'failed' }
   | { readonly kind: 'found'; readonly entries: readonly Entry[]; readonly next: string | null };
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-export type PermissionState = 'unsupported' | 'default' | 'granted' | 'denied';
+type PermissionState = 'unsupported' | 'default' | 'granted' | 'denied';
 
 /** Whether this browser may show notifications, and whether the person was offered them. */
 export type Permission = {

@@ -27,7 +27,7 @@ export function Notices({
 
 type NoticeProps = { readonly icon: IconName; readonly children: ComponentChildren };
 
-export function Notice({ icon, children }: NoticeProps): JSX.Element {
+function Notice({ icon, children }: NoticeProps): JSX.Element {
   return (
     <div class="notice" role="status">
       <Icon name={icon} />
