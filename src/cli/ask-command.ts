@@ -2,6 +2,7 @@ import { createAskHuman } from '../application/ask-human.ts';
 import { createObserveSession } from '../application/observe-session.ts';
 import type { Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
+import { writeEvent } from '../application/write-event.ts';
 import { maxTimeoutSeconds } from '../domain/deadline.ts';
 import { toOutcome } from '../domain/outcome.ts';
 import type { Request } from '../domain/request.ts';
@@ -38,15 +39,22 @@ export const askCommand: Command = async (context) => {
   });
   void house.tidy();
   const ended = await ask(house, { context, plain, request: parsed.request });
-  await house.close();
-  if (typeof ended === 'number') return ended;
+  if (typeof ended === 'number') {
+    await house.close();
+    return ended;
+  }
   const result = endedResult(ended, {
     persisted: house.store.persistent,
     instructions: outcomeInstructions(toOutcome(ended)),
   });
   context.stdout.write(`${json ? JSON.stringify(result) : summarize(ended)}\n`);
+  // Collected: the same question asked again is a new question.
+  await writeEvent(house, ended.id, () => ({ kind: 'delivered', at: house.clock.now(), client: askerName }));
+  await house.close();
   return exitCodeOf({ kind: 'ended', session: ended });
 };
+
+const askerName = 'choice-mcp ask';
 
 type Asking = { readonly context: Context; readonly plain: boolean; readonly request: Request };
 
@@ -98,7 +106,7 @@ async function store(
 ): Promise<{ session: ReadableSession; lease: Lease } | number> {
   const words = cliWords[context.language].ask;
   const askHuman = createAskHuman({ ...house, faces, resolveConditions: async () => conditions });
-  const asker = { client: 'choice-mcp ask', clientVersion: null, folder: context.folder };
+  const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);
   house.deadlines.wake();
   switch (asked.kind) {

@@ -1,6 +1,6 @@
 import type { Editor } from './editor.ts';
 import { harmless } from './harmless.ts';
-import { graphemes, textWidth } from './width.ts';
+import { graphemes, graphemeWidth, textWidth } from './width.ts';
 
 /** One row of a text being written: the part of the text it shows. */
 export type EditorLine = { readonly from: number; readonly to: number };
@@ -22,8 +22,10 @@ function paragraphLines(paragraph: string, start: number, width: number): readon
   let at = start;
   let used = 0;
   let afterSpace = start;
+  // Nearly every text is shown as it is; only others pay for a look at each character.
+  const widthOf = harmless(paragraph) === paragraph ? graphemeWidth : shownWidth;
   for (const grapheme of graphemes(paragraph)) {
-    const wide = shownWidth(grapheme);
+    const wide = widthOf(grapheme);
     if (used + wide > width && at > from) {
       const end = afterSpace > from ? afterSpace : at;
       lines.push({ from, to: end });

@@ -1,4 +1,4 @@
-import { openSettings, secondsLeft } from '../support/e2e-page.ts';
+import { leaveWaiting, openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickSome } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
 import { expect, openQuestion, test } from './house.ts';
@@ -40,6 +40,25 @@ test.describe('Web configuration applied', () => {
     await expect.poll(() => isUp(new URL(String(asked.url)).origin)).toBe(false);
   });
 
+  test('what is being typed into the panel survives a change made elsewhere', async ({
+    context,
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    const time = panel.getByLabel('Time to answer', { exact: true });
+    await time.pressSequentially('99');
+    const typed = await time.inputValue();
+    const other = await context.newPage();
+    await other.goto(String(asked.url).replace(/#.*/, ''));
+    await other.getByRole('button', { name: '中文' }).click();
+    await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('回答时限', { exact: true })).toHaveValue(typed);
+  });
+
   test('a question handed to the terminal shows the command and can be brought back', async ({
     page,
     startAgent,
@@ -75,6 +94,7 @@ test.describe('Persisted configuration reused', () => {
     const before = await openSettings(page);
     await before.panel.getByRole('checkbox', { name: 'Gamma', exact: true }).uncheck();
     await before.panel.getByLabel('Where to ask').selectOption('web');
+    await expect(before.panel.getByText('saved')).toHaveCount(1);
     const time = before.panel.getByLabel('Time to answer', { exact: true });
     await time.fill('777');
     await time.press('Tab');
@@ -101,8 +121,9 @@ test.describe('Persisted configuration reused', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     expect((await second.poll(again.session_id)).selection.selected_ids).toEqual(['gamma']);
 
-    const third = await second.ask({ ...pickSome, title: 'Another question' });
-    await openQuestion(page, third.url, 'Another question');
+    leaveWaiting(second.ask({ ...pickSome, title: 'Another question' }));
+    await page.getByRole('link', { name: 'Another question' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Another question' })).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(4);
   });
 });

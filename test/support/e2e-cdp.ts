@@ -14,7 +14,11 @@ export type Cdp = {
   close(): void;
 };
 
-type Reply = { readonly id: number; readonly result?: unknown; readonly error?: { readonly message: string } };
+type Reply = {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+};
 
 export async function connectCdp(address: string): Promise<Cdp> {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 64 * 1024 * 1024 });
@@ -38,7 +42,9 @@ export async function connectCdp(address: string): Promise<Cdp> {
           if (error === undefined) resolve(result as Value);
           else reject(new Error(`${method}: ${error.message}`));
         });
-        socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }));
+        socket.send(
+          JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }),
+        );
       });
     },
     on: (listener) => void listeners.push(listener),

@@ -53,7 +53,12 @@ export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<Hid
   async function ask(title: string) {
     const agent = await connectAgent({ home, name: title });
     agents.push(agent);
-    const question = { title, prompt: 'Take your time.', selection_mode: 'text_input', timeout_seconds: 3_000 };
+    const question = {
+      title,
+      prompt: 'Take your time.',
+      selection_mode: 'text_input',
+      timeout_seconds: 3_000,
+    };
     return agent.ask(question);
   }
   try {
@@ -61,7 +66,11 @@ export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<Hid
     const portal = await openPortal(String((await ask('The next host')).url));
     const tab = await browser.open(String(asked.url));
     await eventually(async () => (await readTab(tab)).seconds > 0, { what: 'a countdown in the tab' });
-    const report = { samples: [] as Sample[], reconnectedAfterMs: [] as number[], movedAfterMs: [] as number[] };
+    const report = {
+      samples: [] as Sample[],
+      reconnectedAfterMs: [] as number[],
+      movedAfterMs: [] as number[],
+    };
     await tab.evaluate(countPauses);
     await (await browser.open('about:blank')).activate();
 

@@ -49,3 +49,17 @@ export function originOf(url: string | null): string {
   if (url === null) throw new Error('the result has no address');
   return new URL(url).origin;
 }
+
+/** A call that nobody collects here: with a tab open it would wait, and its end with the server is no news. */
+export function leaveWaiting(call: Promise<unknown>): void {
+  call.catch(() => {});
+}
+
+/** When the portal itself says the question ends, asked with the page's own token. */
+export async function deadlineOf(page: Page, sessionId: string): Promise<number> {
+  return page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('choice.token')}` };
+    const { entry } = await (await fetch(`/api/interactions/${id}`, { headers })).json();
+    return Number(entry.deadline);
+  }, sessionId);
+}

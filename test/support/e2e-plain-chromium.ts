@@ -91,7 +91,10 @@ async function openTab(cdp: Cdp, url: string, beforehand?: string): Promise<Plai
   };
 }
 
-type Evaluated = { readonly result: { readonly value: unknown }; readonly exceptionDetails?: { text: string } };
+type Evaluated = {
+  readonly result: { readonly value: unknown };
+  readonly exceptionDetails?: { text: string };
+};
 
 function debuggingAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -22,7 +22,9 @@ export const seededTitles = {
 } as const;
 
 /** Puts a home into a state in which every badge of the list is shown once. */
-export async function seedList(agent: Agent): Promise<{ readonly portal: PortalClient; readonly url: string }> {
+export async function seedList(
+  agent: Agent,
+): Promise<{ readonly portal: PortalClient; readonly url: string }> {
   const { forgotten, ended, terminal, web } = seededTitles;
   const first = await agent.ask({ ...pickOne, title: forgotten });
   const portal = await openPortal(String(first.url));

@@ -32,13 +32,15 @@ export function programEnv(home: string, more: Record<string, string> = {}): Rec
 
 export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** Runs a command to its end. */
+type Detached = { readonly input?: string; readonly onStderr?: (text: string) => void };
+
+/** Runs a command to its end, without a terminal: not even the one the tests were started in. */
 export async function runProgram(
   args: readonly string[],
   env: Record<string, string>,
-  input = '',
+  { input = '', onStderr = () => {} }: Detached = {},
 ): Promise<Finished> {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe', detached: true });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -46,6 +48,7 @@ export async function runProgram(
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
+    onStderr(text);
   });
   child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];

@@ -8,7 +8,7 @@ import type { Reply, RequestHead } from './http/exchange.ts';
 
 type Listening = {
   readonly port: number;
-  /** Stops listening and cuts every connection that is left. */
+  /** Stops listening at once, lets replies under way leave, and cuts every connection that is left. */
   close(): Promise<void>;
 };
 
@@ -48,15 +48,19 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
     });
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
       const own = boundPort(server);
-      serve(server, open(own), log);
-      resolve({ kind: 'bound', listening: { port: own, close: () => close(server) } });
+      const replying = serve(server, open(own), log);
+      resolve({ kind: 'bound', listening: { port: own, close: () => close(server, replying) } });
     });
   });
 }
 
-function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): void {
+/** Returns the replies that are under way at any moment. */
+function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): ReadonlySet<ServerResponse> {
+  const replying = new Set<ServerResponse>();
   server.on('error', (error) => log.warn('the portal’s listener failed', error));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    replying.add(response);
+    response.once('close', () => replying.delete(response));
     app
       .handle(toHead(request), bodyReader(request))
       .then((reply) => send(response, reply))
@@ -78,6 +82,7 @@ function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): voi
         socket.destroy();
       });
   });
+  return replying;
 }
 
 function toHead({ method = '', url = '', rawHeaders }: IncomingMessage): RequestHead {
@@ -120,9 +125,20 @@ function boundPort(server: Server): number {
   return address.port;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+/** A process that goes as soon as its answer is there must not take the answer's own reply along. */
+const lastRepliesMs = 250;
+
+async function close(server: Server, replying: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  const leaving = [...replying].map((response) => new Promise((resolve) => response.once('close', resolve)));
+  if (leaving.length > 0) {
+    let patience: NodeJS.Timeout | undefined;
+    const enough = new Promise((resolve) => {
+      patience = setTimeout(resolve, lastRepliesMs);
+    });
+    await Promise.race([Promise.all(leaving), enough]);
+    clearTimeout(patience);
+  }
+  server.closeAllConnections();
+  await closed;
 }
