@@ -7,12 +7,12 @@ import { type Command, type Context, exitCodes, UsageError } from './command.ts'
 import { demoQuestion, demoSeconds } from './demo-question.ts';
 import { homeFolder } from './home.ts';
 import { readArguments } from './read-arguments.ts';
-import { cliWords } from './strings.ts';
+import { demoWords } from './strings-demo.ts';
 
 /** The whole way once: the real server as a child, a real MCP client, a real portal, the result as the agent gets it. */
 export const demoCommand: Command = async (context) => {
   const { values } = readArguments(context.args, { answer: { type: 'string' }, json: { type: 'boolean' } });
-  const words = cliWords[context.language].demo;
+  const words = demoWords[context.language];
   const question = demoQuestion(context.language);
   const known = question.options.map((option) => option.id);
   if (values.answer !== undefined && !known.includes(values.answer)) {
@@ -72,7 +72,7 @@ type Conversation = {
   readonly question: Record<string, unknown>;
   readonly answer: string | null;
   readonly say: (line: string) => void;
-  readonly words: (typeof cliWords)['en']['demo'];
+  readonly words: (typeof demoWords)['en'];
 };
 
 /** What a well-behaved agent does: ask, follow the instructions while it is pending, come home with the result. */

@@ -1,11 +1,11 @@
 import type { Language } from '../domain/language.ts';
-import { cliWords } from './strings.ts';
+import { demoWords } from './strings-demo.ts';
 
 export const demoSeconds = 60;
 
 /** The question an agent would ask; what the tool's published schema makes of it is the demo. */
 export function demoQuestion(language: Language) {
-  const words = cliWords[language].demo;
+  const words = demoWords[language];
   return {
     title: words.title,
     prompt: words.prompt,

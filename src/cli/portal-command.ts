@@ -25,7 +25,7 @@ export const portalCommand: Command = async (context) => {
   const url = await desk.urlFor(null, opened ? 'none' : 'printed');
   if (values.json) context.stdout.write(`${JSON.stringify({ url, hosting: ours })}\n`);
   else if (values['print-url']) context.stdout.write(`${url}\n`);
-  else context.stdout.write(`${words.at(url)}\n${opened ? `${words.opening}\n` : ''}`);
+  else context.stdout.write([words.at(url), ...(opened ? [words.opening] : []), ''].join('\n'));
   if (ours) {
     context.stderr.write(`${words.hosting}\n`);
     await untilToldToStop();

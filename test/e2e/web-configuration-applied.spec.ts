@@ -93,8 +93,8 @@ test.describe('Persisted configuration reused', () => {
     await openQuestion(page, asked.url, pickSome.title);
     const before = await openSettings(page);
     await before.panel.getByRole('checkbox', { name: 'Gamma', exact: true }).uncheck();
-    await before.panel.getByLabel('Where to ask').selectOption('web');
-    await expect(before.panel.getByText('saved')).toHaveCount(1);
+    const where = before.panel.getByLabel('Where to ask');
+    await Promise.all([page.waitForResponse(/\/api\/settings/), where.selectOption('web')]);
     const time = before.panel.getByLabel('Time to answer', { exact: true });
     await time.fill('777');
     await time.press('Tab');

@@ -1,0 +1,72 @@
+import { openSettings, submitButton } from '../support/e2e-page.ts';
+import { pickOne, pickSome } from '../support/e2e-questions.ts';
+import { expect, openQuestion, test } from './house.ts';
+
+test.describe('Single submit vs batch submission', () => {
+  test('with single submit picking sends at once, after a moment in which Esc takes it back', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask({ ...pickOne, default_selection_ids: ['delta'] });
+    await openQuestion(page, asked.url, pickOne.title);
+    const gamma = page.getByRole('radio', { name: 'Gamma' });
+    await expect(page.getByRole('radio', { name: 'Delta' }), 'the default is preselected').toBeChecked();
+    await gamma.click();
+    await page.keyboard.press('Escape');
+    await expect(gamma).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Delta' })).toBeChecked();
+    const poll = agent.poll(asked.session_id);
+    const picked = Date.now();
+    await gamma.click();
+    expect((await poll).selection.selected_ids).toEqual(['gamma']);
+    expect(Date.now() - picked, 'shown for a moment before it is sent').toBeGreaterThanOrEqual(390);
+  });
+
+  test('switched off, a pick waits for Submit, and stays off for the next question', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask({ ...pickOne, single_submit_mode: true });
+    await openQuestion(page, asked.url, pickOne.title);
+    const { panel, close } = await openSettings(page);
+    await panel.getByRole('switch', { name: 'Picking submits' }).uncheck();
+    await close();
+    await page.getByRole('radio', { name: 'Gamma' }).click();
+    await page.getByRole('radio', { name: 'Alpha' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Gamma' })).not.toBeChecked();
+    await submitButton(page).click();
+    expect((await agent.poll(asked.session_id)).selection.selected_ids).toEqual(['alpha']);
+
+    const next = agent.ask({ ...pickOne, title: 'And now?' });
+    await page.getByRole('link', { name: 'And now?' }).first().click();
+    await expect(page.getByText('Pick one', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Delta' }).click();
+    await submitButton(page).click();
+    expect((await next).selection.selected_ids).toEqual(['delta']);
+  });
+
+  test('several are bounded on both sides, with the reason shown', async ({ page, startAgent }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask({ ...pickSome, min_selections: 2, max_selections: 3 });
+    await openQuestion(page, asked.url, pickSome.title);
+    const toggle = (name: string) => page.getByRole('checkbox', { name }).click();
+    const refuses = async (reason: string) => {
+      await expect(submitButton(page)).toBeDisabled();
+      await expect(submitButton(page)).toHaveAccessibleDescription(reason);
+      await page.keyboard.press('Control+Enter');
+    };
+    await refuses('pick 2 to 3, 0 picked');
+    await toggle('Delta');
+    await refuses('pick 2 to 3, 1 picked');
+    for (const name of ['Gamma', 'Beta', 'Alpha']) await toggle(name);
+    await refuses('pick 2 to 3, 4 picked');
+    await toggle('Gamma');
+    await expect(submitButton(page)).toBeEnabled();
+    await submitButton(page).click();
+    const { action_status, selection } = await agent.poll(asked.session_id);
+    expect([action_status, selection.selected_ids]).toEqual(['selected', ['alpha', 'beta', 'delta']]);
+  });
+});
