@@ -5,6 +5,8 @@ const processTimeoutMs = 60_000;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // What the build writes into the program.
+  define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
   test: {
     projects: [
       {

@@ -1,24 +1,16 @@
 // Builds everything that ships: the page, the one program with the page inside it, and the library entries.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { buildProgram } from './build-program.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-
-const withoutSchemaCompiler = {
-  name: 'without-schema-compiler',
-  setup(build) {
-    build.onResolve({ filter: /^@modelcontextprotocol\/(server|client)\/_shims$/ }, () => ({
-      path: join(root, 'scripts', 'sdk-shims.mjs'),
-    }));
-  },
-};
 
 if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);
 await buildAll();
@@ -27,7 +19,7 @@ if (process.argv.includes('--watch')) await rebuildOnChange();
 async function buildAll() {
   const started = performance.now();
   await buildPage({ root, logLevel: 'warn' });
-  await buildProgram(readPage());
+  await buildProgram({ root, version, page: readPage() });
   await buildLibrary();
   emitTypes();
   writeFileSync(stamp, '');
@@ -40,38 +32,6 @@ function readPage() {
     js: readFileSync(join(dist, 'portal', 'portal.js'), 'utf8'),
     css: readFileSync(join(dist, 'portal', 'portal.css'), 'utf8'),
   };
-}
-
-/** One file, rooms inside it evaluated on first use: a running server needs nothing from its folder again. */
-async function buildProgram(page) {
-  const outfile = join(dist, 'choice-mcp.cjs');
-  await build({
-    entryPoints: [join(root, 'src/cli/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'cjs',
-    minify: true,
-    legalComments: 'none',
-    plugins: [withoutSchemaCompiler],
-    banner: { js: '#!/usr/bin/env node' },
-    define: {
-      __CHOICE_VERSION__: JSON.stringify(version),
-      __PORTAL_JS__: JSON.stringify(page.js),
-      __PORTAL_CSS__: JSON.stringify(page.css),
-    },
-    // ws asks for these native speed-ups and does without them.
-    external: ['bufferutil', 'utf-8-validate'],
-    logLevel: 'warning',
-  });
-  const alias = join(dist, 'choice-terminal.cjs');
-  writeFileSync(
-    alias,
-    "#!/usr/bin/env node\nprocess.argv.splice(2, 0, 'terminal');\nrequire('./choice-mcp.cjs');\n",
-  );
-  chmodSync(outfile, 0o755);
-  chmodSync(alias, 0o755);
 }
 
 async function buildLibrary() {

@@ -17,6 +17,8 @@ export type Context = {
   readonly warnOnce: (message: string, cause?: unknown) => void;
   /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
   readonly program: Buffer;
+  /** Keeps this program's compiled code in the home, so that the next start is faster. */
+  readonly keepCode: () => Promise<void>;
 };
 
 /** Resolves with the exit code; resolving means that everything it opened is closed. */

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { createLog, createWarnOnce } from './log.ts';
+import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
+
+declare const __choiceStart: Start;
 
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -75,7 +77,8 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     platform: process.platform,
     userHome: homedir(),
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, (line) => process.stderr.write(line))),
-    program: readFileSync(__filename),
+    program: __choiceStart.program,
+    keepCode: async () => (await import('./keep-code-cache.ts')).keepCodeCache(__choiceStart.codeCache),
   };
 }
 

@@ -7,9 +7,10 @@ import { createStartProgram } from '../web/server/browser/start-program.ts';
 import { createSnapQuestion, createSurroundings, isWsl } from '../web/server/browser/surroundings.ts';
 import { createPortalDesk, type PortalDesk } from '../web/server/desk.ts';
 import { createPortalSettings } from '../web/server/portal-settings.ts';
-import { portalAssets, version } from './build-constants.ts';
+import { version } from './build-constants.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
+import { portalAssets } from './portal-assets.ts';
 import { keepProgramCopy } from './program-copy.ts';
 import { type TerminalProgram, terminalCommand } from './terminal-command.ts';
 

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forgetOldFiles } from './forget-old-files.ts';
 
 type Copy = {
   readonly home: string;
@@ -19,7 +20,7 @@ export async function keepProgramCopy({ home, version, program, uniqueName }: Co
   await writeFile(fresh, program, { mode: 0o600 });
   await chmod(fresh, 0o700);
   await rename(fresh, file);
-  await forgetOldCopies(folder, file);
+  await forgetOldFiles(folder, file);
   return file;
 }
 
@@ -29,18 +30,5 @@ async function holdsSame(file: string, program: Buffer): Promise<boolean> {
     return program.equals(await readFile(file));
   } catch {
     return false;
-  }
-}
-
-/** Commands of older versions may still be on somebody's screen; a week is enough for those. */
-const keepMs = 7 * 24 * 60 * 60 * 1_000;
-
-async function forgetOldCopies(folder: string, current: string): Promise<void> {
-  const { mtimeMs: now } = await stat(current);
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    if (file === current) continue;
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs > keepMs) await rm(file, { force: true });
   }
 }

@@ -16,10 +16,14 @@ export const stdioCommand: Command = async (context) => {
   const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
   let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;
   const open = () => {
-    opening ??= import('./agent-house.ts').then(({ openAgentHouse }) =>
-      openAgentHouse({ context, home, log }),
-    );
+    opening ??= openFirst();
     return opening;
+  };
+  const openFirst = async () => {
+    // Before the house is built: by now what every start needs has been compiled, and nothing else.
+    context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
+    const { openAgentHouse } = await import('./agent-house.ts');
+    return openAgentHouse({ context, home, log });
   };
 
   await new Promise<void>((resolve) => {

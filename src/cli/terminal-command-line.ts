@@ -46,9 +46,12 @@ export const terminalCommandLine: Command = async (context) => {
   );
   const { unicode } = readCapabilities(context.env, context.platform);
   const code = exitCodeOf(outcome);
-  const output = code === exitCodes.usage || code === exitCodes.unavailable ? context.stderr : context.stdout;
+  const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
+  const output = wasShown ? context.stdout : context.stderr;
   for (const line of outcomeLines(outcome, { language, unicode })) output.write(`${line}\n`);
   await portal.close();
   await house.close();
+  if (wasShown)
+    await context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
   return code;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EditIntent, edit, editIntents, editorAtEnd, insertText, toTyped } from './editor.ts';
+import { type EditIntent, edit, editIntents, editorAtEnd, insertText, toTyped, within } from './editor.ts';
 import { graphemes } from './width.ts';
 
 /** `|` is the cursor. */
@@ -47,6 +47,12 @@ describe('the line editor', () => {
   test('text goes in where the cursor is', () => {
     expect(drawn(insertText(editor('a|c'), '中'))).toBe('a中|c');
     expect(drawn(editorAtEnd('ab'))).toBe('ab|');
+  });
+
+  test('a limit never cuts a character in two', () => {
+    expect(within('a👩‍🚀b', 3)).toBe('a');
+    expect(within('a👩‍🚀b', 6)).toBe('a👩‍🚀');
+    expect(within('abc', 3)).toBe('abc');
   });
 
   test('pasted text keeps its lines and loses its controls', () => {

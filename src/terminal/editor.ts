@@ -38,6 +38,17 @@ export function toTyped(text: string): string {
   return text.replaceAll(/\r\n?/gu, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
+/** As many whole characters as a limit of UTF-16 units leaves room for. */
+export function within(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let taken = '';
+  for (const grapheme of graphemes(text)) {
+    if (taken.length + grapheme.length > most) break;
+    taken += grapheme;
+  }
+  return taken;
+}
+
 const edits: Readonly<Record<EditIntent, (editor: Editor) => Editor>> = {
   newline: (editor) => insertText(editor, '\n'),
   erase: (editor) => removeTo(editor, left(editor)),

@@ -1,7 +1,7 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import { choicesOf } from './choices.ts';
 import type { TerminalDesk } from './desk.ts';
-import { editorAtEnd, toTyped } from './editor.ts';
+import { editorAtEnd, toTyped, within } from './editor.ts';
 import { fieldLimit, withFieldText } from './fields.ts';
 import { plainText } from './line.ts';
 import type { Departure } from './outcome.ts';
@@ -124,7 +124,7 @@ async function write(talk: Conversation, place: Place, prompt: string): Promise<
   if (said.kind === 'departed') return said.departure;
   if (said.kind === 'interrupt') return null;
   const here: State = { ...talk.state(), place };
-  const text = toTyped(said.text).slice(0, fieldLimit(here));
+  const text = within(toTyped(said.text), fieldLimit(here));
   return settle(talk, { state: withFieldText(here, editorAtEnd(text)), effects: [] });
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../domain/draft.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { focusedChoice } from './choices.ts';
-import { insertText, toTyped } from './editor.ts';
+import { insertText, toTyped, within } from './editor.ts';
 import { fieldLimit, openEditor, withFieldText } from './fields.ts';
 import { carryOut } from './intents.ts';
 import type { Key } from './keyboard.ts';
@@ -87,7 +87,7 @@ function typed(state: State, text: string): State {
   if (editor === null) return state;
   const room = Math.max(0, fieldLimit(state) - editor.text.length);
   const added = toTyped(text);
-  const next = withFieldText(state, insertText(editor, added.slice(0, room)));
+  const next = withFieldText(state, insertText(editor, within(added, room)));
   return added.length > room ? { ...next, notice: { kind: 'full', max: fieldLimit(state) } } : next;
 }
 

@@ -188,7 +188,7 @@ describe('The emulated screen equals the view', () => {
           await check();
         }
       }),
-      { numRuns: Number(process.env.TERMINAL_RUNS ?? 60) },
+      { numRuns: 80 },
     );
   });
 });

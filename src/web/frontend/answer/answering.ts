@@ -28,6 +28,8 @@ export type Answering = {
   readonly sending: ReadonlySignal<Sending>;
   readonly drafts: DraftSync;
   readonly leaving: SingleSubmit['leaving'];
+  /** How often somebody tried to send what cannot be sent yet: the reason then stands out for a moment. */
+  readonly vainTries: ReadonlySignal<number>;
   pick(id: string): void;
   change(change: DraftChange): void;
   submit(): void;
@@ -56,6 +58,7 @@ export function createAnswering(parts: Parts): Answering {
   const answer = computed(() => answerInProgress(interaction.value.session, drafts.draft.value));
   const sending = signal<Sending>({ kind: 'no' });
   const attempts = new Set<string>();
+  const vainTries = signal(0);
   const id = () => interaction.value.entry.session_id;
   const single = createSingleSubmit(after, () => submit());
   let beforePick: readonly string[] = [];
@@ -93,7 +96,11 @@ export function createAnswering(parts: Parts): Answering {
   }
 
   function submit(): void {
-    if (isBusy() || answerProblems(interaction.value.session, answer.value).length > 0) return;
+    if (isBusy()) return;
+    if (answerProblems(interaction.value.session, answer.value).length > 0) {
+      vainTries.value += 1;
+      return;
+    }
     const { selectedIds, customInput, optionNotes, globalNote } = answer.value;
     const body = {
       attempt: newAttempt(),
@@ -111,6 +118,7 @@ export function createAnswering(parts: Parts): Answering {
     sending,
     drafts,
     leaving: single.leaving,
+    vainTries,
     picked: computed(() => new Set(answer.value.selectedIds)),
     problems: computed(() => answerProblems(interaction.value.session, answer.value)),
     pick(optionId) {

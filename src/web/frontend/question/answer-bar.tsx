@@ -37,7 +37,7 @@ export function AnswerBar({ answering, session }: Props): JSX.Element {
           aria-describedby="submit-reason"
           onClick={(event) => {
             if (event.detail === 0 && !page.arming.isArmed()) return;
-            if (!isOff) answering.submit();
+            answering.submit();
           }}
         >
           {words.submit}
@@ -74,7 +74,9 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
   })();
   return (
     <p class={`reason reason-${sending.kind}`} id="submit-reason" role="status">
-      {text}
+      <span key={answering.vainTries.value} class={answering.vainTries.value > 0 ? 'reason-stressed' : ''}>
+        {text}
+      </span>
     </p>
   );
 }

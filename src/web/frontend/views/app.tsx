@@ -132,6 +132,13 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
     overlay.value = 'none';
   };
   const shown = desk.shown.value;
+  const isMoot =
+    (overlay.value === 'cancel' && desk.openId.value === null) || (overlay.value === 'list' && !isNarrow);
+  useEffect(() => {
+    // The question ended, or the window grew: what lay over it has nothing left to say, and keys count again.
+    if (isMoot) overlay.value = 'none';
+  }, [isMoot, overlay]);
+  if (isMoot) return null;
   switch (overlay.value) {
     case 'none':
       return null;
@@ -140,16 +147,13 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
     case 'keys':
       return <KeysHelp />;
     case 'list':
-      if (!isNarrow) return null;
       return (
         <Dialog name={words.name} place="sheet" onClose={close}>
           <Sidebar onGo={close} />
         </Dialog>
       );
-    case 'cancel': {
-      if (shown.kind !== 'held' || shown.held.interaction.value.session.state !== 'open') return null;
-      return <CancelDialog answering={shown.held.answering} />;
-    }
+    case 'cancel':
+      return shown.kind === 'held' ? <CancelDialog answering={shown.held.answering} /> : null;
   }
 }
 

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { Script } from 'node:vm';
+import { codeCacheFile, readCode } from './code-cache.ts';
+import { homeFolder } from './home.ts';
+
+declare const __CHOICE_BUILD__: string;
+
+/** What the program is told by the lines in front of it. */
+export type Start = {
+  /** This file's own bytes. */
+  readonly program: Buffer;
+  /** Where the compiled code may be kept for the next start; null when it came from there, or has no place. */
+  readonly codeCache: { readonly file: string; readonly compiled: () => Buffer } | null;
+};
+
+/*
+ * The bin file is these lines and, as its last one, the program in a comment: V8 passes over a comment much
+ * faster than over code, and with compiled code at hand it never reads the text at all. One file, because it
+ * is copied into the home, and package managers replace whole folders while it runs.
+ */
+const program = readFileSync(__filename);
+const text = program.toString('latin1', program.lastIndexOf('\n') + '\n//'.length);
+const file = placeOfCode();
+const code = file === null ? null : readCode(file);
+const script = new Script(text, {
+  filename: __filename,
+  // Stack traces then point into this very file.
+  lineOffset: 2,
+  columnOffset: '//'.length,
+  ...(code === null ? {} : { cachedData: code }),
+});
+const isCompiled = code !== null && script.cachedDataRejected === false;
+const codeCache = file === null || isCompiled ? null : { file, compiled: () => script.createCachedData() };
+const start: Start = { program, codeCache };
+script.runInThisContext()(exports, require, module, __filename, __dirname, start);
+
+/** The cache saves time and nothing else, so nothing about it may stop a start. */
+function placeOfCode(): string | null {
+  try {
+    const { argv, env, platform } = process;
+    const at = argv.indexOf('--home');
+    const flag = at > 0 ? argv[at + 1] : argv.find((word) => word.startsWith('--home='))?.slice(7);
+    const home = homeFolder({ flag, env, platform, userHome: homedir() });
+    return codeCacheFile(home, __CHOICE_BUILD__, argv[2] === 'terminal' ? 'terminal' : 'server');
+  } catch {
+    return null;
+  }
+}
