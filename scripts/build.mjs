@@ -35,6 +35,8 @@ function readPage() {
 }
 
 async function buildLibrary() {
+  // Chunks are named by their content: those of earlier builds would be packed, too.
+  rmSync(join(dist, 'lib'), { recursive: true, force: true });
   await build({
     entryPoints: [join(root, 'src/lib/validation.ts'), join(root, 'src/lib/models.ts')],
     outdir: join(dist, 'lib'),

@@ -4,7 +4,6 @@ import type { EndedSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import { readCapabilities } from '../terminal/capabilities.ts';
-import type { ProcessEvents } from '../terminal/desk.ts';
 import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
 import type { OwnTerminal } from '../terminal/own-terminal.ts';
 import { version } from './build-constants.ts';
@@ -39,7 +38,7 @@ export async function askHere(house: Composed, { context, plain, terminal, id }:
       program: `choice-mcp ask ${version}`,
       me: { id: house.owner.id, pid: process.pid, host: hostname() },
       streams: terminal,
-      host: process as unknown as ProcessEvents,
+      host: process,
       env: context.env,
       platform: context.platform,
       plain,

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { keepCodeCache } from './keep-code-cache.ts';
 import { createLog, createWarnOnce } from './log.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
@@ -78,7 +79,7 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     userHome: homedir(),
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, (line) => process.stderr.write(line))),
     program: __choiceStart.program,
-    keepCode: async () => (await import('./keep-code-cache.ts')).keepCodeCache(__choiceStart.codeCache),
+    keepCode: () => keepCodeCache(__choiceStart.codeCache),
   };
 }
 

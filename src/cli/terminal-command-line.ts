@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { isSessionId } from '../domain/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import { readCapabilities } from '../terminal/capabilities.ts';
-import type { ProcessEvents } from '../terminal/desk.ts';
 import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
 import { version } from './build-constants.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
@@ -37,7 +36,7 @@ export const terminalCommandLine: Command = async (context) => {
       program: `choice-mcp terminal ${version}`,
       me: { id: house.owner.id, pid: process.pid, host: hostname() },
       streams: { input: context.stdin, output: context.stdout },
-      host: process as unknown as ProcessEvents,
+      host: process,
       env: context.env,
       platform: context.platform,
       plain: values.plain === true,

@@ -6,6 +6,7 @@ import type { SessionId } from '../domain/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
+import { otherSettings } from './other-settings.ts';
 import type { Departure, TerminalOutcome } from './outcome.ts';
 import { askPlainly } from './plain.ts';
 import { agentPresence } from './session-feed.ts';
@@ -38,6 +39,7 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
     draft,
     agent,
     prompt: parseMarkdown(session.request.prompt),
+    others: otherSettings(settings.all()),
     settings: {
       interface: settings.value('interface'),
       timeout_seconds: settings.value('timeout_seconds'),

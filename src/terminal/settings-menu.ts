@@ -4,18 +4,12 @@ import { interfaceWishes, takesOptions, takesText } from '../domain/request.ts';
 import type { Terms } from '../domain/terms.ts';
 import { visibleOptions } from '../domain/visibility.ts';
 import { coreSlice } from '../settings/core-slice.ts';
+import type { MenuRow } from './menu-row.ts';
+import { otherRows } from './other-settings.ts';
 import { terminalSlice } from './settings.ts';
 import type { ScreenSettings, State, Step } from './state.ts';
 import { type TerminalWords, terminalWords } from './strings.ts';
 import { acting, still } from './submit.ts';
-
-/** One line of the settings screen: what it is called, what it says now, and what changing it does. */
-export type MenuRow = {
-  readonly label: string;
-  readonly value: string;
-  readonly help: string;
-  readonly change: (by: 1 | -1) => Step;
-};
 
 const core = coreSlice.settings;
 const own = terminalSlice.settings;
@@ -36,6 +30,7 @@ export function menuRows(state: State): readonly MenuRow[] {
     ...(takesText(request.mode) ? [termRow(state, core.placeholder_visible, 'placeholderVisible')] : []),
     hints(state),
     tabFocus(state),
+    ...otherRows(state),
   ];
 }
 

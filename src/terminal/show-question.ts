@@ -14,7 +14,7 @@ import { type Effect, openState, type Size, type State } from './state.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
-export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings'>;
+export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others'>;
 
 /** The full screen, from the first frame until the question leaves this terminal. */
 export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Departure> {

@@ -7,6 +7,7 @@ import type { Terms } from '../domain/terms.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { Document } from '../markdown/tree.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
+import type { Setting } from '../settings/snapshot.ts';
 import { answerOf, choicesOf } from './choices.ts';
 import type { Line } from './line.ts';
 import { promptLines } from './prompt-lines.ts';
@@ -23,6 +24,8 @@ export type State = {
   readonly draft: Draft;
   readonly agent: AgentPresence;
   readonly settings: ScreenSettings;
+  /** All other settings, of whatever room. */
+  readonly others: readonly Setting[];
   readonly symbols: Symbols;
   readonly size: Size;
   readonly now: number;
@@ -88,7 +91,7 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'symbols' | 'size' | 'now'
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'symbols' | 'size' | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

@@ -1,8 +1,8 @@
-import { startPlainChromium, type PlainBrowser, type PlainTab } from '../support/e2e-plain-chromium.ts';
 import { leaveWaiting, originOf } from '../support/e2e-page.ts';
+import { type PlainBrowser, type PlainTab, startPlainChromium } from '../support/e2e-plain-chromium.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { expect, test as base } from './house.ts';
+import { test as base, expect } from './house.ts';
 
 const test = base.extend<{ browserOfAPerson: PlainBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

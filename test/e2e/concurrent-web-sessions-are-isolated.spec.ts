@@ -75,7 +75,9 @@ test.describe('Concurrent web sessions are isolated', () => {
     await Promise.all(tabs.map((tab, index) => tab.getByLabel('Your own answer').fill(String(texts[index]))));
     for (const tab of tabs) await expect(tab.getByText('Draft saved')).toBeVisible();
     for (const [index, tab] of tabs.entries()) {
-      await expect(tab.getByLabel('Your own answer'), 'a push never overwrites').toHaveValue(String(texts[index]));
+      await expect(tab.getByLabel('Your own answer'), 'a push never overwrites').toHaveValue(
+        String(texts[index]),
+      );
     }
     await Promise.all(tabs.map((tab) => tab.keyboard.press('Control+Enter')));
 
@@ -116,7 +118,9 @@ async function walk(tab: Page, name: string, { open, random }: Walk): Promise<vo
       // Away and back: the other question must not see the draft, and this one must not lose it.
       await tab.keyboard.press(']');
       await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText(title);
-      const typed = await tab.locator('textarea').evaluateAll((all) => all.map((one) => 'value' in one && one.value));
+      const typed = await tab
+        .locator('textarea')
+        .evaluateAll((all) => all.map((one) => 'value' in one && one.value));
       expect(typed).not.toContain(`${title} by ${name}`);
       await listEntry(tab, title).click();
     }

@@ -11,7 +11,10 @@ async function nothingWasSent(page: Page): Promise<void> {
 }
 
 test.describe('Keys answer only when they are meant', () => {
-  test('arrows and j/k move without picking, in the page’s own roving order', async ({ page, startAgent }) => {
+  test('arrows and j/k move without picking, in the page’s own roving order', async ({
+    page,
+    startAgent,
+  }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickOne);
     await openQuestion(page, asked.url, pickOne.title);
@@ -134,10 +137,12 @@ test.describe('Keys answer only when they are meant', () => {
     const stops: string[] = [];
     for (let step = 0; step < 16; step += 1) {
       await page.keyboard.press('Tab');
-      stops.push(await page.evaluate(() => {
-        const { activeElement: at } = document;
-        return at?.getAttribute('aria-label') ?? at?.firstChild?.textContent ?? '';
-      }));
+      stops.push(
+        await page.evaluate(() => {
+          const { activeElement: at } = document;
+          return at?.getAttribute('aria-label') ?? at?.firstChild?.textContent ?? '';
+        }),
+      );
     }
     const wanted = ['Add a note to Gamma', 'Note for the whole answer', 'Add 1 minute', 'Cancel', 'Submit'];
     const places = wanted.map((name) => stops.indexOf(name));

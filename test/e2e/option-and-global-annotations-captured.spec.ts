@@ -17,7 +17,10 @@ test.describe('Option and global annotations captured', () => {
     await expect(page.getByLabel('Note on Beta')).toHaveValue('from the agent');
     await page.getByRole('button', { name: 'Note for the whole answer' }).click();
     await page.getByLabel('Note for the whole answer').fill('none of these is quite right\n第二行');
-    await expect(page.getByRole('checkbox', { name: 'Alpha' }), 'writing a note does not pick').not.toBeChecked();
+    await expect(
+      page.getByRole('checkbox', { name: 'Alpha' }),
+      'writing a note does not pick',
+    ).not.toBeChecked();
     await page.getByRole('checkbox', { name: 'Gamma' }).click();
     await page.getByLabel('Your own answer').fill('  a mixture  ');
     await submitButton(page).click();

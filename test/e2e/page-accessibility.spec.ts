@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { showState } from '../../gallery/show-state.ts';
 import { states } from '../../gallery/states.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Every state of the page in both themes and both languages, measured by axe. */
 for (const state of states) {
   for (const language of ['en', 'zh'] as const) {

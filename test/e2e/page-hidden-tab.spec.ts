@@ -38,7 +38,11 @@ test.describe('a tab that is really hidden', () => {
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
 
+    // Long enough that a chain of plain timers would by now be waiting for its minute.
+    scene.knobs.isDown = true;
     scene.drop();
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    scene.knobs.isDown = false;
     scene.world.ask(otherId, { request: request({ title: 'While away' }), deadline: Date.now() + 60_000 });
     await expect
       .poll(() => tab.evaluate('document.body.textContent.includes("While away")'), { timeout: 2_000 })

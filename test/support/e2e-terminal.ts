@@ -3,7 +3,7 @@ import { programEnv } from './program-process.ts';
 import { createEmulator } from './terminal-emulator.ts';
 
 /** A real terminal beside the browser, as far as a browser test needs one: what it shows, and its end. */
-export type SideTerminal = { screen(): string; close(): void };
+export type SideTerminal = { screen(): string; press(key: string): void; close(): void };
 
 export function openSideTerminal(command: string, home: string): SideTerminal {
   const emulator = createEmulator(100, 30);
@@ -13,5 +13,9 @@ export function openSideTerminal(command: string, home: string): SideTerminal {
     env: programEnv(home, { TERM: 'xterm-256color', LANG: 'C.UTF-8' }),
   });
   pty.onData((data) => void emulator.write(data));
-  return { screen: () => emulator.screen().join('\n'), close: () => pty.kill('SIGKILL') };
+  return {
+    screen: () => emulator.screen().join('\n'),
+    press: (key) => pty.write(key),
+    close: () => pty.kill('SIGKILL'),
+  };
 }

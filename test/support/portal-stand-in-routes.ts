@@ -24,6 +24,8 @@ export type Knobs = {
   theme: 'system' | 'light' | 'dark';
   isLocked: boolean;
   fails: boolean;
+  /** Hangs up on everybody, as if nobody listened. */
+  isDown: boolean;
   settings: Record<string, string | number | boolean>;
 };
 

@@ -33,7 +33,14 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   const policy = contentSecurityPolicy(pageSources(delivery));
   const world = createWorld(Date.now);
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'choice.v1' });
-  const knobs: Knobs = { language: 'en', theme: 'light', isLocked: false, fails: false, settings: {} };
+  const knobs: Knobs = {
+    language: 'en',
+    theme: 'light',
+    isLocked: false,
+    fails: false,
+    isDown: false,
+    settings: {},
+  };
   const push = (message: Push) => {
     for (const socket of sockets.clients) socket.send(JSON.stringify(message));
   };
@@ -45,6 +52,10 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   const routes = createStandInRoutes({ world, knobs, push, changed });
 
   const server = createServer((request, response) => {
+    if (knobs.isDown) {
+      request.socket.destroy();
+      return;
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://portal');
     const asset = assets.get(pathname.replace('/assets/', ''));
     if (pathname.startsWith('/api/')) void routes(request, response);

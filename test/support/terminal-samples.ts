@@ -24,7 +24,7 @@ const screenSettings: ScreenSettings = {
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent'>
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'others'>
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -36,6 +36,7 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     draft: emptyDraft,
     agent: 'there',
     settings: screenSettings,
+    others: [],
     symbols: unicodeSymbols,
     size: { cols: 80, rows: 24 },
     now: session.askedAt,

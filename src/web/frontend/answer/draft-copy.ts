@@ -12,16 +12,26 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
 export function createDraftCopy(storage: Storage, now: () => number): DraftCopy {
   forgetOld(storage, now());
+  // Other tabs of this browser keep their copies in the same place; only what this page knows is its to remove.
+  const known = new Map<string, string | null>();
   return {
-    read: (id) => readCopy(storage.getItem(prefix + id))?.draft ?? null,
+    read(id) {
+      const text = storage.getItem(prefix + id);
+      known.set(id, text);
+      return readCopy(text)?.draft ?? null;
+    },
     write(id, draft) {
+      const text = JSON.stringify({ at: now(), draft });
       try {
-        storage.setItem(prefix + id, JSON.stringify({ at: now(), draft }));
+        storage.setItem(prefix + id, text);
+        known.set(id, text);
       } catch {
         // A full storage is no reason to stop typing: the portal still gets the draft.
       }
     },
-    remove: (id) => storage.removeItem(prefix + id),
+    remove(id) {
+      if (storage.getItem(prefix + id) === known.get(id)) storage.removeItem(prefix + id);
+    },
   };
 }
 

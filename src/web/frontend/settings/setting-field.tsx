@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { SettingEntry } from '../../wire.ts';
 import { usePage, useWords } from '../page.ts';
@@ -73,29 +74,47 @@ function Control({ id, entry }: Props & { readonly id: string }): JSX.Element {
     }
     case 'int':
       return (
-        <input
+        <TypedControl
           {...common}
-          type="text"
           inputMode="numeric"
           placeholder={kind.orAuto === true ? words.automatic : ''}
-          value={value === 'auto' ? '' : String(value)}
-          onChange={(event) => {
-            const read = readNumber(event.currentTarget.value, kind);
-            event.currentTarget.value = String(read === 'auto' ? '' : (read ?? value));
+          saved={value === 'auto' ? '' : String(value)}
+          onDone={(text) => {
+            const read = readNumber(text, kind);
             if (read !== null && read !== value) save(read);
           }}
         />
       );
     case 'text':
-      return (
-        <input
-          {...common}
-          type="text"
-          value={String(value)}
-          onChange={(event) => save(event.currentTarget.value)}
-        />
-      );
+      return <TypedControl {...common} saved={String(value)} onDone={save} />;
   }
+}
+
+type TypedProps = Pick<JSX.IntrinsicElements['input'], 'id' | 'inputMode' | 'placeholder'> & {
+  readonly saved: string;
+  readonly onDone: (text: string) => void;
+};
+
+/** What is being typed stays until it is done: a change made elsewhere at the same time must not take it away. */
+function TypedControl({ saved, onDone, ...rest }: TypedProps): JSX.Element {
+  const typed = useSignal<string | null>(null);
+  return (
+    <input
+      {...rest}
+      type="text"
+      value={typed.value ?? saved}
+      onInput={(event) => {
+        typed.value = event.currentTarget.value;
+      }}
+      onChange={(event) => {
+        typed.value = null;
+        onDone(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        typed.value = null;
+      }}
+    />
+  );
 }
 
 /** Seconds are for machines; beside them stands what they amount to. */

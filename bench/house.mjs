@@ -1,0 +1,90 @@
+// Our program on a home of its own, and the way to its portal.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './server.mjs';
+
+const here = import.meta.dirname;
+export const program = join(here, '..', 'dist', 'choice-mcp.cjs');
+const floor = createRequire(import.meta.url).resolve('./floor-server.cjs');
+
+const homes = [];
+
+export function makeHome() {
+  const home = mkdtempSync(join(tmpdir(), 'choice-bench-'));
+  homes.push(home);
+  return home;
+}
+
+export function removeHomes() {
+  for (const home of homes) rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** No browser opens, any port will do, and a call waits for its answer as it would with a browser. */
+export function envOf(home) {
+  return { CHOICE_HOME: home, CHOICE_PORT: '0', CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '60' };
+}
+
+export const startOurs = (home, env = {}) => startServer([program, 'stdio'], { ...envOf(home), ...env });
+export const startFloor = () => startServer([floor]);
+
+export const question = (title, count = 4) => ({
+  title,
+  prompt: 'Several ways are open; **which one** is yours to say.',
+  selection_mode: 'single',
+  timeout_seconds: 600,
+  options: Array.from({ length: count }, (_none, n) => ({ id: `option-${n}`, recommended: n === 0 })),
+});
+
+/** Asks for a terminal, which is answered at once and opens the portal: so its address is known. */
+export async function handOff(server, title = 'Handed to a terminal') {
+  const { structuredContent } = await server.call('provide_choice', {
+    ...question(title),
+    interface: 'terminal',
+  });
+  return structuredContent;
+}
+
+/** Trades the key in an address for a token; what is returned speaks HTTP over one kept connection. */
+export async function enterPortal(address) {
+  const { origin, hash } = new URL(address);
+  const http = speakTo(origin);
+  const key = new URLSearchParams(hash.slice(1)).get('key');
+  const { token } = await http('POST', '/api/token', { key });
+  return { origin, http: speakTo(origin, { authorization: `Bearer ${token}` }) };
+}
+
+export function speakTo(origin, headers = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const sent = httpRequest(origin + path, {
+        method,
+        agent,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      sent.on('error', reject).on('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        response.on('end', () =>
+          response.statusCode < 300 ? resolve(JSON.parse(text)) : reject(new Error(`${path}: ${text}`)),
+        );
+      });
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+}
+
+/** The compiled code is kept beside the first question; a start that is to profit from it waits for that. */
+export async function warmHome() {
+  const home = makeHome();
+  const server = startOurs(home);
+  await server.initialize();
+  await handOff(server);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await server.close();
+  return home;
+}

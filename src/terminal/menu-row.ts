@@ -1,0 +1,9 @@
+import type { Step } from './state.ts';
+
+/** One line of the settings screen: what it is called, what it says now, and what changing it does. */
+export type MenuRow = {
+  readonly label: string;
+  readonly value: string;
+  readonly help: string;
+  readonly change: (by: 1 | -1) => Step;
+};

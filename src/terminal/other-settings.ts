@@ -1,0 +1,100 @@
+import { exhaustive } from '../domain/exhaustive.ts';
+import type { Terms } from '../domain/terms.ts';
+import type { Setting } from '../settings/snapshot.ts';
+import type { IntSpec, SettingValue } from '../settings/spec.ts';
+import type { MenuRow } from './menu-row.ts';
+import type { State, Step } from './state.ts';
+import { terminalWords } from './strings.ts';
+import { acting, still } from './submit.ts';
+
+/** Settings the screen dresses by hand, because they mean something for the question in view. */
+const dressed = new Set([
+  'language',
+  'interface',
+  'timeout_seconds',
+  'single_submit_mode',
+  'option_annotations_enabled',
+  'global_annotation_enabled',
+  'placeholder_visible',
+  'terminal_navigation_hints',
+  'terminal_annotation_focus',
+]);
+
+/** Every setting any room declares is here without this room knowing it. */
+export function otherSettings(all: readonly Setting[]): readonly Setting[] {
+  return all.filter(({ spec }) => !dressed.has(spec.key));
+}
+
+export function otherRows(state: State): readonly MenuRow[] {
+  return state.others.map((setting) => {
+    const { spec } = setting;
+    const { label, help } = spec.words[state.session.terms.language];
+    return {
+      label,
+      help,
+      value: shown(setting, state),
+      change: (by) => change(state, setting, by),
+    };
+  });
+}
+
+function shown({ spec, value }: Setting, state: State): string {
+  const { language } = state.session.terms;
+  const words = terminalWords[language].settings;
+  switch (spec.kind) {
+    case 'bool':
+      return value === true ? words.on : words.off;
+    case 'choice':
+      return spec.valueWords[language][String(value)] ?? String(value);
+    case 'int':
+    case 'text':
+      return String(value);
+    default:
+      return exhaustive(spec);
+  }
+}
+
+function change(state: State, setting: Setting, by: 1 | -1): Step {
+  const next = neighbourOf(setting, by);
+  if (next === setting.value) return still(state);
+  const { key } = setting.spec;
+  const others = state.others.map((one) => (one === setting ? { ...one, value: next } : one));
+  const save = { kind: 'save', changes: { [key]: next } } as const;
+  const terms = termsOf(key, next);
+  if (terms === null) return acting({ ...state, others }, save);
+  const session = { ...state.session, terms: { ...state.session.terms, ...terms } };
+  return acting({ ...state, others, session }, { kind: 'adjust', terms, hidden: null }, save);
+}
+
+/** A text is typed with `choice-mcp config`, not here. */
+function neighbourOf({ spec, value }: Setting, by: 1 | -1): SettingValue {
+  switch (spec.kind) {
+    case 'bool':
+      return value !== true;
+    case 'choice':
+      return spec.values.at((spec.values.indexOf(String(value)) + by) % spec.values.length) ?? value;
+    case 'int':
+      return numberBeside(spec, value, by);
+    case 'text':
+      return value;
+    default:
+      return exhaustive(spec);
+  }
+}
+
+/** One by one where that gets somewhere, else doubled and halved. `auto` lies below the least number. */
+function numberBeside({ min, max, auto }: IntSpec, value: SettingValue, by: 1 | -1): SettingValue {
+  if (typeof value !== 'number') return by === 1 ? Math.max(1, min) : value;
+  const next = max - min <= 200 ? value + by : by === 1 ? Math.max(1, value * 2) : Math.floor(value / 2);
+  if (next < min) return auto ? 'auto' : min;
+  return Math.min(next, max);
+}
+
+/** Two of them are terms of the question as well, and hold for it at once. */
+function termsOf(key: string, value: SettingValue): Partial<Terms> | null {
+  if (key === 'preselect_recommended') return { preselectRecommended: value === true };
+  if (key === 'timeout_action' && (value === 'reinvoke' || value === 'submit' || value === 'cancel')) {
+    return { timeoutAction: value };
+  }
+  return null;
+}

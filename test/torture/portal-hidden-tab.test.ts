@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { observeHiddenTab } from '../support/e2e-hidden-tab.ts';
+
+describe('A hidden tab keeps the time, for ten minutes', () => {
+  test('through nine lost portals page and portal never differ by more than a second', async () => {
+    const lossesAt = Array.from({ length: 9 }, (_, index) => 45 + index * 60);
+    const report = await observeHiddenTab({ seconds: 600, lossesAt });
+    expect(new Set(report.samples.map(({ visibility }) => visibility))).toEqual(new Set(['hidden']));
+    expect(report.longestPauseMs, 'timers ran once a minute').toBeGreaterThan(50_000);
+    const differences = report.samples.map(({ shownSeconds, serverSeconds }) =>
+      Math.abs(shownSeconds - serverSeconds),
+    );
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1);
+    expect(report.reconnectedAfterMs).toHaveLength(lossesAt.length);
+    expect(Math.max(...report.reconnectedAfterMs)).toBeLessThan(2_000);
+    expect(Math.max(...report.movedAfterMs)).toBeLessThan(1_000);
+  });
+});
