@@ -39,11 +39,12 @@ const contract: readonly (readonly [string, SettingValue, string | null])[] = [
   ['persist_sessions', true, null],
 ];
 
-test('the slices declare exactly the contract’s settings', () => {
-  const declared = specs.map((spec) => [spec.key, spec.default, spec.env] as const);
-  const byKey = (one: readonly unknown[], other: readonly unknown[]) =>
-    String(one[0]) < String(other[0]) ? -1 : 1;
-  expect(declared.toSorted(byKey)).toEqual(contract.toSorted(byKey));
+test.each(contract)('%s is declared as the contract says, with %j by default', (key, value, env) => {
+  expect(specs.filter((spec) => spec.key === key)).toMatchObject([{ default: value, env }]);
+});
+
+test('no key is declared twice', () => {
+  expect(new Set(specs.map((spec) => spec.key)).size).toBe(specs.length);
 });
 
 describe.each(specs.map((spec) => [spec.key, spec] as const))('%s', (key, spec) => {

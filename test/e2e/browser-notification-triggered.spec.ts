@@ -30,7 +30,7 @@ const listen = `
 
 const told = (tab: PlainTab) => tab.evaluate<readonly (readonly [string, string])[]>('window.told');
 const attention = (tab: PlainTab) =>
-  tab.evaluate<string>('`${document.visibilityState} ${document.hasFocus() ? "focused" : "elsewhere"}`');
+  tab.evaluate<string>('document.visibilityState + (document.hasFocus() ? " focused" : " elsewhere")');
 const untilShown = (tab: PlainTab, title: string) =>
   expect.poll(() => tab.evaluate('document.querySelector("h1")?.textContent')).toBe(title);
 

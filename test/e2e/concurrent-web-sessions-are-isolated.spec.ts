@@ -71,7 +71,7 @@ test.describe('Concurrent web sessions are isolated', () => {
     const tabs = [await context.newPage(), await context.newPage()] as const;
     await openQuestion(tabs[0], asked.url, pickOrType.title);
     await openQuestion(tabs[1], String(asked.url).replace(/#.*/, ''), pickOrType.title);
-    const texts = ['from the first tab', 'from the second tab'] as const;
+    const texts = ['from the first tab', 'from the second tab'];
     await Promise.all(tabs.map((tab, index) => tab.getByLabel('Your own answer').fill(String(texts[index]))));
     for (const tab of tabs) await expect(tab.getByText('Draft saved')).toBeVisible();
     for (const [index, tab] of tabs.entries()) {
@@ -82,7 +82,7 @@ test.describe('Concurrent web sessions are isolated', () => {
     await Promise.all(tabs.map((tab) => tab.keyboard.press('Control+Enter')));
 
     const { selection } = await agent.poll(asked.session_id);
-    const winner = texts.findIndex((text) => text === selection.custom_input);
+    const winner = texts.indexOf(String(selection.custom_input));
     expect(winner).not.toBe(-1);
     const [won, lost] = winner === 0 ? tabs : ([tabs[1], tabs[0]] as const);
     await expect(won.getByRole('heading', { name: 'Answered', exact: true })).toBeVisible();
