@@ -40,6 +40,7 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
     agent,
     prompt: parseMarkdown(session.request.prompt),
     others: otherSettings(settings.all()),
+    rings: settings.value('terminal_bell'),
     settings: {
       interface: settings.value('interface'),
       timeout_seconds: settings.value('timeout_seconds'),

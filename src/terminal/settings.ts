@@ -26,6 +26,13 @@ export const terminalSlice = defineSlice({
         zh: { label: '显示按键提示', help: '问题下方的按键说明。取消键始终显示。' },
       },
     }),
+    terminal_bell: bool({
+      default: false,
+      words: {
+        en: { label: 'Ring the bell', help: 'The terminal rings once when a question opens in it.' },
+        zh: { label: '响铃', help: '问题在终端里打开时响铃一次。' },
+      },
+    }),
     terminal_annotation_focus: choice({
       values: ['option', 'global'],
       default: 'option',

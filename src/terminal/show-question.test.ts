@@ -28,6 +28,18 @@ describe('a question in the terminal', () => {
     expect(house.emulator.scrollback()).toEqual([]);
   });
 
+  test('rings once when it opens, for a person who wants that', async () => {
+    const rings = (bytes: string) => bytes.split('\u0007').length - 1;
+    const house = createTerminalHouse();
+    house.saved.set('terminal_bell', true);
+    await house.ask();
+    await house.attach();
+    await house.clock.advanceBy(5_000);
+    expect(rings(house.output.bytes())).toBe(1);
+    const quiet = await openedHouse();
+    expect(rings(quiet.house.output.bytes())).toBe(0);
+  });
+
   test('a pick is taken back with Esc', async () => {
     const { house, isDone } = await openedHouse();
     await house.type('2');

@@ -14,7 +14,12 @@ import { type Effect, openState, type Size, type State } from './state.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
-export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others'>;
+export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others'> & {
+  /** Whether the person wants to hear that a question is here. */
+  readonly rings: boolean;
+};
+
+const bell = '\u0007';
 
 /** The full screen, from the first frame until the question leaves this terminal. */
 export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Departure> {
@@ -134,6 +139,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     });
     begin();
     screen.draw(view(state));
+    if (opened.rings) output.write(bell);
     const stopListening = listenToKeys(input, can.escapeMs, {
       onKey: (key) => dispatch({ kind: 'key', key, at: clock.now() }),
       onPaste: (text) => dispatch({ kind: 'paste', text, at: clock.now() }),
