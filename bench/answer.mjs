@@ -22,7 +22,7 @@ export async function answer() {
   ];
 }
 
-async function askAndAnswer({ server, ask, find, send }) {
+async function askAndAnswer({ ask, find, send }) {
   const title = randomUUID();
   const askedAt = performance.now();
   const result = ask(title);
@@ -34,7 +34,7 @@ async function askAndAnswer({ server, ask, find, send }) {
   await result;
   const answered = performance.now() - answeredAt;
   await sending;
-  return { visible, answered, server: server.pid };
+  return { visible, answered };
 }
 
 async function openFloor() {
@@ -60,7 +60,7 @@ async function openOurs() {
     ask: (title) => server.call('provide_choice', question(title)),
     async find(title) {
       const { interactions } = await http('GET', '/api/interactions?filter=active');
-      return interactions.find((entry) => entry.title === title)?.id;
+      return interactions.find((entry) => entry.title === title)?.session_id;
     },
     send: (id) =>
       http('POST', `/api/interactions/${id}/answer`, { attempt: randomUUID(), selected_ids: ['option-1'] }),

@@ -8,6 +8,7 @@ const tool = {
   inputSchema: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
 };
 const questions = new Map();
+let portal = null;
 
 const reply = (id, result) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, result })}\n`);
 
@@ -18,18 +19,20 @@ function receive({ id, method, params }) {
   } else if (method === 'tools/list') {
     reply(id, { tools: [tool] });
   } else if (method === 'tools/call') {
-    if (questions.size === 0) openPortal();
+    portal ??= openPortal();
     questions.set(String(id), params.arguments);
   }
 }
 
 function openPortal() {
-  const portal = require('node:http').createServer((request, response) => {
+  const server = require('node:http').createServer((request, response) => {
     if (request.method === 'POST') answer(request, response);
     else if (request.url === '/questions') response.end(JSON.stringify([...questions]));
     else response.setHeader('content-type', 'text/html').end(page());
   });
-  portal.listen(0, '127.0.0.1', () => process.stderr.write(`http://127.0.0.1:${portal.address().port}\n`));
+  return server.listen(0, '127.0.0.1', () =>
+    process.stderr.write(`http://127.0.0.1:${server.address().port}\n`),
+  );
 }
 
 function answer(request, response) {
@@ -39,6 +42,7 @@ function answer(request, response) {
   });
   request.on('end', () => {
     const { id, choice } = JSON.parse(body);
+    questions.delete(id);
     reply(Number(id), { content: [{ type: 'text', text: choice }] });
     response.end('{}');
   });

@@ -27,8 +27,7 @@ export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise
 
   const attached = await desk.steer.attach(id, desk.me);
   if (attached.kind !== 'written') return told(refusalOf(attached));
-  const session = await giveTime(desk, found, attached.session as OpenSession);
-  const departure = await stay(desk, await open(desk, session, settings));
+  const departure = await stay(desk, await open(desk, attached.session as OpenSession, settings));
   return { outcome: departure, language: departureLanguage(departure) ?? language };
 }
 
@@ -79,14 +78,6 @@ async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
 
 async function letGo({ steer, me, log }: TerminalDesk, id: SessionId): Promise<void> {
   await steer.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
-}
-
-/** A hand-off's time starts running in earnest when somebody can see it. */
-async function giveTime(desk: TerminalDesk, found: OpenSession, attached: OpenSession): Promise<OpenSession> {
-  const at = desk.clock.now() + found.terms.timeoutSeconds * 1_000;
-  if (found.attachedOnce || at <= attached.deadline) return attached;
-  const moved = await desk.steer.moveDeadline(found.id, { kind: 'until', at }, 'attached');
-  return moved.kind === 'written' && moved.session.state === 'open' ? moved.session : attached;
 }
 
 function refusalOf(result: Exclude<Written, { kind: 'written' }>): TerminalOutcome {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { readLanguage } from '../../i18n/locale.ts';
 import { createArming } from './answer/arming.ts';
 import { createDraftCopy } from './answer/draft-copy.ts';
-import { bringsToken, createAccess, readFragment } from './core/access.ts';
+import { bringsToken, createAccess, type Fragment, readFragment } from './core/access.ts';
 import { createApi } from './core/api.ts';
 import { createDesk } from './core/desk.ts';
 import { createFollower } from './core/follow.ts';
@@ -20,10 +20,8 @@ import { createSpeech, type Page } from './page.ts';
 export type Composed = { readonly page: Page; enter(): Promise<void> };
 
 export function composePage(window: Window & typeof globalThis): Composed {
-  const { localStorage: storage, document, location } = window;
-  const fragment = readFragment(location.hash);
-  // At once: a key must not stay in the address bar, the history or a screenshot.
-  if (location.hash !== '') window.history.replaceState(null, '', location.pathname + location.search);
+  const { localStorage: storage, document } = window;
+  const fragment = takeFragment(window);
 
   const tab = window.crypto.randomUUID();
   const after = startSteadyTimer(scriptUrl(document));
@@ -80,10 +78,20 @@ export function composePage(window: Window & typeof globalThis): Composed {
     ...createSpeech(preferences),
   };
   window.addEventListener('storage', (event) => bringsToken(event) && live.nudge());
+  // An address with a key, followed where its page is open already, loads nothing anew: only the fragment differs.
+  window.addEventListener('hashchange', () => {
+    const { key } = takeFragment(window);
+    if (key !== null) void useKey(key).then(() => access.token() !== null && live.nudge());
+  });
+
+  async function useKey(key: string): Promise<void> {
+    keyRefused.value = !(await access.trade(api, key));
+  }
+
   return {
     page,
     async enter() {
-      if (fragment.key !== null) keyRefused.value = !(await access.trade(api, fragment.key));
+      if (fragment.key !== null) await useKey(fragment.key);
       if (access.token() === null) {
         live.refuse();
         return;
@@ -94,6 +102,13 @@ export function composePage(window: Window & typeof globalThis): Composed {
       void preferences.load();
     },
   };
+}
+
+/** Takes it away at once: a key must not stay in the address bar, the history or a screenshot. */
+function takeFragment({ location, history }: Window): Fragment {
+  const fragment = readFragment(location.hash);
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
 }
 
 function openSocket(window: Window & typeof globalThis, ticket: string): Socket {

@@ -1,0 +1,61 @@
+// `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { answer } from './answer.mjs';
+import { history } from './history.mjs';
+import { removeHomes } from './house.mjs';
+import { idle } from './idle.mjs';
+import { page } from './page.mjs';
+import { start } from './start.mjs';
+import { store } from './store.mjs';
+import { terminal } from './terminal.mjs';
+
+const parts = { start, idle, answer, store, terminal, page, history };
+const out = join(import.meta.dirname, 'out');
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
+  process.exit(2);
+}
+
+mkdirSync(out, { recursive: true });
+process.on('exit', removeHomes);
+const table = [];
+for (const name of wanted) {
+  process.stderr.write(`${name} …\n`);
+  const rows = await parts[name]();
+  const machine = { node: process.version, cores: cpus().length, load: loadavg()[0] };
+  writeFileSync(join(out, `${name}.json`), `${JSON.stringify({ at: new Date(), machine, rows }, null, 2)}\n`);
+  table.push(...rows.map((row) => ({ part: name, ...row })));
+}
+print(table);
+process.stdout.write(
+  `\nload of this machine at the end: ${loadavg()[0].toFixed(1)} on ${cpus().length} cores\n`,
+);
+process.exit(0);
+
+function print(rows) {
+  const lines = rows.map(({ part, what, floor, ours, figure, value, aim }) => [
+    part,
+    what,
+    floor,
+    ours,
+    figure,
+    aim === undefined ? '' : `${value <= aim ? 'within' : 'OVER'} ${aim}`,
+  ]);
+  const columns = [['part', 'what', 'floor', 'ours', 'against it', 'aim'], ...lines];
+  const widths = columns[0].map((_head, at) => Math.max(...columns.map((cells) => cells[at].length)));
+  for (const cells of columns) {
+    process.stdout.write(
+      `${cells
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+  }
+}
