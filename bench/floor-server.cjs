@@ -8,7 +8,7 @@ const tool = {
   inputSchema: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
 };
 const questions = new Map();
-let portal = null;
+let isOpen = false;
 
 const reply = (id, result) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, result })}\n`);
 
@@ -19,18 +19,20 @@ function receive({ id, method, params }) {
   } else if (method === 'tools/list') {
     reply(id, { tools: [tool] });
   } else if (method === 'tools/call') {
-    portal ??= openPortal();
+    openPortal();
     questions.set(String(id), params.arguments);
   }
 }
 
 function openPortal() {
+  if (isOpen) return;
+  isOpen = true;
   const server = require('node:http').createServer((request, response) => {
     if (request.method === 'POST') answer(request, response);
     else if (request.url === '/questions') response.end(JSON.stringify([...questions]));
     else response.setHeader('content-type', 'text/html').end(page());
   });
-  return server.listen(0, '127.0.0.1', () =>
+  server.listen(0, '127.0.0.1', () =>
     process.stderr.write(`http://127.0.0.1:${server.address().port}\n`),
   );
 }

@@ -22,7 +22,7 @@ export async function store() {
   const life = async () => {
     last += 1_000;
     const id = sessionIdAt(last);
-    const create = await timed(() => files.append(id, 0, asked({ at: last })));
+    const create = await timed(() => files.create(id, asked({ at: last })));
     const append = await timed(() => files.append(id, 1, moved(last + 1, last + 900_000)));
     const listed = await timed(() => files.listOpen());
     const end = await timed(() => files.append(id, 2, submitted(last + 2)));

@@ -3,6 +3,7 @@ import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
+import { openQuestion } from '../support/terminal-window.ts';
 
 const handOff = { ...question, interface: 'terminal' };
 
@@ -24,6 +25,26 @@ describe('Terminal hand-off response', () => {
     expect((await agent.ask({ ...old, transport: 'terminal' })).action_status).toBe(
       'pending_terminal_launch',
     );
+  });
+});
+
+describe('Terminal hand-off launch', () => {
+  test('the returned command opens the question for the person, with its time starting when they see it', async () => {
+    const home = await createHome();
+    const env = { CHOICE_HOLD_SECONDS: '1', CHOICE_MIN_TIMEOUT_SECONDS: '5' };
+    const agent = await startAgent({ home, env });
+    const handed = await agent.ask({ ...handOff, timeout_seconds: 20 });
+    const window = await openQuestion(handed.terminal_command ?? '', { home });
+    expect(window.screen()).toContain(question.title);
+    expect(window.screen()).toMatch(/0:(19|20) left/);
+    expect((await agent.poll(handed.session_id)).action_status).toBe('pending');
+    window.press('2');
+    expect(await window.exit).toBe(0);
+    expect(await agent.poll(handed.session_id)).toMatchObject({
+      action_status: 'selected',
+      interface: 'terminal',
+      selection: { selected_ids: ['rolling'] },
+    });
   });
 });
 
