@@ -32,9 +32,7 @@ function openPortal() {
     else if (request.url === '/questions') response.end(JSON.stringify([...questions]));
     else response.setHeader('content-type', 'text/html').end(page());
   });
-  server.listen(0, '127.0.0.1', () =>
-    process.stderr.write(`http://127.0.0.1:${server.address().port}\n`),
-  );
+  server.listen(0, '127.0.0.1', () => process.stderr.write(`http://127.0.0.1:${server.address().port}\n`));
 }
 
 function answer(request, response) {

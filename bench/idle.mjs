@@ -12,8 +12,8 @@ export async function idle() {
   }
   const [, , waiting] = servers;
   waiting.call('provide_choice', question('Waits for its human')).catch(() => {});
-  // Start-up has leftovers: the compiler's and the collector's helpers are still at work.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // About eight seconds after a start V8 collects garbage once more, and then never again.
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
   const [floor, unasked, asked] = await watchActivity(
     servers.map(({ pid }) => pid),
     seconds,

@@ -55,8 +55,12 @@ function furnish(composed: Composed, { faces, context }: { faces: Faces; context
   const askHuman = createAskHuman({
     ...composed,
     faces,
-    // An agent's pipe is never a terminal a person could answer in.
-    resolveConditions: async (request) => resolveConditions(await settings.read(), request, false),
+    async resolveConditions(request) {
+      // An agent's pipe is never a terminal a person could answer in.
+      const conditions = resolveConditions(await settings.read(), request, false);
+      // Nor could a terminal find a question that is in this process's memory only.
+      return store.persistent ? conditions : { ...conditions, face: 'web' };
+    },
   });
   const deliveries = new Set<Promise<unknown>>();
   const deliver = async (id: SessionId, client: string) => {

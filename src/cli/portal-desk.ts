@@ -31,15 +31,9 @@ export async function openPortalParts(house: Composed, context: Context): Promis
   const { platform, env, program } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? house.home : null;
+  const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
   const terminalProgram: TerminalProgram | null =
-    home === null
-      ? null
-      : {
-          node: process.execPath,
-          script: await keepProgramCopy({ home, version, program, uniqueName }),
-          home,
-          platform,
-        };
+    home === null || script === null ? null : { node: process.execPath, script, home, platform };
   const terminalCommandFor = ({ id }: OpenSession) =>
     terminalProgram === null ? null : terminalCommand(terminalProgram, id);
   const settings = createPortalSettings(house.settings);
@@ -74,4 +68,17 @@ export async function openPortalParts(house: Composed, context: Context): Promis
       start: createStartProgram(clock),
     }),
   };
+}
+
+/** Without a copy there is no terminal command; the portal is there all the same. */
+async function keepCopy(
+  copy: Parameters<typeof keepProgramCopy>[0],
+  log: Composed['log'],
+): Promise<string | null> {
+  try {
+    return await keepProgramCopy(copy);
+  } catch (cause) {
+    log.warn('no copy of the program could be kept for terminals', cause);
+    return null;
+  }
 }

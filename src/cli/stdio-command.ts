@@ -16,7 +16,11 @@ export const stdioCommand: Command = async (context) => {
   const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
   let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;
   const open = () => {
-    opening ??= openFirst();
+    opening ??= openFirst().catch((cause: unknown) => {
+      // What failed once may work for the next question.
+      opening = null;
+      throw cause;
+    });
     return opening;
   };
   const openFirst = async () => {

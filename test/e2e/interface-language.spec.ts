@@ -40,6 +40,7 @@ test.describe('Persisted language applied on restart', () => {
     await openQuestion(page, asked.url, pickOne.title);
     await page.getByRole('button', { name: '中文' }).click();
     await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await page.goto('about:blank');
     await first.close();
 
     const second = await startAgent({ env: { CHOICE_LANG: 'en' }, name: 'second' });

@@ -76,6 +76,7 @@ test.describe('Annotation toggle state persisted', () => {
     await page.getByRole('checkbox', { name: 'Beta' }).click();
     await submitButton(page).click();
     await first.poll(asked.session_id);
+    await page.goto('about:blank');
     await first.close();
 
     const second = await startAgent();

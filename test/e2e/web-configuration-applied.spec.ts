@@ -103,6 +103,7 @@ test.describe('Persisted configuration reused', () => {
     await page.getByRole('checkbox', { name: 'Alpha' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await first.poll(asked.session_id);
+    await page.goto('about:blank');
     await first.close();
 
     const second = await startAgent();

@@ -6,7 +6,7 @@ describe('A hidden tab keeps the time, for ten minutes', () => {
     const lossesAt = Array.from({ length: 9 }, (_, index) => 45 + index * 60);
     const report = await observeHiddenTab({ seconds: 600, lossesAt });
     expect(new Set(report.samples.map(({ visibility }) => visibility))).toEqual(new Set(['hidden']));
-    expect(report.longestPauseMs, 'timers ran once a minute').toBeGreaterThan(50_000);
+    expect(report.longestPauseMs, 'the tab is really throttled').toBeGreaterThan(20_000);
     const differences = report.samples.map(({ shownSeconds, serverSeconds }) =>
       Math.abs(shownSeconds - serverSeconds),
     );

@@ -103,7 +103,13 @@ function toKind(spec: SettingSpec): SettingEntry['kind'] {
     case 'bool':
       return { type: 'bool' };
     case 'int':
-      return { type: 'int', min: spec.min, max: spec.max, ...(spec.auto ? { orAuto: true } : {}) };
+      return {
+        type: 'int',
+        min: spec.min,
+        max: spec.max,
+        ...(spec.auto ? { orAuto: true } : {}),
+        ...(spec.unit === null ? {} : { unit: spec.unit }),
+      };
     case 'choice':
       return { type: 'choice', values: spec.values, words: spec.valueWords };
     case 'text':

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Props = {
   readonly name: string;
@@ -12,10 +12,14 @@ type Props = {
 /** The browser's own modal: it traps the focus, gives it back, and closes on Esc or a click beside it. */
 export function Dialog({ name, place, onClose, children }: Props): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key arrives: what is typed right after Esc or a comma belongs to the dialog.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
     const before = document.activeElement;
-    ref.current?.showModal();
+    dialog?.showModal();
     return () => {
+      // While it is open the page behind it takes no focus.
+      dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
