@@ -1,6 +1,6 @@
 // Numbers to words. Everything is a median: the machine is rarely ours alone.
 
-export function median(values) {
+function median(values) {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
   const middle = sorted.length >> 1;

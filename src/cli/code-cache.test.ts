@@ -50,29 +50,13 @@ describe('compiled code is read', () => {
 describe('compiled code is kept', () => {
   test('as a whole file, for its owner only', async () => {
     const place = codeCacheFile(home, 'build', 'server');
-    await keepCodeCache({ file: place, compiled: () => code });
+    await keepCodeCache(place, code);
     expect(readCode(place)).toEqual(code);
     expect(await readFile(place)).toEqual(sealCode(code));
     expect(await readdir(dirname(place))).toHaveLength(1);
     if (process.platform === 'win32') return;
     expect((await stat(place)).mode & 0o777).toBe(0o600);
     expect((await stat(dirname(place))).mode & 0o777).toBe(0o700);
-  });
-
-  test('as of the moment of the call', () => {
-    let asked = false;
-    const compiled = () => {
-      asked = true;
-      return code;
-    };
-    const keeping = keepCodeCache({ file, compiled });
-    expect(asked).toBe(true);
-    return keeping;
-  });
-
-  test('not at all where it came from the cache', async () => {
-    await keepCodeCache(null);
-    expect(await readdir(home)).toEqual([]);
   });
 
   test('apart for each build and each role', () => {

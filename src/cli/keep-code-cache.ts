@@ -2,18 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sealCode } from './code-cache.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
-import type { Start } from './start.ts';
 
-/** Keeps what V8 has compiled up to this call for the next start. */
-export async function keepCodeCache(codeCache: Start['codeCache']): Promise<void> {
-  if (codeCache === null) return;
-  const { file, compiled } = codeCache;
-  const sealed = sealCode(compiled());
+/** Keeps what V8 has compiled for the next start. */
+export async function keepCodeCache(file: string, code: Buffer): Promise<void> {
   const folder = dirname(file);
   const fresh = `${file}.${process.pid}-${Date.now()}`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Flushed before it gets its name: after a power cut it is there as a whole or not at all.
-  await writeFile(fresh, sealed, { mode: 0o600, flush: true });
+  await writeFile(fresh, sealCode(code), { mode: 0o600, flush: true });
   await rename(fresh, file);
   await forgetOldFiles(folder, file);
 }

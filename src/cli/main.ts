@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
-import { keepCodeCache } from './keep-code-cache.ts';
 import { createLog, createWarnOnce } from './log.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
@@ -79,8 +78,17 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     userHome: homedir(),
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, (line) => process.stderr.write(line))),
     program: __choiceStart.program,
-    keepCode: () => keepCodeCache(__choiceStart.codeCache),
+    keepCode,
   };
+}
+
+/** What V8 has compiled is taken at once, before the caller goes on and adds to it; it is written at leisure. */
+async function keepCode(): Promise<void> {
+  const { codeCache } = __choiceStart;
+  if (codeCache === null) return;
+  const code = codeCache.compiled();
+  const { keepCodeCache } = await import('./keep-code-cache.ts');
+  await keepCodeCache(codeCache.file, code);
 }
 
 function report({ stderr, language }: Context, error: unknown): number {

@@ -5,8 +5,13 @@ import { observeHiddenTab } from '../support/e2e-hidden-tab.ts';
 test.describe('A hidden tab keeps the time', () => {
   test('page and portal agree, a lost portal is found again and a moved deadline shows, all in the background', async () => {
     test.setTimeout(120_000);
-    const report = await observeHiddenTab({ seconds: 78, lossesAt: [5, 70] });
-    expect(report.samples.length).toBeGreaterThan(20);
+    const losses = [
+      { at: 2, awaySeconds: 0 },
+      // By now a chain of plain timers waits for its minute.
+      { at: 66, awaySeconds: 6 },
+    ];
+    const report = await observeHiddenTab({ seconds: 78, losses });
+    expect(report.samples.length).toBeGreaterThan(40);
     for (const { visibility, focused } of report.samples) {
       expect({ visibility, focused }).toEqual({ visibility: 'hidden', focused: false });
     }
@@ -15,6 +20,6 @@ test.describe('A hidden tab keeps the time', () => {
     expect(Math.max(...differences.map(Math.abs))).toBeLessThanOrEqual(1);
     expect(Math.max(...report.reconnectedAfterMs)).toBeLessThan(2_000);
     expect(Math.max(...report.movedAfterMs)).toBeLessThan(1_000);
-    expect(report.movedAfterMs).toHaveLength(2);
+    expect(report.movedAfterMs).toHaveLength(losses.length);
   });
 });

@@ -41,7 +41,7 @@ describe('Settings and interface switch', () => {
     first.press(' ');
     await first.until('设置');
     first.press(keys.esc);
-    await first.until('推荐');
+    await first.until('★ 推荐');
     first.press('1');
     expect(await first.exit).toBe(0);
     await first.until('✓ How should it be deployed? → Blue/green');

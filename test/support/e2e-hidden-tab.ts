@@ -1,9 +1,8 @@
-import type { Interaction } from '../../src/web/wire.ts';
-import { type Agent, connectAgent } from './agent-process.ts';
 import { toSeconds } from './e2e-clock.ts';
+import { createHosts, type Hosts } from './e2e-hosts.ts';
 import { type PlainTab, startPlainChromium } from './e2e-plain-chromium.ts';
-import { openPortal, type PortalClient } from './portal-client.ts';
-import { eventually, makeHome, removeHome } from './program-process.ts';
+import { isUp, openPortal, type PortalClient } from './portal-client.ts';
+import { eventually } from './program-process.ts';
 
 /** What was seen of a question in a tab that nobody looked at. */
 export type HiddenTabReport = {
@@ -21,11 +20,80 @@ type Sample = {
   readonly serverSeconds: number;
 };
 
-type Plan = {
-  readonly seconds: number;
-  /** When, in seconds after the start, the process with the portal is killed and the deadline then moved. */
-  readonly lossesAt: readonly number[];
+/** When, in seconds after the start, the portal is killed, and how long nobody is there to take over. */
+export type Loss = { readonly at: number; readonly awaySeconds: number };
+
+type Plan = { readonly seconds: number; readonly losses: readonly Loss[] };
+
+export async function observeHiddenTab(plan: Plan): Promise<HiddenTabReport> {
+  const hosts = await createHosts();
+  const browser = await startPlainChromium();
+  try {
+    const asked = await hosts.ask('In the background');
+    const portal = await openPortal(String((await hosts.ask('The next host')).url));
+    const tab = await browser.open(String(asked.url));
+    await eventually(async () => (await readTab(tab)).seconds > 0, { what: 'a countdown in the tab' });
+    await tab.evaluate(countPauses);
+    await (await browser.open('about:blank')).activate();
+    return await observe({ hosts, portal, tab, id: asked.session_id }, plan);
+  } finally {
+    await browser.close();
+    await hosts.close();
+  }
+}
+
+type Scene = {
+  readonly hosts: Hosts;
+  readonly portal: PortalClient;
+  readonly tab: PlainTab;
+  readonly id: string;
 };
+
+async function observe(scene: Scene, { seconds, losses }: Plan): Promise<HiddenTabReport> {
+  const { tab, portal, id } = scene;
+  const samples: Sample[] = [];
+  const reconnectedAfterMs: number[] = [];
+  const movedAfterMs: number[] = [];
+  const ahead = [...losses];
+  const startedAt = Date.now();
+  const isDue = (at: number | undefined) => at !== undefined && Date.now() - startedAt > at * 1_000;
+  let deadline = await deadlineOf(portal, id);
+  while (!isDue(seconds)) {
+    const loss = isDue(ahead[0]?.at) ? ahead.shift() : undefined;
+    if (loss !== undefined) {
+      reconnectedAfterMs.push(await losePortal(scene, loss));
+      await portal.post(`/api/interactions/${id}/deadline`, { add_seconds: 300 });
+      deadline = await deadlineOf(portal, id);
+      movedAfterMs.push(await untilShown(tab, deadline));
+      await scene.hosts.ask(`After ${loss.at} seconds`);
+    }
+    const { visibility, focused, seconds: shownSeconds, at } = await readTab(tab);
+    samples.push({ visibility, focused, shownSeconds, serverSeconds: secondsUntil(deadline, at) });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+  const longestPauseMs = await tab.evaluate<number>(
+    'Math.max(window.longestPause, performance.now() - window.lastBeat)',
+  );
+  return { samples, longestPauseMs, reconnectedAfterMs, movedAfterMs };
+}
+
+/** How long after a portal was to be had again the tab had found it. */
+async function losePortal({ hosts, portal, tab }: Scene, { awaySeconds }: Loss): Promise<number> {
+  const reconnected = new Promise<number>((resolve) =>
+    tab.on('Network.webSocketHandshakeResponseReceived', () => resolve(Date.now())),
+  );
+  if (awaySeconds === 0) {
+    const lostAt = Date.now();
+    hosts.killFirst();
+    return (await reconnected) - lostAt;
+  }
+  hosts.killAll();
+  await new Promise((resolve) => setTimeout(resolve, awaySeconds * 1_000));
+  const asking = hosts.ask('Back again');
+  const backAt = await eventually(async () => (await isUp(portal.origin)) && Date.now());
+  await asking;
+  return Math.max(0, (await reconnected) - backAt);
+}
 
 const look = `({
   visibility: document.visibilityState,
@@ -46,63 +114,6 @@ const countPauses = `
     }, 250);
   })();`;
 
-export async function observeHiddenTab({ seconds, lossesAt }: Plan): Promise<HiddenTabReport> {
-  const home = await makeHome();
-  const agents: Agent[] = [];
-  const browser = await startPlainChromium();
-  async function ask(title: string) {
-    const agent = await connectAgent({ home, name: title });
-    agents.push(agent);
-    const question = {
-      title,
-      prompt: 'Take your time.',
-      selection_mode: 'text_input',
-      timeout_seconds: 3_000,
-    };
-    return agent.ask(question);
-  }
-  try {
-    const asked = await ask('In the background');
-    const portal = await openPortal(String((await ask('The next host')).url));
-    const tab = await browser.open(String(asked.url));
-    await eventually(async () => (await readTab(tab)).seconds > 0, { what: 'a countdown in the tab' });
-    const report = {
-      samples: [] as Sample[],
-      reconnectedAfterMs: [] as number[],
-      movedAfterMs: [] as number[],
-    };
-    await tab.evaluate(countPauses);
-    await (await browser.open('about:blank')).activate();
-
-    const startedAt = Date.now();
-    const losses = [...lossesAt];
-    let deadline = await deadlineOf(portal, asked.session_id);
-    while (Date.now() - startedAt < seconds * 1_000) {
-      if (Date.now() - startedAt > Number(losses[0] ?? Number.POSITIVE_INFINITY) * 1_000) {
-        losses.shift();
-        const reconnected = untilReconnected(tab);
-        agents.shift()?.kill();
-        report.reconnectedAfterMs.push(await reconnected);
-        await portal.post(`/api/interactions/${asked.session_id}/deadline`, { add_seconds: 300 });
-        deadline = await deadlineOf(portal, asked.session_id);
-        report.movedAfterMs.push(await untilShown(tab, deadline));
-        if (losses.length > 0) await ask(`Host ${agents.length} of another life`);
-      }
-      const { visibility, focused, seconds: shownSeconds, at } = await readTab(tab);
-      report.samples.push({ visibility, focused, shownSeconds, serverSeconds: secondsUntil(deadline, at) });
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    }
-    const longestPauseMs = await tab.evaluate<number>(
-      'Math.max(window.longestPause, performance.now() - window.lastBeat)',
-    );
-    return { ...report, longestPauseMs };
-  } finally {
-    await browser.close();
-    for (const agent of agents) await agent.close().catch(() => {});
-    await removeHome(home);
-  }
-}
-
 async function readTab(tab: PlainTab) {
   const seen = await tab.evaluate<{ visibility: string; focused: boolean; clock: string; at: number }>(look);
   return { ...seen, seconds: toSeconds(seen.clock) };
@@ -113,16 +124,9 @@ function secondsUntil(deadline: number, now: number): number {
 }
 
 async function deadlineOf(portal: PortalClient, id: string): Promise<number> {
-  const { entry }: Interaction = await portal.interaction(id);
+  const { entry } = await portal.interaction(id);
   if (entry.deadline === null) throw new Error('the question is over');
   return entry.deadline;
-}
-
-function untilReconnected(tab: PlainTab): Promise<number> {
-  const from = Date.now();
-  return new Promise((resolve) => {
-    tab.on('Network.webSocketHandshakeResponseReceived', () => resolve(Date.now() - from));
-  });
 }
 
 async function untilShown(tab: PlainTab, deadline: number): Promise<number> {
