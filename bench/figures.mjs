@@ -1,6 +1,7 @@
 // Numbers to words. Everything is a median: the machine is rarely ours alone.
+import { quietMoment } from './quiet.mjs';
 
-function median(values) {
+export function median(values) {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
   const middle = sorted.length >> 1;
@@ -13,6 +14,7 @@ export async function interleave(laps, variants) {
   for (const { run } of variants) await run();
   for (let lap = 0; lap < laps; lap += 1) {
     const order = lap % 2 === 0 ? variants : variants.toReversed();
+    await quietMoment();
     for (const { name, run } of order) samples.get(name).push(await run());
   }
   return (name, field) => median(samples.get(name).map((sample) => sample[field]));

@@ -2,7 +2,7 @@
 import { makeHome, question, startFloor, startOurs } from './house.mjs';
 import { watchActivity } from './process-facts.mjs';
 
-const seconds = 8;
+const seconds = 15;
 
 export async function idle() {
   const servers = [startFloor(), startOurs(makeHome()), startOurs(makeHome())];
@@ -12,8 +12,8 @@ export async function idle() {
   }
   const [, , waiting] = servers;
   waiting.call('provide_choice', question('Waits for its human')).catch(() => {});
-  // About eight seconds after a start V8 collects garbage once more, and then never again.
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  // Start-up has leftovers: the compiler's and the collector's helpers are still at work.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   const [floor, unasked, asked] = await watchActivity(
     servers.map(({ pid }) => pid),
     seconds,

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBrowser, seenAfter } from './browser.mjs';
-import { interleave, more, ms } from './figures.mjs';
+import { interleave, median, more, ms } from './figures.mjs';
 import { enterPortal, handOff, makeHome, question, startFloor, startOurs } from './house.mjs';
+import { quietMoment } from './quiet.mjs';
 
 const laps = 9;
 
@@ -35,25 +36,25 @@ async function sight(browser, { floor, ours }) {
   const tab = await browser.newTab('#question-title');
   await seenAfter(tab, entry.url);
   const look = async (url) => ({ seen: await seenAfter(tab, url) });
-  const median = await interleave(laps, [
+  const seen = await interleave(laps, [
     { name: 'floor', run: () => look(floorUrl) },
     { name: 'small', run: () => look(`${origin}/choice/${entry.session_id}`) },
     { name: 'long', run: () => look(`${origin}/choice/${asked}`) },
   ]);
   await seenAfter(tab, `${origin}/choice/${asked}`);
   const longest = await typeIntoFilter(tab);
-  const least = median('floor', 'seen');
-  const row = (what, seen) => ({
+  const least = seen('floor', 'seen');
+  const row = (what, ours) => ({
     what,
     floor: ms(least),
-    ours: ms(seen),
-    figure: more(seen, least),
-    value: seen,
+    ours: ms(ours),
+    figure: more(ours, least),
+    value: ours,
     aim: 300,
   });
   return [
-    row('navigation → question of 4 options visible', median('small', 'seen')),
-    row('navigation → question of 200 options visible', median('long', 'seen')),
+    row('navigation → question of 4 options visible', seen('small', 'seen')),
+    row('navigation → question of 200 options visible', seen('long', 'seen')),
     {
       what: 'longest task while typing into the filter of 200',
       floor: '0 ms',
@@ -65,7 +66,10 @@ async function sight(browser, { floor, ours }) {
   ];
 }
 
-/** The browser reports tasks above 50 ms only: nothing reported is what we want. */
+/**
+ * The longest task of a round; the browser reports those above 50 ms only. The median of five rounds, because a
+ * task that is slow by itself is slow in each, and one that lost its core to somebody else is not.
+ */
 async function typeIntoFilter(tab) {
   await tab.locator('[data-place="filter"]').click();
   await tab.evaluate(() => {
@@ -74,13 +78,15 @@ async function typeIntoFilter(tab) {
       window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
     }).observe({ type: 'longtask' });
   });
-  for (let time = 0; time < 3; time += 1) {
+  const rounds = [];
+  for (let round = 0; round < 5; round += 1) {
+    await quietMoment();
     await tab.keyboard.type('option-17', { delay: 40 });
-    for (let typed = 0; typed < 'option-17'.length; typed += 1)
-      await tab.keyboard.press('Backspace', { delay: 20 });
+    for (const _letter of 'option-17') await tab.keyboard.press('Backspace', { delay: 20 });
+    const longTasks = await tab.evaluate(() => window.longTasks.splice(0));
+    rounds.push(Math.max(0, ...longTasks));
   }
-  const longTasks = await tab.evaluate(() => window.longTasks);
-  return Math.max(0, ...longTasks);
+  return median(rounds);
 }
 
 async function findByTitle(http, title) {

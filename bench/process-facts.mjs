@@ -1,5 +1,6 @@
 // What the kernel says about a process. Linux only: elsewhere every figure is NaN and prints as "-".
 import { readdirSync, readFileSync } from 'node:fs';
+import { median } from './figures.mjs';
 
 /** Resident and proportional memory in MB. */
 export function memoryOf(pid) {
@@ -18,17 +19,22 @@ export function activityOf(pid) {
   return activity;
 }
 
-/** What it did in this many seconds: CPU in percent of one core, wake-ups per second. */
+/**
+ * What processes do in a typical second: CPU in percent of one core, wake-ups. The median second, because V8
+ * collects garbage once more at some moment after a start, and then never again.
+ */
 export async function watchActivity(pids, seconds) {
-  const before = pids.map(activityOf);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  return pids.map((pid, at) => {
-    const now = activityOf(pid);
-    return {
-      cpu: (now.cpuMs - before[at].cpuMs) / (seconds * 10),
-      wakeUps: (now.wakeUps - before[at].wakeUps) / seconds,
-    };
-  });
+  const watched = pids.map(() => ({ cpu: [], wakeUps: [] }));
+  for (let second = 0; second < seconds; second += 1) {
+    const before = pids.map(activityOf);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const [at, pid] of pids.entries()) {
+      const now = activityOf(pid);
+      watched[at].cpu.push((now.cpuMs - before[at].cpuMs) / 10);
+      watched[at].wakeUps.push(now.wakeUps - before[at].wakeUps);
+    }
+  }
+  return watched.map(({ cpu, wakeUps }) => ({ cpu: median(cpu), wakeUps: median(wakeUps) }));
 }
 
 function tasksOf(pid) {

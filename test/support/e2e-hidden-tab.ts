@@ -21,7 +21,7 @@ type Sample = {
 };
 
 /** When, in seconds after the start, the portal is killed, and how long nobody is there to take over. */
-export type Loss = { readonly at: number; readonly awaySeconds: number };
+type Loss = { readonly at: number; readonly awaySeconds: number };
 
 type Plan = { readonly seconds: number; readonly losses: readonly Loss[] };
 
