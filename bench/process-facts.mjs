@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { median } from './figures.mjs';
 
+const unknown = { cpuMs: Number.NaN, wakeUps: Number.NaN };
+
 /** Resident and proportional memory in MB. */
 export function memoryOf(pid) {
   const text = read(`/proc/${pid}/smaps_rollup`);
@@ -11,8 +13,9 @@ export function memoryOf(pid) {
 
 /** Milliseconds on a CPU and voluntary switches (each a wake-up) of all threads since the process began. */
 export function activityOf(pid) {
-  const activity = { cpuMs: 0, wakeUps: 0 };
-  for (const task of tasksOf(pid)) {
+  const tasks = tasksOf(pid);
+  const activity = tasks.length === 0 ? unknown : { cpuMs: 0, wakeUps: 0 };
+  for (const task of tasks) {
     activity.cpuMs += Number(read(`${task}/schedstat`).split(' ')[0]) / 1e6;
     activity.wakeUps += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(read(`${task}/status`))?.[1]);
   }

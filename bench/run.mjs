@@ -40,22 +40,15 @@ process.stdout.write(
 process.exit(0);
 
 function print(rows) {
-  const lines = rows.map(({ part, what, floor, ours, figure, value, aim }) => [
-    part,
-    what,
-    floor,
-    ours,
-    figure,
-    aim === undefined ? '' : `${value <= aim ? 'within' : 'OVER'} ${aim}`,
-  ]);
+  const lines = rows.map(({ part, what, floor, ours, figure, value, aim }) => {
+    const isKnown = Number.isFinite(value);
+    const verdict = aim === undefined || !isKnown ? '' : `${value <= aim ? 'within' : 'OVER'} ${aim}`;
+    return [part, what, ...(isKnown ? [floor, ours, figure] : ['-', '-', '-']), verdict];
+  });
   const columns = [['part', 'what', 'floor', 'ours', 'against it', 'aim'], ...lines];
   const widths = columns[0].map((_head, at) => Math.max(...columns.map((cells) => cells[at].length)));
   for (const cells of columns) {
-    process.stdout.write(
-      `${cells
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd()}\n`,
-    );
+    const line = cells.map((cell, at) => cell.padEnd(widths[at])).join('  ');
+    process.stdout.write(`${line.trimEnd()}\n`);
   }
 }
