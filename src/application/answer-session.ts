@@ -9,7 +9,7 @@ import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { writeEvent } from './write-event.ts';
 
-export type AnswerRefusal =
+type AnswerRefusal =
   | { readonly kind: 'unknown-session' }
   | {
       readonly kind: 'invalid';
@@ -32,7 +32,7 @@ export type AnswerSession = {
   cancel(id: SessionId, cancel: Cancel, by: Answerer): Promise<Answered>;
 };
 
-export type Cancel = { readonly reason: string | null; readonly optionNotes: Notes };
+type Cancel = { readonly reason: string | null; readonly optionNotes: Notes };
 
 export function createAnswerSession(desk: Desk): AnswerSession {
   return {

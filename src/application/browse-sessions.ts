@@ -3,7 +3,7 @@ import type { SessionId } from '../domain/session-id.ts';
 import type { Attention, EndedQuery, SessionStore } from './session-store.ts';
 
 /** An open session together with whether its agent still waits. */
-export type Attended = { readonly session: OpenSession | NewerSession; readonly attention: Attention };
+type Attended = { readonly session: OpenSession | NewerSession; readonly attention: Attention };
 
 export type BrowseSessions = {
   /** Every active session: those an agent waits for first, each group oldest first. */

@@ -4,9 +4,9 @@ import type { Clock, Faces } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** How long a question may lie unseen before its call tells the agent to show the person the way. */
-export const unattendedAfterMs = 10_000;
+const unattendedAfterMs = 10_000;
 
-export type Observation =
+type Observation =
   | { readonly kind: 'ended'; readonly session: EndedSession }
   | { readonly kind: 'open'; readonly session: OpenSession; readonly why: 'held' | 'unattended' | 'aborted' }
   | { readonly kind: 'newer'; readonly session: NewerSession }

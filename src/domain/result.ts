@@ -69,7 +69,7 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
 }
 
 /** How a person reaches an open session from outside. */
-export type Whereabouts = { readonly url: string | null; readonly terminalCommand: string | null };
+type Whereabouts = { readonly url: string | null; readonly terminalCommand: string | null };
 
 type OpenContext = ResultContext & Whereabouts & { readonly now: number };
 

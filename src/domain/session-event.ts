@@ -41,7 +41,7 @@ export type AttachedEvent = At & {
   readonly replaces: string | null;
 };
 
-export type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
+type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
 
 /** The person changed how this session is shown; absent fields stay. */
 export type AdjustedEvent = At & {

@@ -26,7 +26,7 @@ export type House = {
   readonly hold: HoldDesk;
 };
 
-export type HoldDesk = {
+type HoldDesk = {
   /** The person's explicit `hold_seconds`, or null for auto. */
   chosenSeconds(): Promise<number | null>;
   /** After how many seconds this client was seen to give up on a call, or null. */

@@ -52,7 +52,7 @@ export function outcomeInstructions(outcome: Outcome): string {
   }
 }
 
-export const pollInstruction = (id: string) => `call provide_choice with only {"session_id": "${id}"}`;
+const pollInstruction = (id: string) => `call provide_choice with only {"session_id": "${id}"}`;
 
 export function openInstructions(
   session: OpenSession,

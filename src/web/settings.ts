@@ -2,7 +2,7 @@ import { defineSlice, type ValuesOf } from '../settings/slice.ts';
 import { bool, choice, int, text } from '../settings/spec.ts';
 
 /** The portal: where it listens, how it opens, what it shows. */
-export const portalSlice = defineSlice({
+const portalSlice = defineSlice({
   name: 'portal',
   title: { en: 'Browser', zh: '浏览器' },
   settings: {
@@ -75,7 +75,7 @@ export const portalSlice = defineSlice({
 });
 
 /** When the browser calls you. */
-export const notificationSlice = defineSlice({
+const notificationSlice = defineSlice({
   name: 'notifications',
   title: { en: 'Notifications', zh: '通知' },
   settings: {

@@ -72,7 +72,6 @@ export type DraftBody = { readonly draft: Draft; readonly tab: string };
 /** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
 export type DraftReply = { readonly draft: Draft };
 
-export type TokenBody = { readonly key: string };
 export type TokenReply = { readonly token: string };
 export type TicketReply = { readonly ticket: string };
 /**

@@ -18,7 +18,7 @@ export type TestDesk = {
   ask(more?: Partial<AskedEvent>): Promise<OpenSession>;
 };
 
-export type TestLog = {
+type TestLog = {
   readonly warnings: string[];
   error(message: string): void;
   warn(message: string): void;
