@@ -47,7 +47,7 @@ export type Api = {
   /** With a session, the change also applies to that one at once. */
   changeSettings(patch: SettingsPatch, session: string | null): Promise<Reply<SettingsReply>>;
   history(query: HistoryQuery): Promise<Reply<HistoryReply>>;
-  exportHistory(format: HistoryFormat): Promise<Reply<string>>;
+  exportHistory(format: HistoryFormat, query: HistoryQuery): Promise<Reply<string>>;
   /** Null forgets everything that ended. */
   forget(id: string | null): Promise<Reply<RemovedReply>>;
 };
@@ -82,7 +82,8 @@ export function createApi(requestText: RequestText): Api {
         body: patch,
       }),
     history: (query) => json(`/api/history?${new URLSearchParams(query)}`),
-    exportHistory: (format) => requestText(`/api/history/export?format=${format}`),
+    exportHistory: (format, query) =>
+      requestText(`/api/history/export?${new URLSearchParams({ ...query, format })}`),
     forget: (id) =>
       json(id === null ? '/api/history' : `/api/history/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   };

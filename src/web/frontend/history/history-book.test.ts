@@ -15,6 +15,7 @@ function createScene(answer: (query: HistoryQuery) => Promise<Reply<HistoryReply
   const removed: (string | null)[] = [];
   const book = createHistoryBook({
     history: answer,
+    exportHistory: async (format, query) => ({ ok: true, value: `${format} ${JSON.stringify(query)}` }),
     async forget(id) {
       removed.push(id);
       return { ok: true, value: { removed: 1 } };
@@ -47,6 +48,12 @@ describe('the history book', () => {
     landFirst(page(['something else']));
     await first;
     expect(ids()).toEqual(['deploy']);
+  });
+
+  test('takes along what the search finds, and nothing else', async () => {
+    const { book } = createScene(async () => page(['a'], 'a'));
+    await book.look({ ...anything, text: 'deploy', status: 'cancelled' });
+    expect(await book.take('csv')).toBe('csv {"q":"deploy","status":"cancelled"}');
   });
 
   test('says when it cannot be read', async () => {

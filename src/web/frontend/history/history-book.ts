@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Entry, HistoryReply } from '../../wire.ts';
+import type { Entry, HistoryFormat, HistoryReply } from '../../wire.ts';
 import type { Api } from '../core/api.ts';
 import type { Reply } from '../core/reply.ts';
 import { anything, type Search, toQuery } from './history-query.ts';
@@ -16,9 +16,11 @@ export type HistoryBook = {
   look(search: Search): Promise<void>;
   more(): Promise<void>;
   remove(id: string | null): Promise<number | null>;
+  /** Everything the present search finds, as a file; null when the portal does not answer. */
+  take(format: HistoryFormat): Promise<string | null>;
 };
 
-export function createHistoryBook(api: Pick<Api, 'history' | 'forget'>): HistoryBook {
+export function createHistoryBook(api: Pick<Api, 'history' | 'forget' | 'exportHistory'>): HistoryBook {
   const search = signal(anything);
   const found = signal<Found>({ kind: 'loading' });
   const agents = signal<readonly string[]>([]);
@@ -56,6 +58,10 @@ export function createHistoryBook(api: Pick<Api, 'history' | 'forget'>): History
           ? { kind: 'found', entries: [...held.entries, ...reply.value.interactions], next: reply.value.next }
           : held,
       );
+    },
+    async take(format) {
+      const reply = await api.exportHistory(format, toQuery(search.value, null));
+      return reply.ok ? reply.value : null;
     },
     async remove(id) {
       const reply = await api.forget(id);

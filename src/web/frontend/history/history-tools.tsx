@@ -10,12 +10,12 @@ const endings: Readonly<Record<HistoryFormat, string>> = { json: 'json', markdow
 
 /** Taking the history along, and forgetting it. */
 export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Element {
-  const { api, spoken, words: said } = usePage();
+  const { spoken, words: said } = usePage();
   const words = useWords().history;
   const asking = useSignal(false);
   async function take(format: HistoryFormat): Promise<void> {
-    const reply = await api.exportHistory(format);
-    if (reply.ok) save(reply.value, `choice-history.${endings[format]}`);
+    const text = await book.take(format);
+    if (text !== null) save(text, `choice-history.${endings[format]}`);
   }
   async function removeAll(): Promise<void> {
     asking.value = false;
