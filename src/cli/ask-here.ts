@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { EndedSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
@@ -6,10 +5,9 @@ import { attachTerminal } from '../terminal/attach.ts';
 import { readCapabilities } from '../terminal/capabilities.ts';
 import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
 import type { OwnTerminal } from '../terminal/own-terminal.ts';
-import { version } from './build-constants.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
-import { createPortalDoor } from './portal-door.ts';
+import { createTerminalDesk } from './terminal-desk.ts';
 
 type Here = {
   readonly context: Context;
@@ -26,26 +24,9 @@ export type AskedHere =
 
 /** Asks on the terminal of this very process, even when its stdout is a pipe. */
 export async function askHere(house: Composed, { context, plain, terminal, id }: Here): Promise<AskedHere> {
-  const portal = createPortalDoor(house, async () => {
-    const { openPortalParts } = await import('./portal-desk.ts');
-    return openPortalParts(house, context);
-  });
-  const { outcome, language } = await attachTerminal(
-    {
-      ...house,
-      portal,
-      newAttempt: house.uniqueName,
-      program: `choice-mcp ask ${version}`,
-      me: { id: house.owner.id, pid: process.pid, host: hostname() },
-      streams: terminal,
-      host: process,
-      env: context.env,
-      platform: context.platform,
-      plain,
-    },
-    id,
-  );
-  await portal.close();
+  const desk = createTerminalDesk(house, { context, streams: terminal, command: 'ask', plain });
+  const { outcome, language } = await attachTerminal(desk, id);
+  await desk.portal.close();
   switch (outcome.kind) {
     case 'ended':
     case 'finished':

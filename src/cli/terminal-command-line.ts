@@ -1,16 +1,14 @@
-import { hostname } from 'node:os';
 import { isSessionId } from '../domain/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import { readCapabilities } from '../terminal/capabilities.ts';
 import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
-import { version } from './build-constants.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 import { compose } from './compose.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
-import { createPortalDoor } from './portal-door.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
+import { createTerminalDesk } from './terminal-desk.ts';
 
 /** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
 export const terminalCommandLine: Command = async (context) => {
@@ -24,31 +22,19 @@ export const terminalCommandLine: Command = async (context) => {
   const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', (line) => context.stderr.write(line));
   const home = homeFolder({ ...context, flag: values.home });
   const house = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
-  const portal = createPortalDoor(house, async () => {
-    const { openPortalParts } = await import('./portal-desk.ts');
-    return openPortalParts(house, context);
+  const desk = createTerminalDesk(house, {
+    context,
+    streams: { input: context.stdin, output: context.stdout },
+    command: 'terminal',
+    plain: values.plain === true,
   });
-  const { outcome, language } = await attachTerminal(
-    {
-      ...house,
-      portal,
-      newAttempt: house.uniqueName,
-      program: `choice-mcp terminal ${version}`,
-      me: { id: house.owner.id, pid: process.pid, host: hostname() },
-      streams: { input: context.stdin, output: context.stdout },
-      host: process,
-      env: context.env,
-      platform: context.platform,
-      plain: values.plain === true,
-    },
-    values.session,
-  );
+  const { outcome, language } = await attachTerminal(desk, values.session);
   const { unicode } = readCapabilities(context.env, context.platform);
   const code = exitCodeOf(outcome);
   const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
   const output = wasShown ? context.stdout : context.stderr;
   for (const line of outcomeLines(outcome, { language, unicode })) output.write(`${line}\n`);
-  await portal.close();
+  await desk.portal.close();
   await house.close();
   if (wasShown)
     await context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));

@@ -17,13 +17,15 @@ for (const state of states) {
         await page.evaluate(() => {
           document.documentElement.dataset.theme = 'dark';
         });
-        expect(await violations(page), 'dark').toEqual([]);
+        // The other theme has the same structure; only its colours can be wrong.
+        expect(await violations(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([]);
       });
     });
   }
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).analyze();
+async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  const result = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary} ${nodes[0]?.html}`);
 }
