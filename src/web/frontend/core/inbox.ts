@@ -26,6 +26,21 @@ export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbo
     entries.value = next;
   }
 
+  async function refresh(): Promise<boolean> {
+    const reply = await api.entries();
+    if (reply.ok) receive(reply.value.now, reply.value.interactions);
+    return reply.ok;
+  }
+
+  /**
+   * A reply that was on its way when a push overtook it brings yesterday's list, and nothing is pushed again
+   * until something changes. The countdown names every open session each second, so it notices.
+   */
+  function isOutdated(open: ReadonlySet<string>): boolean {
+    const held = (entries.value ?? []).filter((entry) => entry.deadline !== null);
+    return held.length !== open.size || held.some((entry) => !open.has(entry.session_id));
+  }
+
   return {
     entries,
     filter,
@@ -38,6 +53,7 @@ export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbo
     tick({ now, remaining }) {
       clock.hear(now);
       const deadlines = new Map(remaining.map((one) => [one.session_id, one.deadline]));
+      if (isOutdated(new Set(deadlines.keys()))) void refresh();
       const held = entries.value ?? [];
       const isMoved = (entry: Entry) =>
         (deadlines.get(entry.session_id) ?? entry.deadline) !== entry.deadline;
@@ -47,10 +63,6 @@ export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbo
         isMoved(entry) ? { ...entry, deadline: deadlines.get(entry.session_id) ?? entry.deadline } : entry,
       );
     },
-    async refresh() {
-      const reply = await api.entries();
-      if (reply.ok) receive(reply.value.now, reply.value.interactions);
-      return reply.ok;
-    },
+    refresh,
   };
 }

@@ -80,11 +80,13 @@ describe('a tab', () => {
     expect(ticks.at(-1)).toMatchObject({ remaining: [{ remaining_seconds: 297 }] });
   });
 
-  test('hears no countdown when nothing is open', async () => {
+  test('hears now and then that nothing is open, so that a list from yesterday is noticed', async () => {
     const { join, clock } = createTestDesk();
     const tab = join();
-    await clock.advanceBy(60_000);
-    expect(types(tab.take())).toEqual(['entries']);
+    await clock.advanceBy(6_000);
+    const pushed = tab.take();
+    expect(types(pushed)).toEqual(['entries', 'tick', 'tick', 'tick']);
+    expect(pushed.at(-1)).toMatchObject({ remaining: [] });
   });
 
   test('hears of a new question and of every change to one, at once', async () => {
@@ -127,7 +129,7 @@ describe('a tab', () => {
     tab.take();
     await settings.change({ theme: 'dark' });
     await clock.advanceBy(3_000);
-    expect(types(tab.take())).toEqual(['settings']);
+    expect(types(tab.take())).toEqual(['settings', 'tick']);
   });
 
   test('hears goodbye and is hung up on', () => {

@@ -62,7 +62,8 @@ export function createLiveDesk({ store, views, settings, clock, log, onTabs }: P
   /** One look at the store serves both: what is new, and how much time is left. */
   function tickLater(interactions: readonly Entry[]): void {
     const remaining = countdowns(interactions, clock.now());
-    if (remaining.length > 0) push({ type: 'tick', now: clock.now(), remaining });
+    // Also when nothing is left: a page that missed the end of the last question finds out.
+    push({ type: 'tick', now: clock.now(), remaining });
     forget();
     forget = tabs.size === 0 ? () => {} : clock.after(remaining.length > 0 ? tickMs : idleMs, turns.ask);
   }
