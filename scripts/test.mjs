@@ -39,6 +39,8 @@ function vitest(project) {
     'run',
     '--project',
     project,
+    // Scenarios mostly wait for processes; more of them than cores wait side by side.
+    `--maxWorkers=${project === 'scenarios' ? 4 : 2}`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
