@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, option, request } from '../../test/support/samples.ts';
+import { asker, option, request, terms } from '../../test/support/samples.ts';
 import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
 import { emptyAnswer } from '../domain/answer.ts';
 import type { Asker } from '../domain/asker.ts';
@@ -93,6 +93,16 @@ describe('the identical question again', () => {
       expect(again.session.id).not.toBe(first.session.id);
       await house.answer.cancel(again.session.id, { reason: null, optionNotes: [] }, human());
     }
+  });
+
+  test('is asked anew after the clock submitted it: nobody answered that', async () => {
+    house.person.conditions = { terms: terms({ timeoutAction: 'submit' }) };
+    const what = request({ defaultIds: ['a'] });
+    const first = await ask(what);
+    await house.clock.advanceBy(300_000);
+    await first.lease.release();
+    expect(await house.store.get(first.session.id)).toMatchObject({ ending: { kind: 'auto_submitted' } });
+    expect((await ask(what)).session.id).not.toBe(first.session.id);
   });
 
   test('from another asker, or worded differently, is another session', async () => {
