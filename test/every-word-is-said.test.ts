@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { historyWords } from '../src/application/strings.ts';
+import { cliWords } from '../src/cli/strings.ts';
+import { demoWords } from '../src/cli/strings-demo.ts';
+import { usageWords } from '../src/cli/strings-usage.ts';
+import { domainWords } from '../src/domain/strings.ts';
+import type { Words } from '../src/i18n/dictionary.ts';
+import { timeWords } from '../src/i18n/strings.ts';
+import { settingsWords } from '../src/settings/strings.ts';
+import { terminalWords } from '../src/terminal/strings.ts';
+import { pageWords } from '../src/web/frontend/strings.ts';
+import { portalWords } from '../src/web/strings.ts';
+import { renderWords } from './support/render-words.ts';
+
+/** Every dictionary of every room. A missing translation does not compile; this says each word once, in both languages. */
+const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])[] = [
+  ['application', historyWords.en, historyWords.zh],
+  ['cli', cliWords.en, cliWords.zh],
+  ['cli demo', demoWords.en, demoWords.zh],
+  ['cli usage', usageWords.en, usageWords.zh],
+  ['domain', domainWords.en, domainWords.zh],
+  ['i18n', timeWords.en, timeWords.zh],
+  ['settings', settingsWords.en, settingsWords.zh],
+  ['terminal', terminalWords.en, terminalWords.zh],
+  ['page', pageWords.en, pageWords.zh],
+  ['portal', portalWords.en, portalWords.zh],
+];
+
+describe.each(dictionaries)('the words of %s', (_room, en, zh) => {
+  const english = renderWords(en as Words);
+  const chinese = renderWords(zh as Words);
+
+  test('are the same words in both languages', () => {
+    expect(chinese.map(([path]) => path)).toEqual(english.map(([path]) => path));
+  });
+
+  test.each([...english, ...chinese])('%s can be said', (_path, text) => {
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  test('Chinese is mostly Chinese', () => {
+    const written = chinese.filter(([, text]) => /\p{Script=Han}/u.test(text));
+    expect(written.length).toBeGreaterThan(chinese.length / 2);
+  });
+});
