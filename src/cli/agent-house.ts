@@ -11,9 +11,7 @@ import { createLearnedHolds } from '../mcp/learned-holds.ts';
 import { resolveConditions } from '../settings/conditions.ts';
 import type { Context } from './command.ts';
 import { type Composed, compose } from './compose.ts';
-import { createFaces } from './faces.ts';
-import { createOpeningOnce } from './opening-once.ts';
-import { openPortalParts } from './portal-desk.ts';
+import { openFaces } from './open-faces.ts';
 import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
@@ -25,14 +23,9 @@ export async function openAgentHouse({
   log,
 }: Parts): Promise<{ house: House; close(): Promise<void> }> {
   const composed = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
-  const portal = await openPortalParts(composed, context);
-  const faces = createFaces({
-    ...portal,
-    openingOnce: createOpeningOnce(composed.store.persistent ? home : null, composed.clock),
-    isAlive: composed.isAlive,
-    log,
-    launchTerminal: createTerminalLauncher(composed, portal.terminalProgram, context.env),
-  });
+  const { faces, portal } = await openFaces(composed, context, ({ terminalProgram }) =>
+    createTerminalLauncher(composed, terminalProgram, context.env),
+  );
   void composed.tidy();
   const furnished = furnish(composed, { faces, context });
   return {

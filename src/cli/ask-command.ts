@@ -1,6 +1,6 @@
 import { createAskHuman } from '../application/ask-human.ts';
 import { createObserveSession } from '../application/observe-session.ts';
-import type { Faces } from '../application/ports.ts';
+import type { Conditions, Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import { writeEvent } from '../application/write-event.ts';
 import { maxTimeoutSeconds } from '../domain/deadline.ts';
@@ -64,15 +64,12 @@ async function ask(house: Composed, asking: Asking): Promise<EndedSession | numb
   const terminal = openOwnTerminal(context.platform);
   const conditions = resolveConditions(await house.settings.read(), request, terminal !== null);
   const face = terminal === null ? 'web' : conditions.face;
-  const opened = await store(house, {
-    context,
-    request,
-    faces: nowhere,
-    conditions: { ...conditions, face },
-  });
-  if (typeof opened === 'number') return opened;
-  const { session, lease } = opened;
+  let lease: Lease | null = null;
   try {
+    const opened = await store(house, { context, request, conditions: { ...conditions, face } });
+    if (typeof opened === 'number') return opened;
+    const { session } = opened;
+    lease = opened.lease;
     if (session.state === 'ended') return session;
     if (terminal !== null && face === 'terminal') {
       const here = await askHere(house, { context, plain, terminal, id: session.id });
@@ -81,7 +78,7 @@ async function ask(house: Composed, asking: Asking): Promise<EndedSession | numb
     return await waitInPortal(house, context, session);
   } finally {
     terminal?.close();
-    await lease.release();
+    await lease?.release();
   }
 }
 
@@ -96,16 +93,15 @@ const nowhere: Faces = {
 type Opening = {
   readonly context: Context;
   readonly request: Request;
-  readonly faces: Faces;
-  readonly conditions: Awaited<ReturnType<Parameters<typeof createAskHuman>[0]['resolveConditions']>>;
+  readonly conditions: Conditions;
 };
 
 async function store(
   house: Composed,
-  { context, request, faces, conditions }: Opening,
+  { context, request, conditions }: Opening,
 ): Promise<{ session: ReadableSession; lease: Lease } | number> {
   const words = cliWords[context.language].ask;
-  const askHuman = createAskHuman({ ...house, faces, resolveConditions: async () => conditions });
+  const askHuman = createAskHuman({ ...house, faces: nowhere, resolveConditions: async () => conditions });
   const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);
   house.deadlines.wake();
@@ -127,17 +123,8 @@ async function waitInPortal(
   context: Context,
   { id }: ReadableSession,
 ): Promise<EndedSession | number> {
-  const { openPortalParts } = await import('./portal-desk.ts');
-  const { createFaces } = await import('./faces.ts');
-  const { createOpeningOnce } = await import('./opening-once.ts');
-  const portal = await openPortalParts(house, context);
-  const faces = createFaces({
-    ...portal,
-    openingOnce: createOpeningOnce(house.store.persistent ? house.home : null, house.clock),
-    isAlive: house.isAlive,
-    log: house.log,
-    launchTerminal: async () => {},
-  });
+  const { openFaces } = await import('./open-faces.ts');
+  const { faces, portal } = await openFaces(house, context);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const session = await house.store.get(id);
