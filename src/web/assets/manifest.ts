@@ -50,6 +50,7 @@ export const manifest: readonly Concern[] = [
   view('look/badges'),
   view('look/dialog'),
   view('look/copy-button'),
+  view('look/sure', 'script'),
   script('settings/change-setting'),
   // The list.
   view('list/time-left', 'script'),

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { HistoryFormat } from '../../wire.ts';
 import { Icon } from '../look/icons.tsx';
+import { Sure } from '../look/sure.tsx';
 import { usePage, useWords } from '../page.ts';
 import type { HistoryBook } from './history-book.ts';
 
@@ -24,21 +25,16 @@ export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Elem
   }
   if (asking.value) {
     return (
-      <div class="history-sure" role="alert">
-        <p>{words.deleteSure}</p>
-        <button type="button" class="button button-danger" onClick={() => void removeAll()}>
-          {words.deleteYes}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            asking.value = false;
-          }}
-        >
-          {words.deleteNo}
-        </button>
-      </div>
+      <Sure
+        class="history-sure"
+        question={words.deleteSure}
+        yes={words.deleteYes}
+        no={words.deleteNo}
+        onYes={() => void removeAll()}
+        onNo={() => {
+          asking.value = false;
+        }}
+      />
     );
   }
   return (

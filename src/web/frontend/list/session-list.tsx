@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { Entry, EntryFilter } from '../../wire.ts';
+import { Sure } from '../look/sure.tsx';
 import { usePage, useWords } from '../page.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
@@ -107,21 +108,16 @@ function Gone({ entries, onGo }: GoneProps): JSX.Element {
         ))}
       </ul>
       {asking.value ? (
-        <div class="list-sure">
-          <p>{words.dismissSure(entries.length)}</p>
-          <button type="button" class="button button-danger" onClick={() => void dismiss()}>
-            {words.dismissYes}
-          </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              asking.value = false;
-            }}
-          >
-            {words.dismissNo}
-          </button>
-        </div>
+        <Sure
+          class="list-sure"
+          question={words.dismissSure(entries.length)}
+          yes={words.dismissYes}
+          no={words.dismissNo}
+          onYes={() => void dismiss()}
+          onNo={() => {
+            asking.value = false;
+          }}
+        />
       ) : (
         <button
           type="button"
