@@ -142,6 +142,12 @@ describe('a terminal', () => {
     expect(refusalOf(held, attach('t2', 'someone-else'))).toEqual({ kind: 'attached-elsewhere', pid: 501 });
   });
 
+  test('is refused where the question was continued in the browser, until it is handed to a terminal anew', () => {
+    expect(refusalOf(openSession({ terminalIsOver: true }), attach('t1'))).toEqual({
+      kind: 'terminal-is-over',
+    });
+  });
+
   test('replaces the dead one it found', () => {
     expect(refusalOf(held, attach('t2', 't1'))).toBeNull();
   });

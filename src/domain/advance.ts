@@ -25,6 +25,7 @@ export type AdvanceRefusal =
   | { readonly kind: 'not-due'; readonly deadline: number }
   | { readonly kind: 'deadline-out-of-bounds'; readonly latest: number }
   | { readonly kind: 'attached-elsewhere'; readonly pid: number }
+  | { readonly kind: 'terminal-is-over' }
   | { readonly kind: 'not-attached' }
   | { readonly kind: 'hides-too-much'; readonly mustShow: number }
   | { readonly kind: 'needs-newer-version'; readonly schema: number };
@@ -106,6 +107,7 @@ function endingProblems(session: OpenSession, ending: Ending): readonly AnswerPr
 }
 
 function refuseAttaching(session: OpenSession, event: AttachedEvent): AdvanceRefusal | null {
+  if (session.terminalIsOver) return { kind: 'terminal-is-over' };
   if (session.attachment === null || session.attachment.id === event.replaces) return null;
   return { kind: 'attached-elsewhere', pid: session.attachment.pid };
 }

@@ -6,6 +6,9 @@ export const maxTimeoutSeconds = dayMs / secondMs;
 /** What the person is given back after the machine slept while an agent waited. */
 export const sleepGraceMs = 60 * secondMs;
 
+/** What typing near the end buys, counted from now; only the person may ask for more. */
+export const activitySeconds = 60;
+
 /** Timers fire within a second of their time; a deadline noticed later than this was slept through. */
 const sleptAfterMs = 5 * secondMs;
 

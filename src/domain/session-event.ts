@@ -21,7 +21,7 @@ export type AskedEvent = At & {
 };
 
 /** Why a deadline moved; faces say so. */
-export type MoveReason = 'person' | 'activity' | 'slept' | 'attached';
+export type MoveReason = 'person' | 'activity' | 'slept' | 'handed-off' | 'attached';
 
 export type DeadlineMovedEvent = At & {
   readonly kind: 'deadline-moved';
@@ -46,7 +46,7 @@ type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string
 /** The person changed how this session is shown; absent fields stay. */
 export type AdjustedEvent = At & {
   readonly kind: 'adjusted';
-  readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
+  readonly terms: Partial<Terms>;
   readonly hidden: readonly string[] | null;
 };
 

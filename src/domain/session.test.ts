@@ -41,6 +41,7 @@ describe('a session that was just asked', () => {
       hidden: [],
       attachment: null,
       attachedOnce: false,
+      terminalIsOver: false,
       movedBecause: null,
     });
   });
@@ -84,7 +85,7 @@ describe('a moved deadline', () => {
     expect(moved.terms.timeoutSeconds).toBe(1);
   });
 
-  test.each(['slept', 'attached', 'activity'] as const)(
+  test.each(['slept', 'attached', 'handed-off', 'activity'] as const)(
     'because of "%s" leaves the timeout as set',
     (why) => {
       const moved = follow(openSession(), { kind: 'deadline-moved', at, deadline: at + 900_000, why });
@@ -98,7 +99,7 @@ describe('a change of face', () => {
 
   test('ends the terminal and keeps the rest', () => {
     const changed = follow(openSession(), attached, { kind: 'face-changed', at, face: 'web' });
-    expect(changed).toEqual({ ...openSession(), seen: 3 });
+    expect(changed).toEqual({ ...openSession(), seen: 3, terminalIsOver: true });
   });
 
   test('back to the terminal waits for a terminal again', () => {
@@ -108,7 +109,35 @@ describe('a change of face', () => {
       { kind: 'face-changed', at, face: 'web' },
       { kind: 'face-changed', at, face: 'terminal' },
     );
-    expect(back).toMatchObject({ face: 'terminal', attachment: null, attachedOnce: false });
+    expect(back).toMatchObject({
+      face: 'terminal',
+      attachment: null,
+      attachedOnce: false,
+      terminalIsOver: false,
+    });
+  });
+
+  const handOff = (when: number): LaterEvent => ({ kind: 'face-changed', at: when, face: 'terminal' });
+
+  test('to the terminal gives the whole timeout from then on: a command is copied and a window found first', () => {
+    const late = openSession().deadline - 15_000;
+    const handed = follow(openSession(), handOff(late));
+    expect(handed).toMatchObject({ deadline: late + 300_000, movedBecause: 'handed-off' });
+    expect(handed.terms.timeoutSeconds).toBe(300);
+  });
+
+  test('to the terminal never brings the deadline nearer, nor beyond a day after asking', () => {
+    const generous = openSession({ deadline: askedAt + 3_600_000 });
+    expect(follow(generous, handOff(at))).toMatchObject({ deadline: generous.deadline, movedBecause: null });
+    const old = openSession({ deadline: askedAt + 86_390_000 });
+    expect(follow(old, handOff(askedAt + 86_380_000)).deadline).toBe(askedAt + 86_400_000);
+  });
+
+  test('to the browser keeps the deadline', () => {
+    const handed = openSession({ face: 'terminal' });
+    const late = handed.deadline - 15_000;
+    const continued = follow(handed, { kind: 'face-changed', at: late, face: 'web' });
+    expect(continued).toMatchObject({ deadline: handed.deadline, movedBecause: null });
   });
 
   test('to the face it has changes nothing', () => {
@@ -214,7 +243,8 @@ describe('an ending', () => {
     });
     const ended = applyEvent(session, { kind: 'ended', at, ending: timedOut });
     expect(ended).toMatchObject({ state: 'ended', endedAt: at, ending: timedOut, delivered: false });
-    for (const gone of ['attachment', 'attachedOnce', 'movedBecause']) expect(ended).not.toHaveProperty(gone);
+    for (const gone of ['attachment', 'attachedOnce', 'terminalIsOver', 'movedBecause'])
+      expect(ended).not.toHaveProperty(gone);
   });
 
   test.each([submitted({ selectedIds: ['a'] }, byTerminal), cancelled(null, byTerminal)])(

@@ -36,6 +36,8 @@ export type OpenSession = SessionCore & {
   readonly attachment: Attachment | null;
   /** A hand-off is waiting for its terminal until one has attached. */
   readonly attachedOnce: boolean;
+  /** Continued in the browser: no terminal shows it any more, unless it is handed to one anew. */
+  readonly terminalIsOver: boolean;
   readonly movedBecause: MoveReason | null;
 };
 
@@ -67,6 +69,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     hidden: asked.hidden,
     attachment: null,
     attachedOnce: false,
+    terminalIsOver: false,
     movedBecause: null,
   };
 }
@@ -110,18 +113,33 @@ function moveDeadline(session: OpenSession, { deadline, why }: DeadlineMovedEven
   return { ...moved, terms: { ...session.terms, timeoutSeconds } };
 }
 
-/** The other face starts afresh: its terminal, if it is one, has yet to attach. */
-function changeFace(session: OpenSession, { face }: FaceChangedEvent): OpenSession {
-  return face === session.face ? session : { ...session, face, attachment: null, attachedOnce: false };
+/**
+ * The other face starts afresh: its terminal, if it is one, has yet to attach. A browser goes on with the time that
+ * is left; for a terminal a command has to be copied and a window found, so its time starts now.
+ */
+function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenSession {
+  if (face === session.face) return session;
+  const changed: OpenSession = {
+    ...session,
+    face,
+    attachment: null,
+    attachedOnce: false,
+    terminalIsOver: face === 'web',
+  };
+  return face === 'terminal' ? withWholeTimeout(changed, at, 'handed-off') : changed;
 }
 
 /** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */
 function attach(session: OpenSession, { terminal, at }: AttachedEvent): OpenSession {
   const attached: OpenSession = { ...session, face: 'terminal', attachment: terminal, attachedOnce: true };
-  const wholeTimeout = boundDeadline(session.askedAt, at + session.terms.timeoutSeconds * 1_000);
   const isFirst = session.face === 'terminal' && !session.attachedOnce;
-  if (!isFirst || wholeTimeout <= session.deadline) return attached;
-  return { ...attached, deadline: wholeTimeout, movedBecause: 'attached' };
+  return isFirst ? withWholeTimeout(attached, at, 'attached') : attached;
+}
+
+/** At least the whole timeout from `at` on; more is never taken away. */
+function withWholeTimeout(session: OpenSession, at: number, why: MoveReason): OpenSession {
+  const deadline = boundDeadline(session.askedAt, at + session.terms.timeoutSeconds * 1_000);
+  return deadline <= session.deadline ? session : { ...session, deadline, movedBecause: why };
 }
 
 function inOrder(request: Request, ids: readonly string[]): readonly string[] {
@@ -129,7 +147,13 @@ function inOrder(request: Request, ids: readonly string[]): readonly string[] {
 }
 
 function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {
-  const { attachment: _gone, attachedOnce: _was, movedBecause: _why, ...core } = session;
+  const {
+    attachment: _gone,
+    attachedOnce: _was,
+    terminalIsOver: _over,
+    movedBecause: _why,
+    ...core
+  } = session;
   const face = 'by' in event.ending ? event.ending.by.face : session.face;
   return {
     ...core,

@@ -46,7 +46,7 @@ const en: DomainWords = {
     submitted: 'submitted',
     auto_submitted: 'auto-submitted',
     cancelled: 'cancelled',
-    timeout: 'timed out',
+    timeout: 'timeout',
   },
   face: { web: 'web', terminal: 'terminal' },
   recommended: 'recommended',
