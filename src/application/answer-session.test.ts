@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDesk, withRivals } from '../../test/support/desk.ts';
-import { request } from '../../test/support/samples.ts';
+import { request, terms } from '../../test/support/samples.ts';
 import { answer, byTerminal, byWeb, sessionId, timedOut } from '../../test/support/sessions.ts';
 import { createAnswerSession } from './answer-session.ts';
 
@@ -28,6 +28,26 @@ describe('an answer', () => {
       },
     });
     expect(await desk.store.get(desk.id)).toEqual(answered.kind === 'accepted' && answered.session);
+  });
+
+  test('brings no notes where they are switched off, whatever a face sends; a reason stays a reason', async () => {
+    const noted = { optionNotes: [{ optionId: 'a', text: 'on a' }], globalNote: 'on all' };
+    const off = { terms: terms({ optionNotes: false, globalNote: false }) };
+    const answering = await openDesk(off);
+    const answered = await answering.answer(answering.id, answer({ selectedIds: ['a'], ...noted }), byWeb);
+    expect(answered).toMatchObject({ session: { ending: { answer: pickA } } });
+    const cancelling = await openDesk(off);
+    const cancel = { reason: 'not now', optionNotes: noted.optionNotes };
+    expect(await cancelling.cancel(cancelling.id, cancel, byWeb)).toMatchObject({
+      session: { ending: { kind: 'cancelled', reason: 'not now', optionNotes: [] } },
+    });
+  });
+
+  test('is not told again to a cancel that uses its attempt', async () => {
+    const desk = await openDesk();
+    await desk.answer(desk.id, pickA, byWeb);
+    expect((await desk.answer(desk.id, pickA, byWeb)).kind).toBe('accepted');
+    expect((await desk.cancel(desk.id, noReason, byWeb)).kind).toBe('already-ended');
   });
 
   test('that breaks a rule is refused with the reason, and nothing ends', async () => {

@@ -4,6 +4,7 @@ import type { Answerer, Ending } from '../domain/ending.ts';
 import type { Notes } from '../domain/note.ts';
 import type { EndedSession, OpenSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
+import type { Terms } from '../domain/terms.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
@@ -42,24 +43,39 @@ export function createAnswerSession(desk: Desk): AnswerSession {
   };
 }
 
-async function end(desk: Desk, id: SessionId, ending: Extract<Ending, { by: Answerer }>): Promise<Answered> {
-  const written = await writeEvent(desk, id, () => ({ kind: 'ended', at: desk.clock.now(), ending }));
+type Given = Extract<Ending, { by: Answerer }>;
+
+async function end(desk: Desk, id: SessionId, ending: Given): Promise<Answered> {
+  const written = await writeEvent(desk, id, ({ terms }) => ({
+    kind: 'ended',
+    at: desk.clock.now(),
+    ending: withoutNotesSwitchedOff(ending, terms),
+  }));
   switch (written.kind) {
     case 'written':
       return { kind: 'accepted', session: written.session as EndedSession };
     case 'unknown-session':
       return written;
     case 'refused':
-      return toAnswered(written.refusal, ending.by.attempt);
+      return toAnswered(written.refusal, ending);
   }
 }
 
-function toAnswered(refusal: AdvanceRefusal, attempt: string): Answered {
+/** Notes switched off stay off, whatever a face still sends. The reason of a cancel is no note. */
+function withoutNotesSwitchedOff(ending: Given, terms: Terms): Given {
+  const optionNotes = (notes: Notes) => (terms.optionNotes ? notes : []);
+  if (ending.kind === 'cancelled') return { ...ending, optionNotes: optionNotes(ending.optionNotes) };
+  const { answer } = ending;
+  const globalNote = terms.globalNote ? answer.globalNote : null;
+  return { ...ending, answer: { ...answer, globalNote, optionNotes: optionNotes(answer.optionNotes) } };
+}
+
+function toAnswered(refusal: AdvanceRefusal, { kind, by }: Given): Answered {
   switch (refusal.kind) {
     case 'already-ended': {
       const { winner } = refusal;
       // The same try arriving twice (a lost reply, a double click) is the winner hearing its own answer.
-      const isOwn = 'by' in winner.ending && winner.ending.by.attempt === attempt;
+      const isOwn = winner.ending.kind === kind && winner.ending.by.attempt === by.attempt;
       return isOwn ? { kind: 'accepted', session: winner } : { kind: 'already-ended', winner };
     }
     case 'invalid-answer':

@@ -60,6 +60,32 @@ describe('while something is open', () => {
     expect(await stateOf(first)).toBe('ended');
   });
 
+  test('a machine whose timers slept along is noticed within two seconds of its waking up', async () => {
+    await ask(first, 300);
+    await store.lease(first, owner);
+    keeper.wake();
+    await clock.advanceTo(10_000);
+    clock.suspendFor(3_600_000);
+    await clock.advanceBy(2_000);
+    expect(await store.get(first)).toMatchObject({ state: 'open', movedBecause: 'slept' });
+  });
+
+  test('between two deadlines the clock is looked at, not the store', async () => {
+    await ask(first, 300);
+    let looks = 0;
+    const { listOpen } = store;
+    store.listOpen = () => {
+      looks += 1;
+      return listOpen();
+    };
+    keeper.wake();
+    await clock.advanceTo(299_999);
+    expect(looks).toBe(1);
+    keeper.close();
+    await clock.advanceTo(600_000);
+    expect([looks, await stateOf(first)]).toEqual([1, 'open']);
+  });
+
   test('a machine that slept while a call waits gives the person a minute more, once', async () => {
     await ask(first, 30);
     await store.lease(first, owner);

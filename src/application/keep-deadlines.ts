@@ -13,6 +13,9 @@ export type DeadlineKeeper = {
 
 const retryMs = 1_000;
 
+/** On Linux a timer stands still while the machine sleeps: one set for the deadline would ring that much too late. */
+const glanceMs = 2_000;
+
 export function createDeadlineKeeper(desk: Desk): DeadlineKeeper {
   let unwatch: (() => void) | null = null;
   let forget = () => {};
@@ -33,10 +36,19 @@ export function createDeadlineKeeper(desk: Desk): DeadlineKeeper {
       if (nearest === null) {
         if (!lookAgain) rest();
       } else if (unwatch !== null) {
-        forget = desk.clock.after(Math.max(0, nearest - desk.clock.now()), look);
+        lookAt(nearest);
       }
     }
     looking = false;
+  }
+
+  /** Glances at the clock on the way, which costs nothing; the store is asked when the time has come. */
+  function lookAt(moment: number): void {
+    const left = Math.max(0, moment - desk.clock.now());
+    forget = desk.clock.after(Math.min(left, glanceMs), () => {
+      if (desk.clock.now() < moment) lookAt(moment);
+      else look();
+    });
   }
 
   function rest(): void {

@@ -13,28 +13,30 @@ beforeEach(async () => {
 });
 
 const answer = () => house.answer.answer(id, { ...emptyAnswer, selectedIds: ['a'] }, human());
-const told = async (who = asker, except = '') =>
-  (await house.lateAnswers(who, except)).map((late) => late.id);
+const found = async (who = asker, except = '') =>
+  (await house.lateAnswers.find(who, except)).map((late) => late.id);
 
-test('an answer nobody collected is told once, to its asker only', async () => {
+test('an answer nobody collected is for its asker only, until it was told', async () => {
   await answer();
-  expect(await told({ ...asker, folder: '/elsewhere' })).toEqual([]);
-  expect(await told({ ...asker, client: 'codex' })).toEqual([]);
-  expect(await told()).toEqual([id]);
-  expect(await told()).toEqual([]);
+  expect(await found({ ...asker, folder: '/elsewhere' })).toEqual([]);
+  expect(await found({ ...asker, client: 'codex' })).toEqual([]);
+  expect(await found()).toEqual([id]);
+  expect(await found()).toEqual([id]);
+  house.lateAnswers.noteTold([id]);
+  expect(await found()).toEqual([]);
 });
 
 test('what is being collected, was delivered, or is the result itself is not late', async () => {
   await answer();
   house.collecting.begin(id);
-  expect(await told()).toEqual([]);
+  expect(await found()).toEqual([]);
   house.collecting.end(id);
-  expect(await told(asker, id)).toEqual([]);
+  expect(await found(asker, id)).toEqual([]);
   await house.noteDelivered(id, asker.client);
-  expect(await told()).toEqual([]);
+  expect(await found()).toEqual([]);
 });
 
 test('a cancel or a timeout is no answer to announce', async () => {
   await house.answer.cancel(id, { reason: 'no', optionNotes: [] }, human());
-  expect(await told()).toEqual([]);
+  expect(await found()).toEqual([]);
 });

@@ -2,32 +2,48 @@ import { type Asker, isSameAsker } from '../domain/asker.ts';
 import type { EndedSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import type { Collecting } from './collecting.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
 const lookBackMs = 24 * 60 * 60 * 1_000;
 
 /** Answers a human gave after the agent had stopped waiting: told once to the asker they belong to. */
-export type LateAnswers = (asker: Asker, except: SessionId) => Promise<readonly EndedSession[]>;
+export type LateAnswers = {
+  /** Those to announce in a result that is not about `except`. Never fails: the result is worth more. */
+  find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]>;
+  /** Their announcement leaves for somebody who reads it. What is only rendered was told to nobody. */
+  noteTold(ids: readonly SessionId[]): void;
+};
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly collecting: Collecting };
+type Desk = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly collecting: Collecting;
+};
 
-export function createLateAnswers({ store, clock, collecting }: Desk): LateAnswers {
+export function createLateAnswers({ store, clock, log, collecting }: Desk): LateAnswers {
   const told = new Set<SessionId>();
-  return async function lateAnswers(asker, except) {
+
+  async function find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]> {
     const answered = await store.listEnded({
       limit: 100,
       from: clock.now() - lookBackMs,
       status: 'submitted',
     });
-    const late: EndedSession[] = [];
-    for (const session of answered) {
-      if (session.id === except || session.delivered || told.has(session.id)) continue;
-      if (!isSameAsker(session.asker, asker)) continue;
-      if (collecting.includes(session.id)) continue;
-      told.add(session.id);
-      late.push(session);
-    }
-    return late;
+    return answered
+      .filter((session) => session.id !== except && !session.delivered && !told.has(session.id))
+      .filter((session) => isSameAsker(session.asker, asker) && !collecting.includes(session.id));
+  }
+
+  return {
+    find: (asker, except) =>
+      find(asker, except).catch((cause: unknown) => {
+        log.warn('late answers could not be looked for', cause);
+        return [];
+      }),
+    noteTold(ids) {
+      for (const id of ids) told.add(id);
+    },
   };
 }

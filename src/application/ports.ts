@@ -52,5 +52,12 @@ export type HiddenOptions = {
   remember(request: Request, hidden: readonly string[]): Promise<void>;
 };
 
-/** Whether a process recorded in the store still lives. Another host's process is believed. */
-export type IsAlive = (process: { readonly pid: number; readonly host: string }) => boolean;
+/**
+ * Whether a process recorded in the store still lives. `at` is when it last said so, where it says so again and again:
+ * another host's process cannot be asked after, and is believed only while that is fresh.
+ */
+export type IsAlive = (process: {
+  readonly pid: number;
+  readonly host: string;
+  readonly at?: number;
+}) => boolean;

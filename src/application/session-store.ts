@@ -14,7 +14,7 @@ export type SessionStore = {
   readonly persistent: boolean;
   /** Durable when it resolves. */
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
-  /** Publishes `event` as number `seen + 1`. An `ended` that won is durable when this resolves. */
+  /** Publishes `event` as number `seen + 1`. An `ended` that won is as durable as the disk can make it when this resolves. */
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
   /** Null for an unknown, malformed or purged id. */
   get(id: SessionId): Promise<Session | null>;

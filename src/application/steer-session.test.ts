@@ -31,6 +31,15 @@ describe('moving the deadline', () => {
     expect(moved).toMatchObject({ session: { deadline: desk.session.deadline + 2_000 + minute } });
   });
 
+  test('by typing never comes nearer, though the face that asks has not heard of a later one', async () => {
+    const desk = await openDesk();
+    const at = desk.clock.now() + minute;
+    const later = await desk.moveDeadline(desk.id, { kind: 'add', ms: 5 * minute }, 'person');
+    const moved = await desk.moveDeadline(desk.id, { kind: 'until', at }, 'activity');
+    expect(later).toMatchObject({ session: { deadline: desk.session.deadline + 5 * minute } });
+    expect(moved).toMatchObject({ session: { deadline: desk.session.deadline + 5 * minute } });
+  });
+
   test('sets a moment, nearer or farther', async () => {
     const desk = await openDesk();
     const at = desk.session.askedAt + minute;
@@ -149,6 +158,15 @@ describe('a terminal', () => {
     expect(await desk.attach(desk.id, terminalCalled('t2', 502))).toMatchObject({
       kind: 'written',
       session: { attachment: { id: 't2', pid: 502 } },
+    });
+  });
+
+  test('takes over from one on another host, which nobody here can ask after', async () => {
+    const desk = await openDesk({ face: 'terminal' });
+    await desk.attach(desk.id, { ...terminalCalled('t1', 501), host: 'there' });
+    expect(await desk.attach(desk.id, terminalCalled('t2', 502))).toMatchObject({
+      kind: 'written',
+      session: { attachment: { id: 't2', host: 'here' } },
     });
   });
 

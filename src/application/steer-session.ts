@@ -26,11 +26,15 @@ type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly isAl
 
 export function createSteerSession(desk: Desk): SteerSession {
   const { clock, isAlive } = desk;
+  /** One on another host may be long dead, and if it lives it notices and leaves: who comes now has a person in front. */
+  const givesWay = (present: Attachment, next: Attachment) => present.host !== next.host || !isAlive(present);
   return {
     moveDeadline: (id, wish, why) =>
       writeEvent(desk, id, (session) => {
         const wanted = wish.kind === 'add' ? Math.max(session.deadline, clock.now()) + wish.ms : wish.at;
-        const deadline = boundDeadline(session.askedAt, wanted);
+        // Typing only ever buys time: a face that has not heard yet of a later deadline must not bring it back.
+        const earliest = why === 'activity' ? session.deadline : Number.NEGATIVE_INFINITY;
+        const deadline = boundDeadline(session.askedAt, Math.max(wanted, earliest));
         return { kind: 'deadline-moved', at: clock.now(), deadline, why };
       }),
     changeFace: (id, face) => writeEvent(desk, id, () => ({ kind: 'face-changed', at: clock.now(), face })),
@@ -39,7 +43,7 @@ export function createSteerSession(desk: Desk): SteerSession {
     attach: (id, terminal) =>
       writeEvent(desk, id, (session) => {
         const present = session.state === 'open' ? session.attachment : null;
-        const replaces = present !== null && !isAlive(present) ? present.id : null;
+        const replaces = present !== null && givesWay(present, terminal) ? present.id : null;
         return { kind: 'attached', at: clock.now(), terminal, replaces };
       }),
     detach: (id, terminal) =>
