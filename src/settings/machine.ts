@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  stat,
-  unlink,
-} from 'node:fs/promises';
+import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFile, makeFolder, renamePatiently, syncFolder, writeWhole } from './careful-files.ts';
+import { errorCode, isMissing } from './error-code.ts';
 
 /** What the settings file needs of the machine it lives on: disk, time, and who else is running. */
 export type Machine = {
@@ -45,7 +37,7 @@ export const nodeMachine: Machine = {
   remove: (path) => orIfMissing(unlink(path), undefined),
   list: (folder) => orIfMissing(readdir(folder), []),
   async makeFolder(path) {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
   },
   syncFolder,
   realPath: (path) => orIfMissing(realpath(path), path),
@@ -63,53 +55,17 @@ export const nodeMachine: Machine = {
 };
 
 async function create(path: string, text: string, durability: 'durable' | 'fleeting'): Promise<boolean> {
-  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    if (codeOf(error) === 'EEXIST') return null;
+  const file = await createFile(path).catch((error: unknown) => {
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
   });
   if (file === null) return false;
   try {
-    await writeAll(file, Buffer.from(text));
-    if (durability === 'durable') await file.sync();
-    await file.close();
+    await writeWhole(file, text, durability === 'durable');
     return true;
   } catch (error) {
-    await file.close().catch(() => undefined);
     await unlink(path).catch(() => undefined);
     throw error;
-  }
-}
-
-/** A full disk may take a part and report success: only a write that took everything counts. */
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done);
-    if (bytesWritten === 0) throw new Error('The disk took no more');
-    done += bytesWritten;
-  }
-}
-
-/** On Windows a virus scanner or a reader may hold the target for a moment. */
-async function renamePatiently(from: string, to: string): Promise<void> {
-  const patienceMs = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320] : [];
-  for (const ms of patienceMs) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      if (!['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error;
-      await wait(ms);
-    }
-  }
-  await rename(from, to);
-}
-
-/** Windows and some network disks cannot sync folders; there is nothing better to do on them. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path, 'r');
-    await folder.sync().finally(() => folder.close());
-  } catch (error) {
-    if (!['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'].includes(codeOf(error))) throw error;
   }
 }
 
@@ -117,7 +73,8 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    // It lives, and belongs to somebody else.
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -125,11 +82,7 @@ async function orIfMissing<Value, Missing>(work: Promise<Value>, missing: Missin
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return missing;
+    if (isMissing(error)) return missing;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

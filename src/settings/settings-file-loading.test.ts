@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,6 +42,17 @@ describe('loading', () => {
     await handWritten(' \n');
     expect(await createSettingsFile(home).load()).toEqual({ entries: new Map(), notice: null });
     expect(await readdir(home)).toEqual(['config.json']);
+  });
+
+  test('an empty file that was not emptied just now is believed at once', async () => {
+    await handWritten('');
+    await utimes(path, new Date(), Date.now() / 1_000 - 2);
+    const waits: number[] = [];
+    const machine: Machine = { ...nodeMachine, wait: async (ms) => void waits.push(ms) };
+    const file = createSettingsFile(home, machine);
+    expect(await file.load()).toEqual({ entries: new Map(), notice: null });
+    await file.save(change({ theme: 'dark' }));
+    expect([waits, await stored()]).toEqual([[], { schema: 1, theme: 'dark' }]);
   });
 
   test.each(['{"theme": "da', '[]', '"text"', '42', 'null', '{"a":1}}', '// comment\n{}'])(

@@ -29,6 +29,8 @@ export type Saved =
 
 /** An editor may be half-way through saving: so long we wait before a file is called corrupt. */
 const secondLooksMs = [20, 40, 60, 80];
+/** An empty file of this age is not being saved any more: somebody left it so. */
+const leftEmptyMs = 1_000;
 const none: Entries = new Map();
 
 export function createSettingsFile(home: string, machine: Machine = nodeMachine): SettingsFile {
@@ -40,10 +42,16 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
     return parseEntries(await machine.read(path));
   }
 
+  async function wasLeftEmpty(): Promise<boolean> {
+    const modifiedAt = await machine.modifiedAt(path);
+    return modifiedAt !== null && machine.now() - modifiedAt > leftEmptyMs;
+  }
+
   async function lookPatiently(): Promise<Parsed> {
     let parsed = await look();
     for (const ms of secondLooksMs) {
       if (parsed.kind === 'entries' || parsed.kind === 'missing') break;
+      if (parsed.kind === 'blank' && (await wasLeftEmpty())) break;
       await machine.wait(ms);
       parsed = await look();
     }

@@ -28,7 +28,7 @@ export type SettingsSources<Slices extends readonly Slice[]> = {
   readonly slices: Slices;
   readonly file: SettingsFile;
   readonly env: Environment;
-  /** For the person; the same thing is said once. */
+  /** For the person. Every reading says it anew; several readers may find the same, so it is for the hearer to say it once. */
   readonly warn: (message: string, cause?: unknown) => void;
 };
 
@@ -40,13 +40,6 @@ export function createSettings<const Slices extends readonly Slice[]>({
 }: SettingsSources<Slices>): Settings<ValuesOfAll<Slices>> {
   type Values = ValuesOfAll<Slices>;
   const specs = slices.flatMap((slice) => slice.specs);
-  const said = new Set<string>();
-
-  function warnOnce(message: string, cause?: unknown): void {
-    if (said.has(message)) return;
-    said.add(message);
-    warn(message, cause);
-  }
 
   async function read(): Promise<Snapshot<Values>> {
     const { entries, notice } = await file.load();
@@ -54,9 +47,9 @@ export function createSettings<const Slices extends readonly Slice[]>({
     const stored = readStored(specs, entries);
     const snapshot = createSnapshot<Values>(specs, { environment: environment.layer, stored: stored.layer });
     const warnings = createWarnings(snapshot.all(), file.path);
-    if (notice !== null) warnOnce(warnings.file(notice), causeOf(notice));
-    for (const problem of environment.problems) warnOnce(warnings.environment(problem));
-    for (const problem of stored.problems) warnOnce(warnings.stored(problem));
+    if (notice !== null) warn(warnings.file(notice), causeOf(notice));
+    for (const problem of environment.problems) warn(warnings.environment(problem));
+    for (const problem of stored.problems) warn(warnings.stored(problem));
     return snapshot;
   }
 

@@ -62,7 +62,7 @@ export const settingsWords = defineWords({
       setAside: (path, kept) => `无法解析 ${path}，已将其保留为 ${kept}，改用默认设置`,
       corrupt: (path) => `无法解析 ${path}，也无法将其移开，改用默认设置`,
       unreadable: (path) => `无法读取 ${path}，改用默认设置`,
-      newer: (path) => `${path} 由更新版本的 choice-mcp 写入，只读取，不修改`,
+      newer: (path) => `${path} 由更高版本的 choice-mcp 写入，只读取，不修改`,
     },
   },
 });

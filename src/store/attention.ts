@@ -13,7 +13,8 @@ const recentMs = 90_000;
 
 /**
  * A lease that was not released counts for as long as its process lives, however late its renewal is:
- * a machine that slept renews nothing, and its agent still waits.
+ * a machine that slept renews nothing, and its agent still waits. Only of another host's process the renewal
+ * is all we know.
  */
 export function attentionOf(notes: readonly LeaseNote[], isAlive: IsAlive, now: number): Attention {
   const living = notes.filter((note) => isAlive(note));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,6 +38,18 @@ test('it is forgotten after a week, and when everything is shown again', async (
   expect(await hidden.recall(question)).toEqual([]);
   await hidden.remember(question, []);
   expect(await readdir(join(home, 'cache', 'hidden'))).toEqual([]);
+});
+
+test('what is a week old goes when the next is remembered, also what a crash left half-written', async () => {
+  const folder = join(home, 'cache', 'hidden');
+  await hidden.remember(question, ['b']);
+  await writeFile(join(folder, 'half.json.crashed'), '[');
+  const weekAgo = clock.now() / 1_000 - 7 * 24 * 60 * 60 - 1;
+  for (const name of await readdir(folder)) await utimes(join(folder, name), weekAgo, weekAgo);
+  const another = { ...question, title: 'Another?' };
+  await hidden.remember(another, ['c']);
+  expect(await readdir(folder)).toHaveLength(1);
+  expect(await hidden.recall(another)).toEqual(['c']);
 });
 
 test('never so much is hidden that the question cannot be answered', async () => {

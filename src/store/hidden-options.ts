@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
 import { optionIds } from '../domain/option.ts';
 import type { Request } from '../domain/request.ts';
 import { fitsHidden } from '../domain/visibility.ts';
+import { makeFolder, renamePatiently } from '../settings/careful-files.ts';
 
 const rememberMs = 7 * 24 * 60 * 60 * 1_000;
 
@@ -19,12 +20,21 @@ type Surroundings = {
 export function createHiddenOptions({ home, clock, log, uniqueName }: Surroundings): HiddenOptions {
   const folder = join(home, 'cache', 'hidden');
   const fileFor = (request: Request) => join(folder, `${fingerprint(request)}.json`);
+  const isOld = async (file: string) => clock.now() - (await stat(file)).mtimeMs > rememberMs;
+
+  /** Most questions never come again: what nobody recalls has to go by itself. */
+  async function forgetOld(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const file = join(folder, name);
+      if (await isOld(file).catch(() => false)) await rm(file, { force: true });
+    }
+  }
 
   return {
     async recall(request) {
       const file = fileFor(request);
       try {
-        if (clock.now() - (await stat(file)).mtimeMs > rememberMs) return [];
+        if (await isOld(file)) return [];
         const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
         const hidden = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
         return fitsHidden(request, hidden) ? hidden : [];
@@ -36,10 +46,11 @@ export function createHiddenOptions({ home, clock, log, uniqueName }: Surroundin
       const file = fileFor(request);
       try {
         if (hidden.length === 0) return await rm(file, { force: true });
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder);
         const fresh = `${file}.${uniqueName()}`;
         await writeFile(fresh, JSON.stringify(hidden), { mode: 0o600 });
-        await rename(fresh, file);
+        await renamePatiently(fresh, file);
+        await forgetOld();
       } catch (cause) {
         log.warn('which options were hidden could not be remembered', cause);
       }

@@ -84,7 +84,7 @@ describe('what a killed process leaves', () => {
     const { store, ask, add, clock } = bench;
     const [open, over] = [await ask(), await ask()];
     await add(over, submitted(2));
-    const lease = JSON.stringify({ pid: 1, host: 'h', waiting: true, at: 1 });
+    const lease = JSON.stringify({ pid: 1, host: 'here', waiting: true, at: 1 });
     const names = [open, over, sessionIdAt(clock.now())].map((id) => `${id}.somebody`);
     for (const name of names) await writeFile(at('waiting', name), lease);
     await store.purge(keepAll);

@@ -1,3 +1,5 @@
+import type { NewFile } from '../../settings/careful-files.ts';
+
 /** The few things the file store asks of a file system, so that a test can hand it a broken one. */
 export type Disk = {
   /** Names in a folder, in no order; null when there is no such folder. */
@@ -21,14 +23,6 @@ export type Disk = {
   syncFolder(path: string): Promise<void>;
   /** Tells which name in the folder changed, null when the system does not say; returns what stops it. */
   watch(path: string, onChange: (name: string | null) => void, onError: (cause: unknown) => void): () => void;
-};
-
-export type NewFile = {
-  /** May take fewer bytes than it is given; says how many. */
-  write(bytes: Uint8Array): Promise<number>;
-  sync(): Promise<void>;
-  size(): Promise<number>;
-  close(): Promise<void>;
 };
 
 /** What tells one state of a file from another, and one file from another. */

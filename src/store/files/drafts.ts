@@ -1,8 +1,8 @@
 import { type Draft, emptyDraft } from '../../domain/draft.ts';
 import { eventSchema } from '../../domain/session-event.ts';
 import type { SessionId } from '../../domain/session-id.ts';
+import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
-import { isMissing } from './error-code.ts';
 import { parseObject } from './event-file.ts';
 import type { Layout } from './layout.ts';
 import type { LogReader } from './log-reader.ts';

@@ -47,6 +47,33 @@ describe('a long history', () => {
     expect(newest.map((session) => session.id)).toEqual([patient, between.at(-1)]);
   });
 
+  test('what ended lately is found without reading what was asked more than a day before', async () => {
+    const { ids, reads } = await openSeeded(300);
+    const { store, clock } = bench;
+    let found: readonly string[] = [];
+    const count = await reads(async () => {
+      const lately = await store.listEnded({
+        limit: 100,
+        from: clock.now() - dayMs / 2,
+        status: 'submitted',
+      });
+      found = lately.map((session) => session.id);
+    });
+    expect(found).toEqual(ids.slice(-6).toReversed());
+    expect(count).toBeLessThan(200);
+  });
+
+  test('asked a day ago and ended lately is lately', async () => {
+    await openSeeded(70);
+    const { home, clock, ask, add, openPeer } = bench;
+    const patient = await ask();
+    clock.jumpTo(clock.now() + dayMs - 1_000);
+    seedEnded(home, { count: 150, until: clock.now() - 60_000, days: 0.9 });
+    await add(patient, submitted(clock.now()));
+    const lately = await openPeer().listEnded({ limit: 100, from: clock.now() });
+    expect(lately.map((session) => session.id)).toEqual([patient]);
+  });
+
   test('a search reads everything once and then nothing', async () => {
     const { ids, reads } = await openSeeded(200);
     const search = () => bench.store.listEnded({ limit: 3, text: 'needle' });

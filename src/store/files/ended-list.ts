@@ -10,13 +10,13 @@ import {
   toEndedEntry,
 } from '../ended-query.ts';
 import { dayMs } from '../retention.ts';
-import type { FoundSession, LogReader } from './log-reader.ts';
+import type { ListedSession, LogReader } from './log-reader.ts';
 
 /** Every ending this process has come across, kept small enough to search ten thousand at a keystroke. */
 export type EndedList = {
   find(query: EndedQuery): Promise<readonly EndedSession[]>;
   /** Reads those not known yet; returns the ones that turn out not to have ended. */
-  learn(ids: readonly SessionId[]): Promise<readonly Exclude<FoundSession, EndedSession>[]>;
+  learn(ids: readonly SessionId[]): Promise<readonly Exclude<ListedSession, EndedSession>[]>;
   place(id: SessionId): Place | undefined;
 };
 
@@ -28,7 +28,7 @@ export function createEndedList(reader: LogReader): EndedList {
 
   const learn: EndedList['learn'] = async (ids) => {
     const unknown = ids.filter((id) => !entries.has(id));
-    const others: Exclude<FoundSession, EndedSession>[] = [];
+    const others: Exclude<ListedSession, EndedSession>[] = [];
     for (const session of await reader.readMany(unknown)) {
       if (session.state === 'ended') entries.set(session.id, toEndedEntry(session));
       else others.push(session);
@@ -50,6 +50,7 @@ export function createEndedList(reader: LogReader): EndedList {
       const latestPossible = askedAtOf(batch[0] ?? '') + dayMs;
       const last = chosen[query.limit - 1];
       if (last !== undefined && last.endedAt > latestPossible) break;
+      if (query.from !== undefined && latestPossible < query.from) break;
       await learn(batch);
       const found = batch.map((id) => entries.get(id)).filter((entry) => entry !== undefined);
       chosen = [...chosen, ...found.filter(matches)].sort(byLatestEnding).slice(0, query.limit);

@@ -76,8 +76,9 @@ describe('a disk that fails', () => {
     bench = await openFileBench({ disk });
     const { store, peer, ask, log } = bench;
     const [id, other] = [await ask(), await ask()];
-    breakDisk({ remove: failing('EACCES'), touch: failing('EPERM') });
+    breakDisk({ remove: failing('EACCES'), touch: failing('EPERM'), syncFolder: failing('EIO') });
     expect(await store.append(id, 1, submitted(2))).toMatchObject({ won: true });
+    expect(log.lines).toContainEqual(expect.stringContaining('may not survive a power cut'));
     expect(await store.append(other, 1, moved(2, 9))).toMatchObject({ won: true });
     expect(log.lines.filter((line) => line.includes('could not be announced'))).toHaveLength(2);
     breakDisk({});

@@ -53,7 +53,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     log,
     reader,
     temporary,
-    publish: createPublish(disk, temporary),
+    publish: createPublish({ disk, temporary, log }),
     markers,
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
     tell: hints.tell,

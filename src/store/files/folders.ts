@@ -1,5 +1,5 @@
+import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
-import { isMissing } from './error-code.ts';
 import type { Layout } from './layout.ts';
 
 /** The folders of a home, made when something is first written and not before. */

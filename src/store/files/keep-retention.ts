@@ -40,6 +40,21 @@ export function createKeepRetention(needs: Needs): KeepRetention {
     return taken;
   }
 
+  /** One that cannot be removed keeps no other from going. */
+  async function discardAll(ids: readonly SessionId[]): Promise<readonly SessionId[]> {
+    const removed: SessionId[] = [];
+    const failures: unknown[] = [];
+    for (const id of ids) {
+      try {
+        if (await discard(id)) removed.push(id);
+      } catch (cause) {
+        failures.push(cause);
+      }
+    }
+    if (failures.length > 0) log.warn(`sessions that could not be removed: ${failures.length}`, failures[0]);
+    return removed;
+  }
+
   /** All that is not open. Recent ones without a marker are looked at: a process may have died before making it. */
   async function notOpen(): Promise<readonly SessionId[]> {
     const ids = await reader.ids();
@@ -59,9 +74,7 @@ export function createKeepRetention(needs: Needs): KeepRetention {
     },
     async purge(policy) {
       const question = { ids: await notOpen(), policy, now: clock.now() };
-      const outdated = await findOutdated({ reader, endedList }, question);
-      const removed: SessionId[] = [];
-      for (const id of outdated) if (await discard(id)) removed.push(id);
+      const removed = await discardAll(await findOutdated({ reader, endedList }, question));
       await Promise.all([leases.sweep(), sweep.leftovers()]).catch((cause: unknown) =>
         log.warn('what crashes left behind could not be removed', cause),
       );

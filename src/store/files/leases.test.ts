@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { submitted } from '../../../test/support/store-samples.ts';
+import type { LeaseNote } from '../attention.ts';
 
 let bench: FileBench;
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const leases = () => readdir(join(bench.home, 'waiting'));
-async function read(name: string): Promise<unknown> {
+async function read(name: string): Promise<LeaseNote> {
   return JSON.parse(await readFile(join(bench.home, 'waiting', name), 'utf8'));
 }
 
@@ -32,6 +33,21 @@ describe('leases on disk', () => {
       await clock.advanceBy(5_000);
       expect(await read(file)).not.toMatchObject({ at: start + 5_000 });
     });
+  });
+
+  test('on another host a call that is renewed is waited for, however long it waits', async () => {
+    const { store, peer, ask, clock } = bench;
+    const id = await ask();
+    await store.lease(id, { ...owner, host: 'there' });
+    const start = clock.now();
+    while (clock.now() < start + 200_000) {
+      const before = clock.now();
+      await vi.waitFor(async () => {
+        await clock.advanceBy(5_000);
+        expect((await read(`${id}.${owner.id}`)).at).toBeGreaterThan(before);
+      });
+    }
+    expect(await peer.attention(id)).toBe('waiting');
   });
 
   test('a released lease keeps the moment and is not renewed', async () => {

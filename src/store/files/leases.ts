@@ -3,6 +3,7 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { Attention, Lease } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/asker.ts';
 import type { SessionId } from '../../domain/session-id.ts';
+import { isOutOfFiles } from '../../settings/error-code.ts';
 import { attentionOf, type LeaseNote } from '../attention.ts';
 import type { Disk } from './disk.ts';
 import { parseObject } from './event-file.ts';
@@ -66,11 +67,23 @@ export function createLeases(needs: Needs): Leases {
 
   const pathOf = (name: string) => join(layout.waiting, name);
 
+  /** Another user's note (a run as root) cannot be read: it says nothing, and hides nobody else's. */
+  async function noteOf(name: string): Promise<LeaseNote | null> {
+    try {
+      return readNote((await disk.read(pathOf(name))) ?? '');
+    } catch (cause) {
+      if (isOutOfFiles(cause)) throw cause;
+      log.debug(`${pathOf(name)} cannot be read: ${String(cause)}`);
+      return null;
+    }
+  }
+
   /** Of an ended session, or of one that was leased long ago and never came to be. */
   async function isAbandoned(id: SessionId, name: string): Promise<boolean> {
-    if (await isOpen(id)) return false;
-    if (await isOver(id)) return true;
-    const note = readNote((await disk.read(pathOf(name))) ?? '');
+    const [session] = await reader.readMany([id]);
+    if (session?.state === 'open' || session?.state === 'unreadable') return false;
+    if (session?.state === 'ended') return true;
+    const note = await noteOf(name);
     return note === null || clock.now() - note.at > abandonedAfterMs;
   }
 
@@ -90,9 +103,12 @@ export function createLeases(needs: Needs): Leases {
     async attention(id) {
       if (!(await isOpen(id))) return 'gone';
       const names = await leasesOf((leased) => leased === id);
-      const texts = await Promise.all(names.map((name) => disk.read(pathOf(name))));
-      const notes = texts.map((text) => readNote(text ?? '')).filter((note) => note !== null);
-      return attentionOf(notes, isAlive, clock.now());
+      const notes = await Promise.all(names.map(noteOf));
+      return attentionOf(
+        notes.filter((note) => note !== null),
+        isAlive,
+        clock.now(),
+      );
     },
     async removeAll(id) {
       const names = await leasesOf((leased) => leased === id);

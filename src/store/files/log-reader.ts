@@ -4,8 +4,8 @@ import type { Log } from '../../application/ports.ts';
 import { applyEvent, type NewerSession, type ReadableSession, startSession } from '../../domain/session.ts';
 import type { LaterEvent } from '../../domain/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { errorCode, isOutOfFiles } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
-import { errorCode } from './error-code.ts';
 import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
 
@@ -13,11 +13,18 @@ import { eventNumber, innerEventName, type Layout } from './layout.ts';
 type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
 export type FoundSession = ReadableSession | NewerSession | DamagedSession;
 
+/** One that the system does not let us look at: nothing is known of it, so nothing is done to it. */
+type UnreadableSession = { readonly state: 'unreadable'; readonly id: SessionId };
+export type ListedSession = FoundSession | UnreadableSession;
+
 /** Sessions as their logs say right now. */
 export type LogReader = {
   read(id: SessionId): Promise<FoundSession | null>;
-  /** In the given order; what is gone is left out. Timers and sockets get their turn on the way. */
-  readMany(ids: readonly SessionId[]): Promise<readonly FoundSession[]>;
+  /**
+   * In the given order; what is gone is left out, and one that cannot be read hides no other. Timers and
+   * sockets get their turn on the way.
+   */
+  readMany(ids: readonly SessionId[]): Promise<readonly ListedSession[]>;
   /** Saves the next reader from reading what this process just wrote. */
   remember(session: ReadableSession): void;
   /** Every session there is, oldest first. */
@@ -32,6 +39,8 @@ const mostRemembered = 500;
 export function createLogReader({ disk, layout, log }: Needs): LogReader {
   // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
   const remembered = new Map<SessionId, ReadableSession>();
+  // Told once each: lists are read every few seconds.
+  const unreadable = new Set<SessionId>();
 
   function remember(session: ReadableSession): void {
     remembered.delete(session.id);
@@ -52,6 +61,19 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
     const session = held?.seen === last ? held : await replay(id, numbers);
     if (session?.state === 'open' || session?.state === 'ended') remember(session);
     return session;
+  }
+
+  async function readForList(id: SessionId): Promise<ListedSession | null> {
+    try {
+      const session = await read(id);
+      unreadable.delete(id);
+      return session;
+    } catch (cause) {
+      if (isOutOfFiles(cause)) throw cause;
+      if (!unreadable.has(id)) log.warn(`session ${id} cannot be read and is left out`, cause);
+      unreadable.add(id);
+      return { state: 'unreadable', id };
+    }
   }
 
   async function logNumbers(id: SessionId): Promise<readonly number[]> {
@@ -102,10 +124,10 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
     read,
     remember,
     async readMany(ids) {
-      const found: FoundSession[] = [];
+      const found: ListedSession[] = [];
       for (const [place, id] of ids.entries()) {
         if (place % atOnce === atOnce - 1) await breathe();
-        const session = await read(id);
+        const session = await readForList(id);
         if (session !== null) found.push(session);
       }
       return found;

@@ -1,6 +1,6 @@
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { errorCode } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
-import { errorCode } from './error-code.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 

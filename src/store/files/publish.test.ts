@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
+import { silentLog } from '../../../test/support/test-house.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createNodeDisk } from './node-disk.ts';
@@ -24,7 +25,11 @@ afterEach(() => rm(layout.home, { recursive: true, force: true }));
 function createPublisher(disk = real): Publish {
   const folders = createFolders(disk, layout);
   const newName = () => `t${names++}`;
-  return createPublish(disk, createTemporary({ disk, layout, folders, newName }));
+  return createPublish({
+    disk,
+    temporary: createTemporary({ disk, layout, folders, newName }),
+    log: silentLog,
+  });
 }
 
 function withoutHardLinks(code = 'EPERM') {

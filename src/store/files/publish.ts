@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
+import type { Log } from '../../application/ports.ts';
+import { errorCode } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
-import { errorCode } from './error-code.ts';
 import { innerEventName } from './layout.ts';
 import type { Temporary } from './temporary.ts';
 
@@ -24,14 +25,23 @@ const noHardLinks = [
   'UNKNOWN',
 ];
 
-export function createPublish(disk: Disk, temporary: Temporary): Publish {
+type Needs = { readonly disk: Disk; readonly temporary: Temporary; readonly log: Log };
+
+export function createPublish({ disk, temporary, log }: Needs): Publish {
   let hardLinksWork = true;
 
   return async function publish(target, text, durable) {
     const published = await publishSomehow(target, text, durable);
-    if (published === 'won' && durable) await disk.syncFolder(dirname(target));
+    if (published === 'won' && durable) await makeLast(target);
     return published;
   };
+
+  /** Everybody can see the event already: whoever is told now that it was not stored is told wrong. */
+  async function makeLast(target: string): Promise<void> {
+    await disk
+      .syncFolder(dirname(target))
+      .catch((cause: unknown) => log.error(`${target} is stored but may not survive a power cut`, cause));
+  }
 
   async function publishSomehow(target: string, text: string, durable: boolean): Promise<Published> {
     if (hardLinksWork) {

@@ -98,10 +98,11 @@ export function createSessionLog(needs: Needs): SessionLog {
   async function listOpen(): Promise<readonly (OpenSession | NewerSession)[]> {
     const ids = await markers.ids();
     const found = await reader.readMany(ids);
+    const unread = found.filter((session) => session.state === 'unreadable');
     const open = found.filter((session) => session.state === 'open' || session.state === 'newer');
-    const listed = new Set(open.map((session) => session.id));
+    const mayBeOpen = new Set([...open, ...unread].map((session) => session.id));
     // Left by a process that died between an ending and its marker. Ended is for ever, so nobody can be wronged.
-    for (const id of ids) if (!listed.has(id)) await markers.remove(id).catch(() => {});
+    for (const id of ids) if (!mayBeOpen.has(id)) await markers.remove(id).catch(() => {});
     return open;
   }
 

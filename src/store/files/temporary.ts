@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Disk, NewFile } from './disk.ts';
+import { writeWhole } from '../../settings/careful-files.ts';
+import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 
@@ -22,7 +23,7 @@ export function createTemporary({ disk, layout, folders, newName }: Needs): Temp
     file: (text, durable) =>
       folders.within(async () => {
         const path = join(layout.tmp, newName());
-        await writeWhole(disk, path, { text, durable });
+        await createWhole(disk, path, { text, durable });
         return path;
       }),
     folder: ({ name, text }, durable) =>
@@ -30,7 +31,7 @@ export function createTemporary({ disk, layout, folders, newName }: Needs): Temp
         const path = join(layout.tmp, newName());
         await disk.makeFolder(path);
         try {
-          await writeWhole(disk, join(path, name), { text, durable });
+          await createWhole(disk, join(path, name), { text, durable });
           if (durable) await disk.syncFolder(path);
         } catch (error) {
           await disk.removeTree(path).catch(() => {});
@@ -43,32 +44,13 @@ export function createTemporary({ disk, layout, folders, newName }: Needs): Temp
 
 type Content = { readonly text: string; readonly durable: boolean };
 
-/** A file that is there is whole: on a full disk a write may take half of the bytes and report success. */
-async function writeWhole(disk: Disk, path: string, { text, durable }: Content): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
+/** A file that is there is whole. */
+async function createWhole(disk: Disk, path: string, { text, durable }: Content): Promise<void> {
   const file = await disk.create(path);
   try {
-    try {
-      await writeAll(file, bytes);
-      if (durable) await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeWhole(file, text, durable);
   } catch (error) {
     await disk.remove(path).catch(() => {});
     throw error;
   }
-}
-
-async function writeAll(file: NewFile, bytes: Uint8Array): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const taken = await file.write(bytes.subarray(done));
-    if (taken === 0) throw diskFull('the disk took no bytes');
-    done += taken;
-  }
-  if ((await file.size()) !== bytes.length) throw diskFull('the disk kept fewer bytes than it took');
-}
-
-function diskFull(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ENOSPC' });
 }

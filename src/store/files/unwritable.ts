@@ -1,6 +1,6 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
+import { errorCode } from '../../settings/error-code.ts';
 import { unwritableMessage } from '../strings.ts';
-import { errorCode } from './error-code.ts';
 
 /** Runs a write; what the system refuses becomes the one error that callers can explain to a person. */
 export async function writing<Value>(home: string, work: () => Promise<Value>): Promise<Value> {

@@ -7,3 +7,8 @@ export function errorCode(error: unknown): string | null {
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
+
+/** The process itself is at its limit: what it cannot open says nothing about the file. */
+export function isOutOfFiles(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '');
+}

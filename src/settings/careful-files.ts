@@ -1,0 +1,105 @@
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
+
+/**
+ * A folder that only this user can enter, and those above it where they are missing. Step by step: Node's own
+ * recursive mkdir never returns where a parent is there and still says that there is no such folder (`/proc/x`).
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST' && (await isFolder(path))) return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || (await isFolder(parent))) throw error;
+    await makeFolder(parent);
+    await makeFolder(path);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true;
+}
+
+/** A file that is being written. */
+export type NewFile = {
+  /** May take fewer bytes than it is given; says how many. */
+  write(bytes: Uint8Array): Promise<number>;
+  sync(): Promise<void>;
+  size(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** A new file that only this user can read; fails when the name is taken. */
+export async function createFile(path: string): Promise<NewFile> {
+  const handle = await open(path, 'wx', 0o600);
+  return {
+    write: async (bytes) => (await handle.write(bytes)).bytesWritten,
+    sync: () => handle.sync(),
+    size: async () => (await handle.stat()).size,
+    close: () => handle.close(),
+  };
+}
+
+/** Writes all of it, or fails: on a full disk a write may take half of the bytes and report success. */
+export async function writeWhole(file: NewFile, text: string, durable: boolean): Promise<void> {
+  const bytes = new TextEncoder().encode(text);
+  try {
+    for (let done = 0; done < bytes.length; ) {
+      const taken = await file.write(bytes.subarray(done));
+      if (taken === 0) throw diskFull('the disk took no bytes');
+      done += taken;
+    }
+    if ((await file.size()) !== bytes.length) throw diskFull('the disk kept fewer bytes than it took');
+    if (durable) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function diskFull(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ENOSPC' });
+}
+
+type Renaming = {
+  readonly platform: NodeJS.Platform;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
+
+const pausesMs = [5, 10, 20, 40, 80, 160, 320];
+
+/** Windows refuses to rename what a virus scanner or an indexer is looking at, for a moment. */
+export function createPatientRename(system: Renaming): Renaming['rename'] {
+  const patience = system.platform === 'win32' ? pausesMs : [];
+  return async function renamePatiently(from, to) {
+    for (const ms of patience) {
+      try {
+        return await system.rename(from, to);
+      } catch (error) {
+        if (!['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '')) throw error;
+        await system.pause(ms);
+      }
+    }
+    await system.rename(from, to);
+  };
+}
+
+export const renamePatiently = createPatientRename({ platform: process.platform, rename, pause });
+
+/** Where folders cannot be synced (Windows, some network and FUSE mounts) the system orders names by itself. */
+const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 'EPERM'];
+
+/** Makes the names in a folder as durable as their contents. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    if (!cannotSync.includes(errorCode(error) ?? '')) throw error;
+  }
+}
