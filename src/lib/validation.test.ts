@@ -14,6 +14,7 @@ describe('the entry choice-mcp/validation', () => {
       'parseRequest',
       'problemLine',
       'requestSchema',
+      'requiresChoice',
       'resultSchema',
     ]);
   });
@@ -29,6 +30,14 @@ describe('the entry choice-mcp/validation', () => {
       'title: is empty; write something',
       'timeout: is not a known field; did you mean timeout_seconds?',
     ]);
+  });
+
+  test('says when a human has to be asked', () => {
+    const plain = { viablePaths: 2, destructive: false, missingConfiguration: false };
+    expect(entry.requiresChoice(plain)).toBe(false);
+    for (const more of [{ viablePaths: 3 }, { destructive: true }, { missingConfiguration: true }]) {
+      expect(entry.requiresChoice({ ...plain, ...more })).toBe(true);
+    }
   });
 
   test('has the schemas as plain JSON Schema', () => {

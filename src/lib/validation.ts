@@ -1,6 +1,7 @@
 import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
 import { publishedResultSchema } from '../domain/validation/result-schema.ts';
 
+export { type Decision, requiresChoice } from '../domain/decision-policy.ts';
 export type { Note, Notes } from '../domain/note.ts';
 export type { Option } from '../domain/option.ts';
 export type { InterfaceWish, Request, SelectionMode, Wishes } from '../domain/request.ts';

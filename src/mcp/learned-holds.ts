@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, renamePatiently } from '../settings/careful-files.ts';
 
 /** After how many seconds each client was seen to give up, kept per home so that the next process knows. */
 export type LearnedHolds = {
@@ -26,10 +27,10 @@ export function createLearnedHolds(home: string, uniqueName: () => string): Lear
     async learn(client, seconds) {
       const known = await readAll();
       known.set(client, Math.min(seconds, known.get(client) ?? seconds));
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(file));
       const fresh = `${file}.${uniqueName()}`;
       await writeFile(fresh, JSON.stringify(Object.fromEntries(known)), { mode: 0o600 });
-      await rename(fresh, file);
+      await renamePatiently(fresh, file);
     },
   };
 }

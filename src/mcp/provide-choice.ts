@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Asked } from '../application/ask-human.ts';
 import type { Offer } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
@@ -11,7 +10,7 @@ import { parseCall } from '../domain/validation/parse-request.ts';
 import type { Call } from './call.ts';
 import type { House } from './house.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
-import type { Reply } from './reply.ts';
+import { plainReply, type Reply } from './reply.ts';
 import { refusal, toolError } from './tool-result.ts';
 import { internalFault, newerSession, tooManyOpen, unknownSession, unwritable } from './tool-words.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
@@ -26,7 +25,7 @@ export function createProvideChoice(openHouse: () => Promise<House>): ProvideCho
       const parsed = parseCall(raw);
       switch (parsed.kind) {
         case 'refused':
-          return say(refusal(parsed.problems));
+          return plainReply(refusal(parsed.problems));
         case 'poll':
           return await poll(await openHouse(), parsed.sessionId, call);
         case 'ask':
@@ -35,7 +34,7 @@ export function createProvideChoice(openHouse: () => Promise<House>): ProvideCho
           return exhaustive(parsed);
       }
     } catch (cause) {
-      return say(toolError(internalFault(cause instanceof Error ? cause.message : String(cause))));
+      return plainReply(toolError(internalFault(cause instanceof Error ? cause.message : String(cause))));
     }
   };
 }
@@ -44,9 +43,9 @@ async function ask(house: House, request: Request, call: Call): Promise<Reply> {
   const asked: Asked = await house.askHuman(request, call.asker);
   switch (asked.kind) {
     case 'too-many-open':
-      return say(toolError(tooManyOpen(asked.limit)));
+      return plainReply(toolError(tooManyOpen(asked.limit)));
     case 'unwritable':
-      return say(toolError(unwritable(asked.reason)));
+      return plainReply(toolError(unwritable(asked.reason)));
     case 'asked': {
       const { session, lease, offer } = asked;
       return collect({ house, id: session.id, lease, call }, () =>
@@ -72,8 +71,8 @@ async function waitAfterAsking(
 
 async function poll(house: House, id: string, call: Call): Promise<Reply> {
   const session = isSessionId(id) ? await house.find(id) : null;
-  if (session === null) return say(toolError(unknownSession(id)));
-  if (session.state === 'newer') return say(toolError(newerSession(session.schema)));
+  if (session === null) return plainReply(toolError(unknownSession(id)));
+  if (session.state === 'newer') return plainReply(toolError(newerSession(session.schema)));
   const lease = await house.lease(id);
   return collect({ house, id, lease, call }, () =>
     session.state === 'ended'
@@ -89,16 +88,14 @@ async function collect({ house, id, lease, call }: Errand, work: () => Promise<R
   house.collecting.begin(id);
   let leaving = false;
   try {
-    const reply = await work();
-    if (reply.kind === 'come-back' || reply.delivers === null) return reply;
-    leaving = !call.signal.aborted;
-    return leaving ? reply : { ...reply, delivers: null };
+    const reply = await work().finally(() => lease.release());
+    if (reply.kind === 'come-back') return reply;
+    // Looked at last, because a call may be aborted while its lease is given back: what nobody gets told nobody.
+    if (call.signal.aborted) return plainReply(reply.result);
+    house.lateAnswers.noteTold(reply.announces);
+    leaving = reply.delivers !== null;
+    return reply;
   } finally {
     if (!leaving) house.collecting.end(id);
-    await lease.release();
   }
-}
-
-function say(result: CallToolResult): Reply {
-  return { kind: 'result', result, delivers: null };
 }

@@ -11,9 +11,10 @@ import { toCallResult } from './tool-result.ts';
 import { lateAnswerNotice, openInstructions, outcomeInstructions } from './tool-words.ts';
 
 export async function renderEnded(house: House, session: EndedSession, call: Call): Promise<Reply> {
-  const instructions = outcomeInstructions(toOutcome(session)) + (await lateNotice(house, session.id, call));
+  const late = await house.lateAnswers.find(call.asker, session.id);
+  const instructions = outcomeInstructions(toOutcome(session)) + lateNotice(late);
   const result = endedResult(session, { persisted: house.persistent, instructions });
-  return { kind: 'result', result: toCallResult(result), delivers: session.id };
+  return { kind: 'result', result: toCallResult(result), delivers: session.id, announces: late.map(idOf) };
 }
 
 /** `offer` is what offering the question just said; null asks where it is now. */
@@ -24,9 +25,8 @@ export async function renderOpen(
 ): Promise<Reply> {
   const { url, terminalCommand } = offer ?? (await house.faces.whereabouts(session));
   const unattended = !(await house.faces.isAttended(session));
-  const instructions =
-    openInstructions(session, { unattended, url, terminalCommand }) +
-    (await lateNotice(house, session.id, call));
+  const late = await house.lateAnswers.find(call.asker, session.id);
+  const instructions = openInstructions(session, { unattended, url, terminalCommand }) + lateNotice(late);
   const result = openResult(session, {
     persisted: house.persistent,
     instructions,
@@ -34,11 +34,12 @@ export async function renderOpen(
     terminalCommand,
     now: house.clock.now(),
   });
-  return { kind: 'result', result: toCallResult(result), delivers: null };
+  return { kind: 'result', result: toCallResult(result), delivers: null, announces: late.map(idOf) };
 }
 
-async function lateNotice(house: House, except: SessionId, { asker }: Call): Promise<string> {
-  const late = await house.lateAnswers(asker, except);
+const idOf = ({ id }: EndedSession): SessionId => id;
+
+function lateNotice(late: readonly EndedSession[]): string {
   if (late.length === 0) return '';
   return lateAnswerNotice(late.map((session) => ({ id: session.id, summary: summarize(session, 'en') })));
 }

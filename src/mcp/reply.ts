@@ -1,7 +1,20 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { SessionId } from '../domain/session-id.ts';
 import type { Retry } from './call.ts';
 
 /** What one call came to: a result for the model, or a request to the client to come back by itself. */
 export type Reply =
-  | { readonly kind: 'result'; readonly result: CallToolResult; readonly delivers: string | null }
+  | {
+      readonly kind: 'result';
+      readonly result: CallToolResult;
+      /** The session whose answer this is. */
+      readonly delivers: SessionId | null;
+      /** Sessions whose late answers it speaks of. */
+      readonly announces: readonly SessionId[];
+    }
   | { readonly kind: 'come-back'; readonly retry: Retry };
+
+/** A result that brings no answer home and speaks of no other question. */
+export function plainReply(result: CallToolResult): Reply {
+  return { kind: 'result', result, delivers: null, announces: [] };
+}

@@ -6,6 +6,9 @@ import type { House } from './house.ts';
 import { createProvideChoice } from './provide-choice.ts';
 import { createServer } from './server.ts';
 
+/** Far beyond what a request may have: what is too large is refused in our words, not by hanging up. */
+const maxMessageBytes = 64 * 1024 * 1024;
+
 export type StdioParts = {
   readonly version: string;
   readonly folder: string;
@@ -23,7 +26,8 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
 } {
   const delivering = new Map<string | number, () => void>();
   const provideChoice = createProvideChoice(openHouse);
-  const transport = reporting(new StdioServerTransport(input, output), (id) => {
+  const pipe = new StdioServerTransport(input, output, { maxBufferSize: maxMessageBytes });
+  const transport = reporting(pipe, (id) => {
     const note = delivering.get(id);
     delivering.delete(id);
     note?.();
@@ -32,6 +36,12 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
     const house = await openHouse();
     await house.noteDelivered(sessionId, client);
   };
+  function report(error: Error): void {
+    // The SDK ends the connection then, and every call that waits on it.
+    if (error.message.includes('exceeded maximum size'))
+      log.error('a message is too large to be read', error);
+    else log.debug(`mcp: ${error.message}`);
+  }
   const handle = serveStdio(
     () =>
       createServer({
@@ -46,7 +56,7 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
           });
         },
       }),
-    { transport, onerror: (error) => log.debug(`mcp: ${error.message}`) },
+    { transport, onerror: report },
   );
   transport.onEnd(onClose);
   return handle;

@@ -1,13 +1,15 @@
+import type { ObserveSession } from '../application/observe-session.ts';
 import type { Offer } from '../application/ports.ts';
 import { remainingSeconds } from '../domain/deadline.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { OpenSession } from '../domain/session.ts';
+import { formatCountdown } from '../i18n/countdown.ts';
 import type { Call } from './call.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { holdMs } from './hold.ts';
 import type { House } from './house.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
-import type { Reply } from './reply.ts';
+import { plainReply, type Reply } from './reply.ts';
 import { toolError } from './tool-result.ts';
 import { newerSession, progressMessage, unknownSession } from './tool-words.ts';
 
@@ -27,28 +29,18 @@ export async function waitForAnswer(house: House, session: OpenSession, waiting:
   const auto = chosenSeconds === null;
   if (offer !== null && !offer.expected && auto) return renderOpen(house, session, { call, offer });
 
-  const client = call.asker.client;
   const startedAt = house.clock.now();
   const beating = beatWhile(house, session, waiting);
-  const observation = await house.observeSession(session.id, {
-    holdMs: holdMs({
-      clientName: client,
-      chosenSeconds,
-      clientTimeoutMs: house.hold.clientTimeoutMs,
-      abortedAfterSeconds: await house.hold.abortedAfterSeconds(client),
-    }),
-    signal: call.signal,
-    leaveUnattended: offer !== null && auto,
-  });
-  await beating.stop();
+  // However the wait ends: a beat for a call that has its answer, or its error, crashes strict clients.
+  const observation = await observe(house, session, { call, offer, chosenSeconds }).finally(beating.stop);
 
   switch (observation.kind) {
     case 'ended':
       return renderEnded(house, observation.session, call);
     case 'newer':
-      return { kind: 'result', result: toolError(newerSession(observation.session.schema)), delivers: null };
+      return plainReply(toolError(newerSession(observation.session.schema)));
     case 'unknown':
-      return { kind: 'result', result: toolError(unknownSession(session.id)), delivers: null };
+      return plainReply(toolError(unknownSession(session.id)));
     case 'open': {
       if (observation.why === 'aborted') await learnFromAbort(house, call, startedAt);
       const round = (call.retry?.round ?? 0) + 1;
@@ -62,6 +54,24 @@ export async function waitForAnswer(house: House, session: OpenSession, waiting:
   }
 }
 
+async function observe(
+  house: House,
+  session: OpenSession,
+  { call, offer, chosenSeconds }: Waiting & { readonly chosenSeconds: number | null },
+): ReturnType<ObserveSession> {
+  const clientName = call.asker.client;
+  return house.observeSession(session.id, {
+    holdMs: holdMs({
+      clientName,
+      chosenSeconds,
+      clientTimeoutMs: house.hold.clientTimeoutMs,
+      abortedAfterSeconds: await house.hold.abortedAfterSeconds(clientName),
+    }),
+    signal: call.signal,
+    leaveUnattended: offer !== null && chosenSeconds === null,
+  });
+}
+
 function beatWhile(house: House, session: OpenSession, { call, offer }: Waiting): { stop(): Promise<void> } {
   const send = call.sendProgress;
   if (send === null) return { stop: async () => {} };
@@ -71,13 +81,10 @@ function beatWhile(house: House, session: OpenSession, { call, offer }: Waiting)
       const now = await house.find(session.id);
       if (now?.state !== 'open') return;
       const url = offer?.url ?? (await house.faces.whereabouts(now)).url;
-      await send(beat, progressMessage(clock(remainingSeconds(now.deadline, house.clock.now())), url));
+      const left = formatCountdown(remainingSeconds(now.deadline, house.clock.now()));
+      await send(beat, progressMessage(left, url));
     },
   });
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Only a client's own time limit teaches us something; a person who presses Escape does not. */

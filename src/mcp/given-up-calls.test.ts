@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { call, connectPair, question, resultOf } from '../../test/support/mcp-pair.ts';
+import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
+import { emptyAnswer } from '../domain/answer.ts';
+import type { SessionId } from '../domain/session-id.ts';
+import type { House } from './house.ts';
+
+let house: TestHouse;
+beforeEach(() => {
+  house = createTestHouse();
+});
+
+type Client = Awaited<ReturnType<typeof connectPair>>['client'];
+
+const titled = (title: string) => ({ ...question, title });
+const answer = (id: SessionId) =>
+  house.answer.answer(id, { ...emptyAnswer, selectedIds: ['rolling'] }, human());
+
+/** A call that has reached its sleep, and what makes its client give up on it. */
+async function startCall(client: Client, asked: Record<string, unknown>) {
+  const controller = new AbortController();
+  const lost = call(client, asked, { signal: controller.signal }).catch(() => 'given up');
+  await house.clock.advanceBy(0);
+  const id = house.offered.at(-1);
+  if (id === undefined) throw new Error('nothing was asked');
+  async function giveUp() {
+    controller.abort('user pressed escape');
+    await lost;
+    await house.clock.advanceBy(0);
+  }
+  return { id, giveUp };
+}
+
+/** What the next result of this client says, whatever it asks. */
+async function nextInstructions(client: Client): Promise<string> {
+  const next = call(client, titled('Something else?'));
+  await house.clock.advanceBy(110_000);
+  return resultOf(await next).instructions;
+}
+
+describe('a late answer', () => {
+  test('is announced in the first result that somebody reads', async () => {
+    const { client } = await connectPair(house);
+    const first = await startCall(client, question);
+    await first.giveUp();
+    await answer(first.id);
+    const second = await startCall(client, titled('And this one?'));
+    await second.giveUp();
+    expect(await nextInstructions(client)).toContain(`session_id ${first.id}: `);
+    expect(await nextInstructions(client)).not.toContain(first.id);
+  });
+
+  test('that came while its call was leaving is announced, as nobody got it', async () => {
+    let giveBack = () => {};
+    const slow: House = {
+      ...house,
+      async askHuman(request, asker) {
+        const asked = await house.askHuman(request, asker);
+        if (asked.kind !== 'asked' || house.offered.length > 1) return asked;
+        const gaveBack = new Promise<void>((resolve) => {
+          giveBack = resolve;
+        });
+        return { ...asked, lease: { release: () => gaveBack } };
+      },
+    };
+    const { client } = await connectPair(slow);
+    const { id, giveUp } = await startCall(client, question);
+    await answer(id);
+    await house.clock.advanceBy(0);
+    await giveUp();
+    giveBack();
+    await house.clock.advanceBy(0);
+    expect(house.collecting.includes(id)).toBe(false);
+    expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
+  });
+
+  test('that cannot be looked for costs its announcement, not the answer at hand', async () => {
+    const { client } = await connectPair(house);
+    const reply = call(client, question);
+    await house.clock.advanceBy(0);
+    house.store.listEnded = () => Promise.reject(new Error('EMFILE'));
+    await answer(house.offered.at(-1) ?? '');
+    expect(resultOf(await reply).selection.selected_ids).toEqual(['rolling']);
+  });
+});
