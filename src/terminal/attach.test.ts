@@ -31,6 +31,19 @@ describe('attaching', () => {
     expect(await house.store.get(sampleId)).toMatchObject({ attachment: { id: 'terminal-2' } });
   });
 
+  test('continued in the browser it is over here, until it is handed over anew', async () => {
+    const house = createTerminalHouse();
+    await house.ask();
+    await house.desk.steer.changeFace(sampleId, 'web');
+    expect((await attachTerminal(house.desk, sampleId)).outcome).toEqual({
+      kind: 'moved-on',
+      way: { kind: 'address', url: `http://127.0.0.1:18642/choice/${sampleId}`, tunnel: null },
+    });
+    await house.desk.steer.changeFace(sampleId, 'terminal');
+    await house.attach();
+    expect(await house.store.get(sampleId)).toMatchObject({ attachedOnce: true });
+  });
+
   test('without a terminal it says where to answer', async () => {
     const house = createTerminalHouse();
     await house.ask();
@@ -40,7 +53,7 @@ describe('attaching', () => {
     };
     expect((await attachTerminal(desk, sampleId)).outcome).toEqual({
       kind: 'no-terminal',
-      url: `http://127.0.0.1:18642/choice/${sampleId}`,
+      way: { kind: 'address', url: `http://127.0.0.1:18642/choice/${sampleId}`, tunnel: null },
     });
     expect(await house.store.get(sampleId)).toMatchObject({ attachedOnce: false });
   });

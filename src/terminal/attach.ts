@@ -6,10 +6,12 @@ import type { SessionId } from '../domain/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
+import { leaveWithinMs } from './leave-while-sending.ts';
 import { otherSettings } from './other-settings.ts';
-import type { Departure, TerminalOutcome } from './outcome.ts';
+import type { Departure, TerminalOutcome, Way } from './outcome.ts';
 import { askPlainly } from './plain.ts';
 import { agentPresence } from './session-feed.ts';
+import { settledWithin } from './settled-within.ts';
 import { type Opened, showQuestion } from './show-question.ts';
 
 /** What happened, and the language to tell it in. */
@@ -23,9 +25,12 @@ export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
-  if (!isTerminal(desk)) return told({ kind: 'no-terminal', url: await addressOf(desk, found) });
+  if (!isTerminal(desk)) return told({ kind: 'no-terminal', way: await wayTo(desk, found) });
 
   const attached = await desk.steer.attach(id, desk.me);
+  if (attached.kind === 'refused' && attached.refusal.kind === 'terminal-is-over') {
+    return told({ kind: 'moved-on', way: await wayTo(desk, found) });
+  }
   if (attached.kind !== 'written') return told(refusalOf(attached));
   const departure = await stay(desk, await open(desk, attached.session as OpenSession, settings));
   return { outcome: departure, language: departureLanguage(departure) ?? language };
@@ -53,13 +58,12 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
 type PersonsSettings = Awaited<ReturnType<TerminalDesk['settings']['read']>>;
 
 /** Being without an address must not hide that there is no terminal. */
-async function addressOf({ portal, log }: TerminalDesk, session: OpenSession): Promise<string | null> {
-  try {
-    return await portal.address(session);
-  } catch (cause) {
+async function wayTo({ portal, log }: TerminalDesk, session: OpenSession): Promise<Way> {
+  const url = await portal.address(session).catch((cause: unknown) => {
     log.warn('the portal has no address', cause);
     return null;
-  }
+  });
+  return url === null ? { kind: 'run', command: portal.command } : { kind: 'address', url, tunnel: null };
 }
 
 /** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */
@@ -69,7 +73,9 @@ async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
   const plain = desk.plain || readCapabilities(desk.env, desk.platform).plain;
   try {
     const departure = await (plain ? askPlainly(desk, opened) : showQuestion(desk, opened));
-    if (departure.kind === 'left') await letGo(desk, opened.session.id);
+    if (departure.kind === 'left') {
+      await settledWithin(desk.clock, leaveWithinMs, letGo(desk, opened.session.id), null);
+    }
     return departure;
   } finally {
     deadlines.close();

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../domain/session.ts';
 import { type Environment, readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
+import type { Way } from './outcome.ts';
 import type { Performed } from './perform.ts';
 
 /** Hands the question to the page: same id, deadline, draft and notes. Over SSH there is no browser to open. */
@@ -10,13 +11,16 @@ export async function continueInBrowser(desk: TerminalDesk, session: OpenSession
   if (changed.kind === 'unknown-session') return { kind: 'departure', departure: { kind: 'unknown' } };
   if (changed.kind === 'refused') {
     if (changed.refusal.kind !== 'already-ended') {
-      return { kind: 'event', event: { kind: 'failed', notice: { kind: 'failed' } } };
+      return { kind: 'event', event: { kind: 'notice', notice: { kind: 'failed' } } };
     }
     return { kind: 'departure', departure: { kind: 'ended', session: changed.refusal.winner } };
   }
   const url = await reach(desk, session, overSsh);
-  const tunnel = overSsh && url !== null ? tunnelCommand(url, desk.env) : null;
-  return { kind: 'departure', departure: { kind: 'continued', session, url, tunnel } };
+  const way: Way =
+    url === null
+      ? { kind: 'run', command: desk.portal.command }
+      : { kind: 'address', url, tunnel: overSsh ? tunnelCommand(url, desk.env) : null };
+  return { kind: 'departure', departure: { kind: 'continued', session, way } };
 }
 
 /** The face is changed already: an address that cannot be had must not look like a failure to continue. */
@@ -26,7 +30,7 @@ async function reach(
   overSsh: boolean,
 ): Promise<string | null> {
   try {
-    return overSsh ? await portal.address(session) : (await portal.open(session)).url;
+    return await (overSsh ? portal.address(session) : portal.open(session));
   } catch (cause) {
     log.warn('the portal could not be reached', cause);
     return null;

@@ -39,10 +39,12 @@ export type TerminalDesk = {
 
 /** How the question is reached in a browser. */
 export type PortalDoor = {
-  /** An address a person can open; null when there is none. */
+  /** An address a person can open; null when nobody would be there to serve it. */
   address(session: OpenSession): Promise<string | null>;
-  /** Opens a browser on it, where that is possible. */
-  open(session: OpenSession): Promise<{ readonly url: string | null; readonly opened: boolean }>;
+  /** The same, after a browser was opened on it where that is possible. */
+  open(session: OpenSession): Promise<string | null>;
+  /** What to run when there is no address. */
+  readonly command: string;
 };
 
 type TerminalInput = Readable & {

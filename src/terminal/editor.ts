@@ -84,7 +84,9 @@ function right({ text, cursor }: Editor): number {
 
 /** Graphemes are looked for in one line only: a long text must not make a key slow. */
 function lineBefore(text: string, cursor: number): string {
-  return text.slice(Math.max(0, text.lastIndexOf('\n', cursor - 2) + 1), cursor);
+  // A break right before the cursor belongs to it. (`lastIndexOf` takes a negative place for the first one.)
+  const start = cursor < 2 ? 0 : text.lastIndexOf('\n', cursor - 2) + 1;
+  return text.slice(start, cursor);
 }
 
 function lineAfter(text: string, cursor: number): string {

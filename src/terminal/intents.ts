@@ -1,7 +1,7 @@
 import { choicesOf } from './choices.ts';
 import { type EditIntent, edit, isEditIntent } from './editor.ts';
 import { moveByRow } from './editor-lines.ts';
-import { fieldLimit, fieldText, noteFields, openEditor, withFieldText } from './fields.ts';
+import { fieldLimit, fieldText, noteFields, openEditor, stamped, withFieldText } from './fields.ts';
 import type { Key } from './keyboard.ts';
 import type { Intent } from './keys.ts';
 import { editorWidth, pageScroll, promptScroll } from './layout.ts';
@@ -47,6 +47,8 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'confirm-cancel': confirmCancel,
   back: (state) => still(home(state)),
   'take-back': takeBack,
+  leave: (state) =>
+    still(state.place.kind === 'sending' ? { ...state, place: { ...state.place, leaving: true } } : state),
   change: (state) => (state.place.kind === 'shown' ? toggleShown(state) : changeRow(state, 1)),
   'change-back': (state) => changeRow(state, -1),
 };
@@ -129,10 +131,11 @@ function confirmCancel(state: State, key: Key): Step {
   return key.name === 'ctrl-c' && now < place.at + armMs ? still(state) : sendCancel(state);
 }
 
+/** What was picked before is picked anew: the pick may be kept already, and where drafts meet, the newer wins. */
 function takeBack(state: State): Step {
   const { place } = state;
   if (place.kind !== 'picked') return still(state);
-  const { selectedIds } = place.before;
+  const selectedIds = stamped(place.before, state.draft.selectedIds, state);
   return still({
     ...state,
     draft: { ...state.draft, selectedIds },

@@ -32,6 +32,7 @@ export type Intent =
   | 'confirm-cancel'
   | 'back'
   | 'take-back'
+  | 'leave'
   | 'change'
   | 'change-back';
 
@@ -164,17 +165,13 @@ const page: readonly Binding[] = [
   ...leaving,
 ];
 
-const picked: readonly Binding[] = [
-  { keys: ['esc', 'ctrl-c'], intent: 'take-back', action: 'takeBack', shown: 'always' },
-];
-
 export const keyTables: Readonly<Record<Place['kind'], readonly Binding[]>> = {
   list,
   text,
   'option-note': note,
   'global-note': note,
-  picked,
-  sending: [],
+  picked: [{ keys: ['esc', 'ctrl-c'], intent: 'take-back', action: 'takeBack', shown: 'always' }],
+  sending: [{ keys: ['esc', 'ctrl-c'], intent: 'leave', action: 'leave', shown: 'always' }],
   cancel,
   settings,
   shown,

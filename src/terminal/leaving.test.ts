@@ -6,7 +6,7 @@ describe('leaving the terminal', () => {
   test('continues in the browser with its draft', async () => {
     const { house, done } = await openedHouse();
     await house.type('\t', 'keep me', '\r', 's', 'j', 'j', '\r');
-    expect((await done).outcome).toMatchObject({ kind: 'continued', tunnel: null });
+    expect((await done).outcome).toMatchObject({ kind: 'continued', way: { tunnel: null } });
     expect(house.opened).toEqual([sampleId]);
     expect(await house.store.get(sampleId)).toMatchObject({ state: 'open', face: 'web', attachment: null });
     expect((await house.store.loadDraft(sampleId)).optionNotes).toMatchObject([
@@ -31,14 +31,23 @@ describe('leaving the terminal', () => {
     const env = { LANG: 'C.UTF-8', USER: 'ada', SSH_CONNECTION: '10.0.0.2 5 10.0.0.9 22' };
     const { house, done } = await openedHouse({}, { env });
     await house.type('s', 'j', 'j', '\r');
-    expect((await done).outcome).toMatchObject({ tunnel: 'ssh -L 18642:127.0.0.1:18642 ada@10.0.0.9' });
+    expect((await done).outcome).toMatchObject({
+      way: { tunnel: 'ssh -L 18642:127.0.0.1:18642 ada@10.0.0.9' },
+    });
     expect(house.opened).toEqual([]);
+  });
+
+  test('where nobody would serve the page it says what to run', async () => {
+    const { house, done } = await openedHouse();
+    house.desk.portal.open = async () => null;
+    await house.type('s', 'j', 'j', '\r');
+    expect((await done).outcome).toMatchObject({ way: { kind: 'run', command: 'choice-mcp portal' } });
   });
 
   test('leaves when the page takes the question over', async () => {
     const { house, done } = await openedHouse();
     await house.desk.steer.changeFace(sampleId, 'web');
-    expect((await done).outcome).toMatchObject({ kind: 'continued', url: null });
+    expect((await done).outcome).toMatchObject({ kind: 'continued', way: 'taken' });
   });
 
   test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(

@@ -2,8 +2,8 @@ import type { ProcessEvents, TerminalStreams } from './desk.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** Why a terminal goes away without an answer. */
-export type LeaveReason = (typeof signals)[number] | 'input-closed' | 'output-failed';
+/** Why a terminal goes away without an answer. `key`: the person left while an answer was on its way. */
+export type LeaveReason = (typeof signals)[number] | 'input-closed' | 'output-failed' | 'key';
 
 type Leaving = {
   readonly host: ProcessEvents;
@@ -30,7 +30,8 @@ export function watchLeaving({ host, streams, restore, leave }: Leaving): () => 
   output.on('error', failed);
 
   return function stop() {
-    for (const [name, listener] of bySignal) host.off(name, listener);
+    // A hang-up is told by the system, the shell and the terminal's own program: the later ones must not end us at once.
+    for (const [name, listener] of bySignal) if (name !== 'SIGHUP') host.off(name, listener);
     host.off('uncaughtExceptionMonitor', restore);
     host.off('exit', restore);
     input.off('end', closed);

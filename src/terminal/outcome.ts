@@ -12,73 +12,34 @@ import { asciiSymbols, type Symbols, toAscii, unicodeSymbols } from './symbols.t
 export type Departure =
   /** Answered, cancelled or timed out, here or elsewhere. */
   | { readonly kind: 'ended'; readonly session: EndedSession }
-  /** Goes on in the browser. */
+  /** Goes on in the browser: on a page that has taken it, or the way we name. */
+  | { readonly kind: 'continued'; readonly session: OpenSession; readonly way: Way | 'taken' }
+  /** This terminal went away; the question waits, unless an answer was on its way and nobody knows what became of it. */
   | {
-      readonly kind: 'continued';
+      readonly kind: 'left';
       readonly session: OpenSession;
-      readonly url: string | null;
-      readonly tunnel: string | null;
+      readonly why: LeaveReason;
+      readonly answer: 'none' | 'unsure';
     }
-  /** This terminal went away; the question waits. */
-  | { readonly kind: 'left'; readonly session: OpenSession; readonly why: LeaveReason }
   /** Another terminal took it over. */
   | { readonly kind: 'taken'; readonly session: OpenSession }
   | { readonly kind: 'unknown' };
+
+/** How a person gets to the question in a browser. */
+export type Way =
+  | { readonly kind: 'address'; readonly url: string; readonly tunnel: string | null }
+  /** Nobody would serve an address once we are gone: this command does. */
+  | { readonly kind: 'run'; readonly command: string };
 
 export type TerminalOutcome =
   | Departure
   /** It had ended before we came. */
   | { readonly kind: 'finished'; readonly session: EndedSession }
   | { readonly kind: 'attached-elsewhere'; readonly pid: number }
+  /** It was continued in the browser, and not handed to a terminal since. */
+  | { readonly kind: 'moved-on'; readonly way: Way }
   | { readonly kind: 'newer' }
-  | { readonly kind: 'no-terminal'; readonly url: string | null };
-
-const unavailable = 69;
-const usage = 2;
-const timedOut = 124;
-const interrupted = 130;
-const signalCodes: Readonly<Record<LeaveReason, number>> = {
-  SIGINT: interrupted,
-  SIGHUP: 129,
-  SIGQUIT: 131,
-  SIGTERM: 143,
-  // The terminal is gone: what the shell would have said, had it lived to say it.
-  'input-closed': 129,
-  'output-failed': 129,
-};
-
-export function exitCodeOf(outcome: TerminalOutcome): number {
-  switch (outcome.kind) {
-    case 'ended':
-      return endingCode(outcome.session.ending.kind);
-    case 'continued':
-      return 0;
-    case 'left':
-      return signalCodes[outcome.why];
-    case 'no-terminal':
-      return usage;
-    case 'taken':
-    case 'unknown':
-    case 'finished':
-    case 'attached-elsewhere':
-    case 'newer':
-      return unavailable;
-    default:
-      return exhaustive(outcome);
-  }
-}
-
-function endingCode(kind: EndingKind): number {
-  switch (kind) {
-    case 'submitted':
-    case 'auto_submitted':
-      return 0;
-    case 'cancelled':
-      return interrupted;
-    case 'timeout':
-      return timedOut;
-  }
-}
+  | { readonly kind: 'no-terminal'; readonly way: Way };
 
 type Reader = { readonly language: Language; readonly unicode: boolean };
 
@@ -94,13 +55,12 @@ function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols)
   switch (outcome.kind) {
     case 'ended':
       return [`${markOf(outcome.session.ending.kind, symbols)} ${summarize(outcome.session, language)}`];
-    case 'continued': {
+    case 'continued':
+      return continuedLines(oneLine(outcome.session.request.title), outcome.way, language);
+    case 'left': {
       const title = oneLine(outcome.session.request.title);
-      const line = outcome.url === null ? words.continued(title) : words.continuedAt(title, outcome.url);
-      return outcome.tunnel === null ? [line] : [line, words.tunnel(outcome.tunnel)];
+      return [outcome.answer === 'none' ? words.still(title) : words.unsure(title)];
     }
-    case 'left':
-      return [words.still(oneLine(outcome.session.request.title))];
     case 'taken':
       return [words.elsewhere(oneLine(outcome.session.request.title))];
     case 'unknown':
@@ -109,13 +69,28 @@ function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols)
       return [words.finished(summarize(outcome.session, language))];
     case 'attached-elsewhere':
       return [words.attached(outcome.pid)];
+    case 'moved-on':
+      return [words.movedOn, wayLine(outcome.way, language)];
     case 'newer':
       return [words.newer];
     case 'no-terminal':
-      return [words.noTerminal, outcome.url === null ? words.answerInPortal : words.answerAt(outcome.url)];
+      return [words.noTerminal, wayLine(outcome.way, language)];
     default:
       return exhaustive(outcome);
   }
+}
+
+function continuedLines(title: string, way: Way | 'taken', language: Language): readonly string[] {
+  const words = terminalWords[language].outcome;
+  if (way === 'taken') return [words.continued(title)];
+  if (way.kind === 'run') return [words.continued(title), wayLine(way, language)];
+  const line = words.continuedAt(title, way.url);
+  return way.tunnel === null ? [line] : [line, words.tunnel(way.tunnel)];
+}
+
+function wayLine(way: Way, language: Language): string {
+  const words = terminalWords[language].outcome;
+  return way.kind === 'run' ? words.answerBy(way.command) : words.answerAt(way.url);
 }
 
 function markOf(kind: EndingKind, symbols: Symbols): string {

@@ -9,7 +9,7 @@ export type OwnTerminal = TerminalStreams & { close(): void };
  * asks on the screen. Null when there is none, as in CI or under an agent's shell tool.
  */
 export function openOwnTerminal(platform: string): OwnTerminal | null {
-  const [readFrom, writeTo] = platform === 'win32' ? ['CONIN$', 'CONOUT$'] : ['/dev/tty', '/dev/tty'];
+  const [readFrom, writeTo] = terminalDevices(platform);
   const opened: number[] = [];
   const open = (path: string, flags: string) => {
     const descriptor = openSync(path, flags);
@@ -34,4 +34,9 @@ export function openOwnTerminal(platform: string): OwnTerminal | null {
     for (const descriptor of opened) closeSync(descriptor);
     return null;
   }
+}
+
+/** In full on Windows: a bare `CONIN$` Node takes for a file in the current folder. */
+export function terminalDevices(platform: string): readonly [input: string, output: string] {
+  return platform === 'win32' ? ['\\\\.\\CONIN$', '\\\\.\\CONOUT$'] : ['/dev/tty', '/dev/tty'];
 }

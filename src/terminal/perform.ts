@@ -8,7 +8,7 @@ import { continueInBrowser } from './continue-in-browser.ts';
 import type { TerminalDesk } from './desk.ts';
 import type { Departure } from './outcome.ts';
 import type { Event } from './reduce.ts';
-import type { Effect, Notice } from './state.ts';
+import { type Effect, isSend, type Notice } from './state.ts';
 
 /** What came of an effect: something for the screen, or the end of this face. */
 export type Performed =
@@ -22,8 +22,8 @@ export async function perform(desk: TerminalDesk, session: OpenSession, effect: 
     return await attempt(desk, session, effect);
   } catch (cause) {
     desk.log.error(`${effect.kind} failed`, cause);
-    if (cause instanceof StoreUnwritableError) return failed({ kind: 'unwritable', why: cause.message });
-    return failed({ kind: 'failed' });
+    const notice: Notice = { kind: cause instanceof StoreUnwritableError ? 'unwritable' : 'failed' };
+    return isSend(effect) ? failed(notice) : told(notice);
   }
 }
 
@@ -46,7 +46,9 @@ async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect)
       return written(desk, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
       const saved = await settings.set(effect.changes);
-      return saved.kind === 'saved' ? null : failed({ kind: 'unsaved' });
+      if (saved.kind === 'saved') return null;
+      desk.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
+      return told({ kind: 'unsaved' });
     }
     case 'continue':
       return continueInBrowser(desk, session);
@@ -81,9 +83,9 @@ function answered(result: Answered): Performed {
 /** No deadline goes beyond a day after asking: a wish for more changes nothing, and says so. */
 function moved(desk: TerminalDesk, before: OpenSession, result: Written): Performed {
   if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds')
-    return failed({ kind: 'latest' });
+    return told({ kind: 'latest' });
   const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
-  return stuck ? failed({ kind: 'latest' }) : written(desk, result);
+  return stuck ? told({ kind: 'latest' }) : written(desk, result);
 }
 
 function written({ clock }: TerminalDesk, result: Written): Performed {
@@ -94,7 +96,7 @@ function written({ clock }: TerminalDesk, result: Written): Performed {
     case 'unknown-session':
       return { kind: 'departure', departure: { kind: 'unknown' } };
     case 'refused':
-      if (result.refusal.kind !== 'already-ended') return failed({ kind: 'failed' });
+      if (result.refusal.kind !== 'already-ended') return told({ kind: 'failed' });
       return { kind: 'departure', departure: { kind: 'ended', session: result.refusal.winner } };
     default:
       return exhaustive(result);
@@ -103,4 +105,8 @@ function written({ clock }: TerminalDesk, result: Written): Performed {
 
 function failed(notice: Notice): Performed {
   return { kind: 'event', event: { kind: 'failed', notice } };
+}
+
+function told(notice: Notice): Performed {
+  return { kind: 'event', event: { kind: 'notice', notice } };
 }

@@ -61,6 +61,15 @@ describe('picking', () => {
     expect(play(state, { kind: 'tick', at: state.now + 1_000 }).effects).toEqual([]);
   });
 
+  test('a pick that was taken back stays away, also when it had been kept meanwhile', () => {
+    for (const defaultIds of [null, ['b']] as const) {
+      const shown = press(asking({ defaultIds }), '1').state;
+      const { state } = press(shown, 'esc');
+      const kept = play(state, { kind: 'draft', draft: shown.draft }).state;
+      expect(answerOf(kept).selectedIds).toEqual(defaultIds ?? []);
+    }
+  });
+
   test('other keys are nothing while a pick is shown', () => {
     expect(press(press(single(), '1').state, '2', 'down', 'enter').state.place.kind).toBe('picked');
   });

@@ -17,7 +17,7 @@ export function pick(state: State): Step {
   const picked = { ...state, draft: { ...state.draft, selectedIds } };
   const sends = request.mode === 'single' && terms.singleSubmit;
   if (!sends) return still(picked);
-  return still({ ...picked, place: { kind: 'picked', at: state.now, before: state.draft } });
+  return still({ ...picked, place: { kind: 'picked', at: state.now, before } });
 }
 
 export function pickNumber(state: State, number: number): Step {

@@ -45,11 +45,11 @@ describe('other places', () => {
     const rows = shown(press(question('en', 80, 24), 'esc', 'n', 'o').state);
     expect(rows.slice(2, 6)).toEqual([
       ' Cancel this question?',
-      ' The agent is told that you cancelled, and stops this task.',
+      ' The agent gets no answer and stops this subtask. This is final.',
       '',
       ' │ no',
     ]);
-    expect(rows.at(-1)).toBe(' enter confirm · esc back');
+    expect(rows.at(-1)).toBe(' enter cancel question · esc back');
   });
 
   test('settings', () => {

@@ -3,15 +3,17 @@ import { choicesOf } from './choices.ts';
 import type { TerminalDesk } from './desk.ts';
 import { editorAtEnd, toTyped, within } from './editor.ts';
 import { fieldLimit, withFieldText } from './fields.ts';
+import { type Left, leaveWhileSending } from './leave-while-sending.ts';
 import { plainText } from './line.ts';
 import type { Departure } from './outcome.ts';
-import { perform } from './perform.ts';
+import { type Performed, perform } from './perform.ts';
 import { pick, pickNumber } from './pick.ts';
+import { askLine, askText } from './plain-answers.ts';
 import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
 import type { PlainReader } from './plain-reader.ts';
 import { reduce } from './reduce.ts';
 import { hideNothing } from './shown-options.ts';
-import type { Place, State, Step } from './state.ts';
+import { type Effect, isSend, type Place, type State, type Step } from './state.ts';
 import { noticeLine } from './status.ts';
 import { type TerminalWords, terminalWords } from './strings.ts';
 import { acting, sendCancel, submit } from './submit.ts';
@@ -21,6 +23,8 @@ export type Conversation = {
   readonly reader: PlainReader;
   readonly state: () => State;
   readonly change: (state: State) => void;
+  /** Resolves when this terminal has to go. */
+  readonly left: Promise<Left>;
   readonly flush: () => Promise<void>;
 };
 
@@ -33,7 +37,7 @@ export async function converse(talk: Conversation): Promise<Departure> {
   for (;;) {
     const words = wordsOf(talk);
     const many = ['multi', 'hybrid'].includes(state().session.request.mode);
-    const said = await reader.ask(many ? words.plain.chooseMany : words.plain.chooseOne);
+    const said = await askLine(reader, many ? words.plain.chooseMany : words.plain.chooseOne, words);
     if (said.kind === 'departed') return said.departure;
     const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text, many);
     for (const act of acts) {
@@ -104,11 +108,11 @@ function sendPicked(step: Step): Step {
 }
 
 async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
-  const { desk, reader, state, change } = talk;
+  const { reader, state, change } = talk;
   change({ ...step.state, place: { kind: 'list' }, notice: null });
   let { notice } = step.state;
   for (const effect of step.effects) {
-    const performed = await perform(desk, state().session, effect);
+    const performed = await performOrLeave(talk, effect);
     if (performed?.kind === 'departure') return performed.departure;
     if (performed?.kind === 'event') change(reduce(state(), performed.event).state);
     notice = state().notice ?? notice;
@@ -119,18 +123,30 @@ async function settle(talk: Conversation, step: Step): Promise<Departure | null>
   return null;
 }
 
+/** Nobody who is told to go waits for a disk that hangs; but an answer that is on its way is not lost sight of. */
+async function performOrLeave({ desk, left, state }: Conversation, effect: Effect): Promise<Performed> {
+  const performing = perform(desk, state().session, effect);
+  const first = await Promise.race([performing, left]);
+  if (first?.kind !== 'left') return first;
+  const departure = isSend(effect) ? await leaveWhileSending(desk.clock, first, performing) : first;
+  return { kind: 'departure', departure };
+}
+
 async function write(talk: Conversation, place: Place, prompt: string): Promise<Departure | null> {
-  const said = await talk.reader.ask(prompt);
+  const said = await askText(talk.reader, prompt, wordsOf(talk));
   if (said.kind === 'departed') return said.departure;
   if (said.kind === 'interrupt') return null;
   const here: State = { ...talk.state(), place };
-  const text = within(toTyped(said.text), fieldLimit(here));
-  return settle(talk, { state: withFieldText(here, editorAtEnd(text)), effects: [] });
+  const typed = toTyped(said.text);
+  const max = fieldLimit(here);
+  const written = withFieldText(here, editorAtEnd(within(typed, max)));
+  const notice = typed.length > max ? ({ kind: 'full', max } as const) : null;
+  return settle(talk, { state: { ...written, notice }, effects: [] });
 }
 
 async function noteOnOption(talk: Conversation): Promise<Departure | null> {
   const words = wordsOf(talk).plain;
-  const said = await talk.reader.ask(words.whichOption);
+  const said = await askLine(talk.reader, words.whichOption, wordsOf(talk));
   if (said.kind === 'departed') return said.departure;
   if (said.kind === 'interrupt') return null;
   const options = choicesOf(talk.state()).filter(({ kind }) => kind === 'option');
@@ -147,10 +163,12 @@ async function cancel(talk: Conversation): Promise<Departure | null> {
   const { reader, state } = talk;
   const words = wordsOf(talk);
   reader.say(words.cancelling.what);
-  const said = await reader.ask(words.plain.reasonPrompt);
+  const said = await askText(reader, words.plain.reasonPrompt, words);
   if (said.kind === 'departed') return said.departure;
   // A second Ctrl-C means: let me out. The question stays.
-  if (said.kind === 'interrupt') return { kind: 'left', session: state().session, why: 'SIGINT' };
+  if (said.kind === 'interrupt') {
+    return { kind: 'left', session: state().session, why: 'SIGINT', answer: 'none' };
+  }
   if (said.text.trim() === '.') return null;
   const here: State = { ...state(), place: { kind: 'cancel', at: 0 } };
   const written = said.text.trim() === '' ? here : withFieldText(here, editorAtEnd(toTyped(said.text)));

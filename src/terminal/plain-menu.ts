@@ -58,13 +58,15 @@ export function plainEntries(state: State): readonly PlainEntry[] {
 function optionEntries(state: State): readonly PlainEntry[] {
   const { request, terms, hidden } = state.session;
   const words = domainWords[terms.language];
+  const { plain } = terminalWords[terms.language];
   return visibleOptions(request, hidden).map((option, at) => {
     const tags = [
       ...(option.recommended ? [words.recommended] : []),
       ...(request.defaultIds?.includes(option.id) ? [words.default] : []),
     ];
-    const tagged = tags.length === 0 ? option.label : `${option.label} (${tags.join(words.listSeparator)})`;
-    const label = option.description === null ? tagged : `${tagged}: ${option.description.trim()}`;
+    const tagged =
+      tags.length === 0 ? option.label : plain.tagged(option.label, tags.join(words.listSeparator));
+    const label = option.description === null ? tagged : plain.described(tagged, option.description.trim());
     return { label: harmlessLine(label), act: { kind: 'pick', number: at + 1 } };
   });
 }

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../test/support/samples.ts';
-import { createTerminalHouse } from '../../test/support/terminal-house.ts';
+import { option, request, terms } from '../../test/support/samples.ts';
+import { createTerminalHouse, type TerminalHouse } from '../../test/support/terminal-house.ts';
 import { sampleId } from '../../test/support/terminal-samples.ts';
 
 async function opened(event = {}) {
   const house = createTerminalHouse({ plain: true, rows: 60 });
   await house.ask(event);
   return { house, ...(await house.attach()) };
+}
+
+/** Lines as a person types them: each after the prompt could be read. */
+async function say(house: TerminalHouse, ...lines: readonly string[]) {
+  for (const line of lines) {
+    await house.type(`${line}\n`);
+    await house.clock.advanceBy(400);
+  }
 }
 
 describe('the plain question', () => {
@@ -16,16 +24,25 @@ describe('the plain question', () => {
     expect(text).toContain('1. A (recommended)\n2. B\n3. C\n');
     expect(text).toMatch(/\d+\. Cancel the question\n/);
     expect(text).toContain('Time left: 5:00 (at zero: nothing is chosen)');
-    await house.type('2\n');
+    await say(house, '2');
     expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
     expect(house.output.bytes()).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
+  test('in Chinese, brackets and colons are Chinese too', async () => {
+    const options = [option('a', { recommended: true, description: '可随时回退。' }), option('b')];
+    const { house } = await opened({
+      request: request({ options, defaultIds: ['a'] }),
+      terms: terms({ language: 'zh' }),
+    });
+    expect(house.output.bytes()).toContain('1. A（推荐、默认）：可随时回退。\n');
+  });
+
   test('several numbers pick several; an empty line submits, or says why not', async () => {
     const { house, done } = await opened({ request: request({ mode: 'multi', min: 2, max: 3 }) });
-    await house.type('1\n', '\n');
+    await say(house, '1', '');
     expect(house.output.bytes()).toContain('pick at least 2, 1 picked');
-    await house.type('3, ２\n', '\n');
+    await say(house, '3, ２', '');
     expect((await done).outcome).toMatchObject({
       session: { ending: { answer: { selectedIds: ['a', 'b', 'c'] } } },
     });
@@ -33,7 +50,7 @@ describe('the plain question', () => {
 
   test('a text is written, then submitted', async () => {
     const { house, done } = await opened({ request: request({ mode: 'text_input' }) });
-    await house.type('1\n', 'my words\n', '2\n');
+    await say(house, '1', 'my words', '2');
     expect((await done).outcome).toMatchObject({
       session: { ending: { answer: { customInput: 'my words' } } },
     });
@@ -41,7 +58,7 @@ describe('the plain question', () => {
 
   test('notes', async () => {
     const { house, done } = await opened();
-    await house.type('4\n', '2\n', 'slow\n', '5\n', 'all fine\n', '1\n');
+    await say(house, '4', '2', 'slow', '5', 'all fine', '1');
     expect((await done).outcome).toMatchObject({
       session: {
         ending: { answer: { optionNotes: [{ optionId: 'b', text: 'slow' }], globalNote: 'all fine' } },
@@ -51,9 +68,9 @@ describe('the plain question', () => {
 
   test('cancelling is an entry, asks for a reason, and a dot goes back', async () => {
     const { house, done, isDone } = await opened();
-    await house.type('8\n', '.\n');
+    await say(house, '8', '.');
     expect(isDone()).toBe(false);
-    await house.type('8\n', 'not now\n');
+    await say(house, '8', 'not now');
     expect((await done).outcome).toMatchObject({
       session: { ending: { kind: 'cancelled', reason: 'not now' } },
     });
@@ -71,7 +88,7 @@ describe('the plain question', () => {
 
   test('a number that is none of them is explained', async () => {
     const { house } = await opened();
-    await house.type('77\n', 'x\n');
+    await say(house, '77', 'x');
     expect(house.output.bytes().match(/A number from 1 to 8\./g)).toHaveLength(2);
   });
 
@@ -81,6 +98,71 @@ describe('the plain question', () => {
     house.desk.streams.input.push('1\n');
     const { isDone } = await house.attach();
     expect(isDone()).toBe(false);
+  });
+
+  test('lines that come together are one text with all of them', async () => {
+    const { house, done } = await opened({ request: request({ mode: 'hybrid' }) });
+    await say(house, '4');
+    await house.type('first\n', '\n', '2\n');
+    await house.clock.advanceBy(50);
+    expect(house.output.bytes()).toContain('3 lines so far');
+    await say(house, 'the end', '');
+    expect(house.output.bytes()).toContain('Picked: first 2 the end');
+    await house.clock.advanceBy(400);
+    await say(house, '');
+    expect((await done).outcome).toMatchObject({
+      session: { ending: { answer: { selectedIds: [], customInput: 'first\n\n2\nthe end' } } },
+    });
+  });
+
+  test('lines that come together pick and send nothing where a number is asked for', async () => {
+    const { house, isDone } = await opened({ request: request({ mode: 'hybrid' }) });
+    await house.type('1\n\n');
+    await house.clock.advanceBy(400);
+    expect(isDone()).toBe(false);
+    expect(house.output.bytes()).toContain('none of them was taken');
+    expect(house.output.bytes()).not.toContain('Picked');
+  });
+
+  test('an Enter too many accepts nothing: the prompt is read again', async () => {
+    const { house, isDone, done } = await opened();
+    await house.type('8\n');
+    await house.clock.advanceBy(50);
+    await house.type('\n');
+    await house.clock.advanceBy(400);
+    expect(isDone()).toBe(false);
+    expect(house.output.bytes().match(/Reason, if you like/g)).toHaveLength(2);
+    await say(house, '');
+    expect((await done).outcome).toMatchObject({ session: { ending: { kind: 'cancelled' } } });
+  });
+
+  test('a text that is too long is cut, and that is said', async () => {
+    const { house } = await opened({ request: request({ mode: 'text_input' }) });
+    await say(house, '1', 'x'.repeat(32_769));
+    expect(house.output.bytes()).toContain('32,768');
+  });
+
+  test.each([true, false])('told to go while an answer is on its way that arrives (%s)', async (arrives) => {
+    const { house, done } = await opened();
+    const { answer } = house.desk.answer;
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    house.desk.answer.answer = async (...given) => {
+      await held;
+      return answer(...given);
+    };
+    await say(house, '2');
+    house.host.emit('SIGINT');
+    await house.clock.advanceBy(1_000);
+    if (arrives) send();
+    await house.clock.advanceBy(3_000);
+    expect((await done).outcome).toMatchObject(
+      arrives
+        ? { kind: 'ended', session: { ending: { kind: 'submitted' } } }
+        : { kind: 'left', why: 'SIGINT', answer: 'unsure' },
+    );
   });
 
   test('an answer given elsewhere ends the waiting', async () => {
@@ -98,7 +180,7 @@ describe('the plain question', () => {
 
   test('more time and the browser are entries', async () => {
     const { house, done } = await opened({ terms: terms({ language: 'zh' }) });
-    await house.type('6\n', '7\n');
+    await say(house, '6', '7');
     expect((await done).outcome).toMatchObject({
       kind: 'continued',
       session: { deadline: 1_000_000 + 600_000 },

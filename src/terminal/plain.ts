@@ -4,14 +4,16 @@ import { formatCountdown } from '../i18n/countdown.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
 import { createDraftSaver } from './draft-saver.ts';
-import { watchLeaving } from './leaving.ts';
+import { type Left, leaveWithinMs } from './leave-while-sending.ts';
+import { type LeaveReason, watchLeaving } from './leaving.ts';
 import type { Departure } from './outcome.ts';
 import { converse } from './plain-conversation.ts';
 import { createPlainReader } from './plain-reader.ts';
 import { type Event, reduce } from './reduce.ts';
 import { feedSession, type Reading } from './session-feed.ts';
+import { settledWithin } from './settled-within.ts';
 import { departureOf, type Opened } from './show-question.ts';
-import { armMs, openState } from './state.ts';
+import { openState } from './state.ts';
 import { terminalWords } from './strings.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 
@@ -21,9 +23,8 @@ const announceAt = [60, 10];
 /** The same question as a numbered list, for screen readers and terminals that cannot draw. */
 export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<Departure> {
   const { clock, streams, host, env, platform } = desk;
-  const { unicode } = readCapabilities(env, platform);
-  const armedAt = clock.now() + armMs;
-  const reader = createPlainReader(streams, () => clock.now() >= armedAt);
+  const { unicode, escapeMs } = readCapabilities(env, platform);
+  const reader = createPlainReader({ streams, clock, togetherMs: escapeMs });
   const symbols = unicode ? unicodeSymbols : asciiSymbols;
   const size = { cols: streams.output.columns || 80, rows: streams.output.rows || 24 };
   let state = openState({ ...opened, symbols, size, now: clock.now() });
@@ -56,15 +57,19 @@ export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<De
     });
   }
 
-  const stopWatching = watchLeaving({
-    host,
-    streams,
-    restore: () => {},
-    leave(why) {
-      if (why === 'SIGINT') reader.interrupt();
-      else reader.depart({ kind: 'left', session: state.session, why });
-    },
+  let tellLeft: (left: Left) => void = () => {};
+  const left = new Promise<Left>((resolve) => {
+    tellLeft = resolve;
   });
+  function leave(why: LeaveReason): void {
+    // Ctrl-C answers a prompt; while nothing is asked it means what it always means.
+    if (why === 'SIGINT' && reader.interrupt()) return;
+    const leaving: Left = { kind: 'left', session: state.session, why, answer: 'none' };
+    reader.depart(leaving);
+    tellLeft(leaving);
+  }
+
+  const stopWatching = watchLeaving({ host, streams, restore: () => {}, leave });
   const stopFeeding = feedSession(desk, opened.session.id, onReading);
   announceTime();
   try {
@@ -76,6 +81,7 @@ export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<De
         if (next.draft !== state.draft) saver.offer(next.draft);
         state = next;
       },
+      left,
       flush: saver.flush,
     });
   } finally {
@@ -83,6 +89,6 @@ export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<De
     stopFeeding();
     stopWatching();
     reader.close();
-    await saver.flush();
+    await settledWithin(clock, leaveWithinMs, saver.flush(), null);
   }
 }

@@ -22,7 +22,8 @@ export type Event =
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'agent'; readonly agent: AgentPresence }
-  /** Something asked for did not work; the person is back where they were. */
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
 
 /** How long a single-submit pick is shown before it is sent. */
@@ -45,6 +46,8 @@ export function reduce(state: State, event: Event): Step {
       return still(withDraft(state, event.draft));
     case 'agent':
       return still({ ...state, agent: event.agent });
+    case 'notice':
+      return still({ ...state, notice: event.notice });
     case 'failed':
       return still({ ...returned(state), notice: event.notice });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { request } from '../../test/support/samples.ts';
+import { request, terms } from '../../test/support/samples.ts';
 import { createTerminalHouse, openedHouse, screenWith } from '../../test/support/terminal-house.ts';
 import { sampleId } from '../../test/support/terminal-samples.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
@@ -49,6 +49,17 @@ describe('a question in the terminal', () => {
     await house.clock.advanceBy(1_000);
     expect(isDone()).toBe(false);
     expect((await house.store.get(sampleId))?.state).toBe('open');
+  });
+
+  test('a pick taken back after it was kept does not come back', async () => {
+    const { house } = await openedHouse();
+    await house.type('2');
+    await house.clock.advanceBy(350);
+    await house.type(esc);
+    await screenWith(house, 'taken back');
+    await house.clock.advanceBy(6_000);
+    expect((await house.screen()).join('\n')).not.toContain('●');
+    expect((await house.store.loadDraft(sampleId)).selectedIds?.value).toEqual([]);
   });
 
   test('Enter typed before the first frame never answers', async () => {
@@ -176,14 +187,17 @@ describe('a question in the terminal', () => {
   });
 
   test('an answer that cannot be stored stays on the screen', async () => {
-    const { house, done } = await openedHouse({ request: request({ mode: 'text_input' }) });
+    const textInput = { request: request({ mode: 'text_input' }), terms: terms({ language: 'zh' }) };
+    const { house, done } = await openedHouse(textInput);
     const { append } = house.store;
     house.store.append = async () => {
       throw new StoreUnwritableError('no space left on device');
     };
     await house.type('precious', '\r');
     const screen = (await house.screen()).join('\n');
-    expect(screen).toContain('no space left on device');
+    expect(screen).toContain('未能保存：磁盘已满或不可写？内容还在，请重试');
+    // The store's own sentence is English, and for the log.
+    expect(screen).not.toContain('no space left on device');
     expect(screen).toContain('precious');
     house.store.append = append;
     await house.type('\r');

@@ -3,14 +3,16 @@ import { readCapabilities } from './capabilities.ts';
 import type { TerminalDesk } from './desk.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { listenToKeys } from './keyboard.ts';
-import { watchLeaving } from './leaving.ts';
+import { leaveWhileSending, leaveWithinMs } from './leave-while-sending.ts';
+import { type LeaveReason, watchLeaving } from './leaving.ts';
 import type { Departure } from './outcome.ts';
 import { createPaint } from './paint.ts';
-import { perform } from './perform.ts';
+import { type Performed, perform } from './perform.ts';
 import { type Event, nextTick, reduce } from './reduce.ts';
 import { createScreen } from './screen.ts';
 import { feedSession, type Reading } from './session-feed.ts';
-import { type Effect, openState, type Size, type State } from './state.ts';
+import { settledWithin } from './settled-within.ts';
+import { type Effect, isSend, openState, type Size, type State } from './state.ts';
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
@@ -36,7 +38,9 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     let drawing = false;
     let over = false;
     let departing = false;
-    let turn: Promise<void> = Promise.resolve();
+    let turn: Promise<Performed> = Promise.resolve(null);
+    let saves: Promise<Performed> = Promise.resolve(null);
+    let sending: Promise<Performed> | null = null;
 
     function dispatch(event: Event): void {
       if (over) return;
@@ -45,6 +49,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       state = step.state;
       if (state.draft !== before.draft && event.kind !== 'draft') saver.offer(state.draft);
       for (const effect of step.effects) act(effect);
+      if (state.place.kind === 'sending' && state.place.leaving) leave('key');
       drawSoon();
     }
 
@@ -65,17 +70,26 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       dispatch({ kind: 'tick', at: clock.now() });
     }
 
-    /** One after the other, in the order of the keys. */
+    /** One after the other, in the order of the keys. Settings wait for their own kind: another process may hold them. */
     function act(effect: Effect): void {
-      turn = turn.then(async () => {
-        if (effect.kind === 'continue') {
-          departing = true;
-          await saver.flush();
-        }
-        const performed = await perform(desk, state.session, effect);
+      if (effect.kind === 'save') saves = saves.then(() => carryOut(effect));
+      else turn = turn.then(() => (effect.kind === 'continue' ? goOn(effect) : carryOut(effect)));
+      if (isSend(effect)) sending = turn;
+    }
+
+    async function carryOut(effect: Effect): Promise<Performed> {
+      const performed = await perform(desk, state.session, effect);
+      if (performed?.kind === 'event') dispatch(performed.event);
+      if (performed?.kind === 'departure') finish(performed.departure);
+      return performed;
+    }
+
+    /** In the browser, which must find the draft; that the face has changed is no news to us then. */
+    async function goOn(effect: Effect): Promise<Performed> {
+      departing = true;
+      await saver.flush();
+      return carryOut(effect).finally(() => {
         departing = false;
-        if (performed?.kind === 'event') dispatch(performed.event);
-        if (performed?.kind === 'departure') finish(performed.departure);
       });
     }
 
@@ -110,7 +124,17 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       host.off('SIGCONT', onResume);
       restore();
       input.pause();
-      void saver.flush().then(() => resolve(departure));
+      void settle(departure).then(resolve);
+    }
+
+    async function settle(departure: Departure): Promise<Departure> {
+      await settledWithin(clock, leaveWithinMs, saver.flush(), null);
+      if (departure.kind !== 'left' || sending === null) return departure;
+      return leaveWhileSending(clock, departure, sending);
+    }
+
+    function leave(why: LeaveReason): void {
+      finish({ kind: 'left', session: state.session, why, answer: 'none' });
     }
 
     function onResize(): void {
@@ -131,12 +155,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     }
 
     const saver = createDraftSaver(desk, opened.session.id, (draft) => dispatch({ kind: 'draft', draft }));
-    const stopWatching = watchLeaving({
-      host,
-      streams,
-      restore,
-      leave: (why) => finish({ kind: 'left', session: state.session, why }),
-    });
+    const stopWatching = watchLeaving({ host, streams, restore, leave });
     begin();
     screen.draw(view(state));
     if (opened.rings) output.write(bell);
@@ -162,6 +181,6 @@ export function departureOf(session: Reading['session'], { me }: TerminalDesk): 
   if (session === null || session.state === 'newer') return { kind: 'unknown' };
   if (session.state === 'ended') return { kind: 'ended', session };
   if (session.attachment?.id === me.id) return null;
-  if (session.face === 'web') return { kind: 'continued', session, url: null, tunnel: null };
+  if (session.face === 'web') return { kind: 'continued', session, way: 'taken' };
   return { kind: 'taken', session };
 }

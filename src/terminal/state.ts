@@ -57,8 +57,9 @@ export type Place =
   | { readonly kind: 'option-note' }
   | { readonly kind: 'global-note' }
   /** A single-submit pick, shown for a moment during which it can be taken back. */
-  | { readonly kind: 'picked'; readonly at: number; readonly before: Draft }
-  | { readonly kind: 'sending'; readonly back: Place }
+  | { readonly kind: 'picked'; readonly at: number; readonly before: readonly string[] }
+  /** On its way to the store. Whoever leaves then gives up the screen, not the answer. */
+  | { readonly kind: 'sending'; readonly back: Place; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
   | { readonly kind: 'settings'; readonly row: number }
   | { readonly kind: 'shown'; readonly row: number; readonly back: Place }
@@ -69,9 +70,8 @@ export type Notice =
   | { readonly kind: 'problem'; readonly problem: AnswerProblem }
   | { readonly kind: 'full'; readonly max: number }
   | { readonly kind: 'must-show'; readonly count: number }
-  | { readonly kind: 'unwritable'; readonly why: string }
   | { readonly kind: 'moved' }
-  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unsaved' | 'next-time' | 'took-back' };
+  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'next-time' | 'took-back' };
 
 /** What the outside has to do because of an event. */
 export type Effect =
@@ -86,6 +86,11 @@ export type Effect =
     }
   | { readonly kind: 'save'; readonly changes: Readonly<Record<string, string | number | boolean>> }
   | { readonly kind: 'continue' };
+
+/** Whether the question is over once this worked. */
+export function isSend({ kind }: Effect): boolean {
+  return kind === 'submit' || kind === 'cancel';
+}
 
 export type Step = { readonly state: State; readonly effects: readonly Effect[] };
 

@@ -55,7 +55,7 @@ function noticeText(notice: Notice, { session }: State): string {
     case 'must-show':
       return words.mustShow(notice.count);
     case 'unwritable':
-      return words.unwritable(notice.why);
+      return words.unwritable;
     case 'moved':
       return words.moved;
     case 'slept':

@@ -18,7 +18,7 @@ export function submit(state: State): Step {
   const [problem] = answerProblems(state.session, answer);
   const back: Place = state.place.kind === 'text' ? state.place : { kind: 'list' };
   if (problem !== undefined) return still({ ...state, place: back, notice: { kind: 'problem', problem } });
-  return acting({ ...state, place: { kind: 'sending', back } }, { kind: 'submit', answer });
+  return acting({ ...state, place: { kind: 'sending', back, leaving: false } }, { kind: 'submit', answer });
 }
 
 /** Cancels with what stands in the field of the reason; notes written so far come along. */
@@ -26,6 +26,6 @@ export function sendCancel(state: State): Step {
   const written = fieldText(state) ?? '';
   const reason = written.trim() === '' ? null : written;
   const { optionNotes } = answerOf(state);
-  const sending: Place = { kind: 'sending', back: state.place };
+  const sending: Place = { kind: 'sending', back: state.place, leaving: false };
   return acting({ ...state, place: sending }, { kind: 'cancel', reason, optionNotes });
 }
