@@ -53,8 +53,10 @@ async function buildLibrary() {
 
 function emitTypes() {
   rmSync(join(dist, 'types'), { recursive: true, force: true });
-  const tsc = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'tsc.cmd' : 'tsc');
-  const emitted = spawnSync(tsc, ['-p', join(root, 'tsconfig.lib.json')], { stdio: 'inherit' });
+  // By Node itself: on Windows the link in `.bin` is a script of the command prompt, which needs a shell.
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join(root, 'tsconfig.lib.json');
+  const emitted = spawnSync(process.execPath, [tsc, '-p', project], { stdio: 'inherit' });
   if (emitted.status !== 0) throw new Error('the types of the library entries could not be emitted');
 }
 

@@ -81,7 +81,8 @@ function run(name, command, args, env = {}) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, PATH: path },
-    shell: process.platform === 'win32',
+    // What stands in `.bin` there is for a shell; Node itself is not, and its path often has a space in it.
+    shell: process.platform === 'win32' && command !== process.execPath,
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);

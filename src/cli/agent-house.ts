@@ -12,6 +12,7 @@ import { resolveConditions } from '../settings/conditions.ts';
 import type { Context } from './command.ts';
 import { type Composed, compose } from './compose.ts';
 import { openFaces } from './open-faces.ts';
+import type { PortalParts } from './portal-desk.ts';
 import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
@@ -22,12 +23,18 @@ export async function openAgentHouse({
   home,
   log,
 }: Parts): Promise<{ house: House; close(): Promise<void> }> {
-  const composed = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
+  const composed = await compose({
+    home,
+    env: context.env,
+    log,
+    warnOnce: context.warnOnce,
+    whenUnwritable: 'memory',
+  });
   const { faces, portal } = await openFaces(composed, context, ({ terminalProgram }) =>
     createTerminalLauncher(composed, terminalProgram, context.env),
   );
   void composed.tidy();
-  const furnished = furnish(composed, { faces, context });
+  const furnished = furnish(composed, { faces, portal, context });
   return {
     house: furnished.house,
     async close() {
@@ -41,8 +48,10 @@ export async function openAgentHouse({
 
 type Furnished = { readonly house: House; readonly deliveries: ReadonlySet<Promise<unknown>> };
 
-function furnish(composed: Composed, { faces, context }: { faces: Faces; context: Context }): Furnished {
-  const { store, clock, settings, owner, home, deadlines } = composed;
+type Fittings = { readonly faces: Faces; readonly portal: PortalParts; readonly context: Context };
+
+function furnish(composed: Composed, { faces, portal, context }: Fittings): Furnished {
+  const { store, clock, log, settings, owner, home, deadlines } = composed;
   const collecting = createCollecting();
   const learned = createLearnedHolds(home, composed.uniqueName);
   const askHuman = createAskHuman({
@@ -51,8 +60,8 @@ function furnish(composed: Composed, { faces, context }: { faces: Faces; context
     async resolveConditions(request) {
       // An agent's pipe is never a terminal a person could answer in.
       const conditions = resolveConditions(await settings.read(), request, false);
-      // Nor could a terminal find a question that is in this process's memory only.
-      return store.persistent ? conditions : { ...conditions, face: 'web' };
+      // Nor could a terminal be opened without a program to run, or find what is in this process's memory only.
+      return portal.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
     },
   });
   const deliveries = new Set<Promise<unknown>>();
@@ -75,7 +84,7 @@ function furnish(composed: Composed, { faces, context }: { faces: Faces; context
       return asked;
     },
     observeSession: createObserveSession({ store, clock, faces }),
-    lateAnswers: createLateAnswers({ store, clock, collecting }),
+    lateAnswers: createLateAnswers({ store, clock, log, collecting }),
     find(id) {
       deadlines.wake();
       return store.get(id);

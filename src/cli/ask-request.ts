@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { UsageError } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -34,12 +36,16 @@ type AskWords = {
 };
 
 /** Reads a question from flags, or the tool's own JSON from a file or stdin. */
-export function readAskArguments(args: readonly string[], words: AskWords): AskArguments {
+export async function readAskArguments(
+  args: readonly string[],
+  stdin: Readable,
+  words: AskWords,
+): Promise<AskArguments> {
   const { values } = readArguments(args, flags);
   const { home, json = false, plain = false, request, help: _help, ...question } = values;
   if (request === undefined) return { home, json, plain, raw: fromFlags(question) };
   if (Object.keys(question).length > 0) throw new UsageError(words.requestAlone);
-  return { home, json, plain, raw: fromFile(request, words) };
+  return { home, json, plain, raw: await fromFile(request, stdin, words) };
 }
 
 type Question = {
@@ -92,15 +98,16 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function fromFile(source: string, words: AskWords): unknown {
-  let text: string;
+async function fromFile(source: string, stdin: Readable, words: AskWords): Promise<unknown> {
+  let json: string;
   try {
-    text = readFileSync(source === '-' ? 0 : source, 'utf8');
+    // Not by its number: Node has made it non-blocking, so a producer slower than our start would look like a fault.
+    json = source === '-' ? await text(stdin) : await readFile(source, 'utf8');
   } catch (cause) {
     throw new UsageError(words.unreadable(source, messageOf(cause)), { cause });
   }
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch (cause) {
     throw new UsageError(words.notJson(source, messageOf(cause)), { cause });
   }

@@ -1,17 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findClient, knownClients } from './clients.ts';
+import { findClient, knownClients, waysToAdd, withEntry } from './clients.ts';
 
 const place = { userHome: '/home/ada', platform: 'linux', env: {} } as const;
 
 test('every client starts the same program', () => {
   expect(knownClients).toHaveLength(7);
-  for (const name of knownClients) {
-    const client = findClient(name, place);
-    const words = client?.kind === 'command' ? client.args.join(' ') : JSON.stringify(client?.entry);
-    expect(words.replaceAll(/[",:[\]{}]/g, ' ').replaceAll(/\s+/g, ' '), name).toContain(
-      '-y choice-mcp stdio',
-    );
+  for (const [name, how] of waysToAdd(place)) {
+    expect(how.replaceAll(/[",:[\]{}]/g, ' ').replaceAll(/\s+/g, ' '), name).toContain('-y choice-mcp stdio');
   }
+});
+
+test('help names every client once, by the very line that setup runs', () => {
+  const lines = new Map(waysToAdd(place));
+  expect([...lines.keys()]).toHaveLength(knownClients.length);
+  expect(lines.get('Claude Code')).toBe('claude mcp add --scope user choice -- npx -y choice-mcp stdio');
+  expect(lines.get('VS Code')).toBe(
+    `code --add-mcp '{"name":"choice","command":"npx","args":["-y","choice-mcp","stdio"]}'`,
+  );
+});
+
+test('the README names the same lines', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+  const commands = waysToAdd(place).filter(([, how]) => !how.startsWith('{'));
+  expect(commands).toHaveLength(4);
+  for (const [name, how] of commands) expect(readme, name).toContain(how);
+});
+
+test('on Windows the line is one for the command prompt', () => {
+  const lines = new Map(waysToAdd({ ...place, platform: 'win32' }));
+  expect(lines.get('VS Code')).toBe(
+    'code --add-mcp "{\\"name\\":\\"choice\\",\\"command\\":\\"npx\\",\\"args\\":[\\"-y\\",\\"choice-mcp\\",\\"stdio\\"]}"',
+  );
+});
+
+test('our entry stands beside those of others', () => {
+  expect(withEntry({ theme: 1, mcpServers: { other: {} } })).toEqual({
+    theme: 1,
+    mcpServers: { other: {}, choice: { command: 'npx', args: ['-y', 'choice-mcp', 'stdio'] } },
+  });
 });
 
 test('files are where each system keeps them', () => {

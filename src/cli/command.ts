@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Language } from '../domain/language.ts';
+import type { LogLines } from './log.ts';
 
 /** What a command is given: the outside world, as arguments. */
 export type Context = {
@@ -13,6 +14,8 @@ export type Context = {
   readonly platform: NodeJS.Platform;
   readonly userHome: string;
   readonly language: Language;
+  /** What the log writes to; on stderr, and not across a question. */
+  readonly logLines: LogLines;
   /** A warning for the person on stderr; the same thing is said once, whoever finds out first. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
   /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
@@ -24,13 +27,19 @@ export type Context = {
 /** Resolves with the exit code; resolving means that everything it opened is closed. */
 export type Command = (context: Context) => Promise<number>;
 
+/** Documented in the terminal guide: scripts and agents go by them. */
 export const exitCodes = {
   ok: 0,
   failure: 1,
   usage: 2,
   unavailable: 69,
+  /** Whoever was to answer went away and the question is still open. Not 130, which says that it was cancelled. */
+  unanswered: 75,
   timeout: 124,
+  hungUp: 129,
   cancelled: 130,
+  quit: 131,
+  terminated: 143,
 } as const;
 
 /** The person called it wrongly: two lines on stderr, exit code 2. */

@@ -48,13 +48,19 @@ type Surroundings = {
   readonly log: Log;
   /** Hears what is wrong with the settings. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
+  /**
+   * Where questions live when the home cannot be written. Only who asks them and stays with them may keep them in
+   * memory: to everybody else the questions of others would look as if they did not exist.
+   */
+  readonly whenUnwritable: 'memory' | 'refuse';
 };
 
 /** The only place that knows every room. */
-export async function compose({ home, env, log, warnOnce }: Surroundings): Promise<Composed> {
+export async function compose(surroundings: Surroundings): Promise<Composed> {
+  const { home, env, log, warnOnce } = surroundings;
   const clock = systemClock;
   const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
-  const store = await openStore({ home, log, clock });
+  const store = await openStore(surroundings, clock);
   const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });
   return {
@@ -81,17 +87,10 @@ export async function compose({ home, env, log, warnOnce }: Surroundings): Promi
   };
 }
 
-/** A home that cannot be written must not silence an agent: this process then keeps its questions in memory and says so. */
-async function openStore({
-  home,
-  log,
-  clock,
-}: {
-  home: string;
-  log: Log;
-  clock: Clock;
-}): Promise<SessionStore> {
+/** A home that cannot be written must not silence an agent: its process then keeps its questions in memory and says so. */
+async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clock): Promise<SessionStore> {
   const files = createFileStore({ home, clock, isAlive, log });
+  if (whenUnwritable === 'refuse') return files;
   const health = await files.health();
   if (health.ok) return files;
   await files.close();

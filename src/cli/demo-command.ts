@@ -6,6 +6,7 @@ import { version } from './build-constants.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { demoQuestion, demoSeconds } from './demo-question.ts';
 import { homeFolder } from './home.ts';
+import { keyedAddress } from './keyed-address.ts';
 import { readArguments } from './read-arguments.ts';
 import { demoWords } from './strings-demo.ts';
 
@@ -20,13 +21,16 @@ export const demoCommand: Command = async (context) => {
   }
   const say = (line: string) => (values.json ? context.stderr : context.stdout).write(`${line}\n`);
   say(words.starting);
-  const agent = await startAgent(context, {
-    home: homeFolder({ ...context, flag: values.home }),
-    // An answer that comes from here needs no browser, and an address with a key instead.
-    ...(values.answer === undefined ? {} : { openBrowser: '0' }),
-  });
+  const home = homeFolder({ ...context, flag: values.home });
+  // An answer that comes from here needs no browser, and the address at once, also when somebody looks at a tab.
+  const more = values.answer === undefined ? {} : { CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '1' };
+  const agent = await startAgent(context, home, more);
+  const give: Conversation['give'] = async (optionId, sessionId, url) => {
+    const address = await keyedAddress(context, { home, sessionId, url });
+    await answerThroughPortal({ address, sessionId, optionId });
+  };
   try {
-    const result = await converse(agent, { question, answer: values.answer ?? null, say, words });
+    const result = await converse(agent, { question, answer: values.answer ?? null, give, say, words });
     if (!values.json) say(`\n${words.result}`);
     context.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return exitCodes.ok;
@@ -42,7 +46,8 @@ type Agent = {
 
 async function startAgent(
   context: Context,
-  { home, openBrowser }: { home: string; openBrowser?: string },
+  home: string,
+  more: Readonly<Record<string, string>>,
 ): Promise<Agent> {
   const env = Object.fromEntries(
     Object.entries(context.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -50,7 +55,7 @@ async function startAgent(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [__filename, 'stdio', '--home', home],
-    env: openBrowser === undefined ? env : { ...env, CHOICE_OPEN_BROWSER: openBrowser },
+    env: { ...env, ...more },
     stderr: 'inherit',
   });
   const client = new Client({ name: 'choice-mcp demo', version });
@@ -71,19 +76,21 @@ async function startAgent(
 type Conversation = {
   readonly question: Record<string, unknown>;
   readonly answer: string | null;
+  readonly give: (optionId: string, sessionId: string, url: string) => Promise<void>;
   readonly say: (line: string) => void;
   readonly words: (typeof demoWords)['en'];
 };
 
 /** What a well-behaved agent does: ask, follow the instructions while it is pending, come home with the result. */
-async function converse(agent: Agent, { question, answer, say, words }: Conversation): Promise<ToolResult> {
+async function converse(agent: Agent, conversation: Conversation): Promise<ToolResult> {
+  const { question, answer, give, say, words } = conversation;
   if (answer === null) say(words.waiting(demoSeconds));
   let result = await agent.call(question);
   let shown = false;
   while (result.action_status.startsWith('pending')) {
     if (answer !== null && result.url !== null && !shown) {
       say(words.answering(answer));
-      await answerThroughPortal({ address: result.url, sessionId: result.session_id, optionId: answer });
+      await give(answer, result.session_id, result.url);
     } else if (!shown) {
       if (result.url !== null) say(words.visit(result.url));
       if (result.terminal_command !== null) say(words.orTerminal(result.terminal_command));

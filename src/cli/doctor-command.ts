@@ -16,14 +16,18 @@ export const doctorCommand: Command = async (context) => {
   const complaints: string[] = [];
   const log = createLog('warn', (line) => complaints.push(line.trim()));
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log, warnOnce: log.warn });
+  const surroundings = { home, env: context.env, log, warnOnce: log.warn };
+  const house = await compose({ ...surroundings, whenUnwritable: 'memory' });
+  const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
   const findings: Finding[] = [
     examineNode(words),
     examineHome(house, words, complaints),
     await examineSettings(house, words, complaints),
     ...(await examinePortal(house, context, words)),
-    await countQuestions(house, words),
+    // A home that cannot be written can often still be read.
+    await countQuestions(files, words),
   ];
+  await files.close();
   await house.close();
   if (values.json) context.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   else for (const finding of findings) context.stdout.write(`${line(finding, words)}\n`);
@@ -63,14 +67,21 @@ async function examinePortal(house: Composed, context: Context, words: Words): P
       { name: 'browser', ok: true, text: opens ? words.browser : words.noBrowser },
     ];
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return [{ name: 'portal', ok: false, text: words.portalFails(reason) }];
+    return [{ name: 'portal', ok: false, text: words.portalFails(reasonOf(cause)) }];
   } finally {
     await desk.close();
   }
 }
 
 async function countQuestions({ store }: Composed, words: Words): Promise<Finding> {
-  const [open, ended] = [await store.listOpen(), await store.listEnded({ limit: 100_000 })];
-  return { name: 'questions', ok: true, text: words.questions(open.length, ended.length) };
+  try {
+    const [open, ended] = [await store.listOpen(), await store.listEnded({ limit: 100_000 })];
+    return { name: 'questions', ok: true, text: words.questions(open.length, ended.length) };
+  } catch (cause) {
+    return { name: 'questions', ok: false, text: words.questionsFail(reasonOf(cause)) };
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,10 +1,13 @@
+import { alignColumns } from './align-columns.ts';
 import { version } from './build-constants.ts';
+import { waysToAdd } from './clients.ts';
 import { type Command, exitCodes } from './command.ts';
 import { cliWords } from './strings.ts';
 import { usageWords } from './strings-usage.ts';
 
 /** What this is and how to add it to a client, for somebody who typed the bare name; or how one command is called. */
-export const helpCommand: Command = async ({ args, stdout, language }) => {
+export const helpCommand: Command = async (context) => {
+  const { args, stdout, language } = context;
   if (args[0] === '--version' || args[0] === '-v') {
     stdout.write(`${version}\n`);
     return exitCodes.ok;
@@ -18,7 +21,8 @@ export const helpCommand: Command = async ({ args, stdout, language }) => {
           words.tagline,
           '',
           words.addIt,
-          ...clients.map((line) => `  ${line}`),
+          ...alignColumns(waysToAdd(context)).map((line) => `  ${line}`),
+          words.orSetup,
           '',
           words.commands,
           ...names.map((name) => `  ${name.padEnd(10)}${words.command[name]}`),
@@ -29,10 +33,3 @@ export const helpCommand: Command = async ({ args, stdout, language }) => {
   stdout.write(`${lines.join('\n')}\n`);
   return exitCodes.ok;
 };
-
-const clients = [
-  'Claude Code   claude mcp add choice -- npx -y choice-mcp stdio',
-  'Codex         codex mcp add choice -- npx -y choice-mcp stdio',
-  'Cursor        {"mcpServers": {"choice": {"command": "npx", "args": ["-y", "choice-mcp", "stdio"]}}}',
-  'VS Code       code --add-mcp \'{"name":"choice","command":"npx","args":["-y","choice-mcp","stdio"]}\'',
-];

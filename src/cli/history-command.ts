@@ -1,6 +1,5 @@
 import { exportHistory, historyFormats, toRecord } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
-import { faces } from '../domain/ending.ts';
 import type { Language } from '../domain/language.ts';
 import type { EndedSession } from '../domain/session.ts';
 import { isSessionId } from '../domain/session-id.ts';
@@ -10,6 +9,7 @@ import { createFormats } from '../i18n/formats.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 import { type Composed, compose } from './compose.ts';
+import { oneOf, readHistoryQuery } from './history-query.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
 import { readArguments } from './read-arguments.ts';
@@ -27,19 +27,20 @@ const flags = {
   all: { type: 'boolean' },
 } as const;
 
-const endingKinds = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
 const everything = 100_000;
+const listed = 20;
 
 /** Every decision ever made, findable again. */
 export const historyCommand: Command = async (context) => {
   const { values, positionals } = readArguments(context.args, flags, true);
   const [verb = 'list', ...rest] = positionals;
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
   const house = await compose({
     home: homeFolder({ ...context, flag: values.home }),
     env: context.env,
     log,
     warnOnce: context.warnOnce,
+    whenUnwritable: 'refuse',
   });
   const language = (await house.settings.read()).value('language');
   const desk: Desk = {
@@ -49,24 +50,25 @@ export const historyCommand: Command = async (context) => {
     print: (text) => context.stdout.write(text),
     complain: (text) => context.stderr.write(`${text}\n`),
   };
+  const query = (most: number) => readHistoryQuery(values, most, language);
   try {
+    // What retention should have taken is not shown as if it were kept.
+    await house.tidy();
     switch (verb) {
       case 'list':
-        return await list(desk, readQuery(values, language));
+        return await list(desk, query(listed));
       case 'search':
-        return await list(desk, { ...readQuery(values, language), text: rest.join(' ') });
+        return await list(desk, { ...query(listed), text: rest.join(' ') });
       case 'show':
         return await show(desk, rest[0]);
       case 'export': {
         const format = oneOf('--format', values.format ?? 'json', historyFormats, language);
-        const ended = await house.store.listEnded({ ...readQuery(values, language), limit: everything });
-        desk.print(exportHistory(ended, format, language));
+        desk.print(exportHistory(await house.store.listEnded(query(everything)), format, language));
         return exitCodes.ok;
       }
       case 'delete':
         return await remove(desk, rest, values.all === true);
       case 'purge':
-        await house.tidy();
         return exitCodes.ok;
       default:
         throw new UsageError(cliWords[language].history.unknownVerb(verb));
@@ -103,13 +105,11 @@ async function list({ house, language, json, print }: Desk, query: EndedQuery): 
   return exitCodes.ok;
 }
 
-async function show(
-  { house, language, json, print, complain }: Desk,
-  id: string | undefined,
-): Promise<number> {
-  const found = id !== undefined && isSessionId(id) ? await house.store.get(id) : null;
+async function show(desk: Desk, id = ''): Promise<number> {
+  const { house, language, json, print, complain } = desk;
+  const found = isSessionId(id) ? await house.store.get(id) : null;
   if (found?.state !== 'ended') {
-    complain(cliWords[language].history.noSuchId(id ?? ''));
+    complain(await whyNot(desk, id));
     return exitCodes.unavailable;
   }
   print(
@@ -118,11 +118,15 @@ async function show(
   return exitCodes.ok;
 }
 
-async function remove(
-  { house, language, print, complain }: Desk,
-  ids: readonly string[],
-  all: boolean,
-): Promise<number> {
+/** Why a session can be neither shown nor deleted. */
+async function whyNot({ house, language }: Desk, id: string): Promise<string> {
+  const words = cliWords[language].history;
+  const found = isSessionId(id) ? await house.store.get(id) : null;
+  return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(id);
+}
+
+async function remove(desk: Desk, ids: readonly string[], all: boolean): Promise<number> {
+  const { house, language, print, complain } = desk;
   const words = cliWords[language].history;
   const named: readonly EndedSession[] | null = all
     ? await house.store.listEnded({ limit: everything })
@@ -132,44 +136,8 @@ async function remove(
   let removed = 0;
   for (const id of wanted) {
     if (isSessionId(id) && (await house.store.remove(id))) removed += 1;
-    else complain(words.noSuchId(id));
+    else complain(await whyNot(desk, id));
   }
   print(`${words.removed(removed)}\n`);
   return removed === wanted.length ? exitCodes.ok : exitCodes.unavailable;
-}
-
-type Flags = Partial<Record<'limit' | 'status' | 'interface' | 'agent' | 'from' | 'to', string | undefined>>;
-
-function readQuery(values: Flags, language: Language): EndedQuery {
-  const words = cliWords[language].history;
-  const limit = Number(values.limit ?? 20);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(words.badLimit(values.limit ?? ''));
-  const moment = (flag: string, text: string) => {
-    const at = Date.parse(text);
-    if (Number.isNaN(at)) throw new UsageError(words.badDate(flag, text));
-    return at;
-  };
-  return {
-    limit,
-    ...(values.status === undefined
-      ? {}
-      : { status: oneOf('--status', values.status, endingKinds, language) }),
-    ...(values.interface === undefined
-      ? {}
-      : { face: oneOf('--interface', values.interface, faces, language) }),
-    ...(values.agent === undefined ? {} : { client: values.agent }),
-    ...(values.from === undefined ? {} : { from: moment('--from', values.from) }),
-    ...(values.to === undefined ? {} : { to: moment('--to', values.to) }),
-  };
-}
-
-function oneOf<Value extends string>(
-  flag: string,
-  given: string,
-  known: readonly Value[],
-  language: Language,
-): Value {
-  const found = known.find((value) => value === given);
-  if (found !== undefined) return found;
-  throw new UsageError(cliWords[language].history.oneOf(flag, given, known.join(', ')));
 }

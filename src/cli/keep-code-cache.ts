@@ -1,15 +1,15 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder, renamePatiently } from '../settings/careful-files.ts';
 import { sealCode } from './code-cache.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
 
 /** Keeps what V8 has compiled for the next start. */
 export async function keepCodeCache(file: string, code: Buffer): Promise<void> {
-  const folder = dirname(file);
   const fresh = `${file}.${process.pid}-${Date.now()}`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file));
   // Flushed before it gets its name: after a power cut it is there as a whole or not at all.
   await writeFile(fresh, sealCode(code), { mode: 0o600, flush: true });
-  await rename(fresh, file);
-  await forgetOldFiles(folder, file);
+  await renamePatiently(fresh, file);
+  await forgetOldFiles(file, /\.code(\.|$)/);
 }

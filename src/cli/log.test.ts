@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { createLog, createLogLines, createWarnOnce } from './log.ts';
 
 function logAt(level: string | undefined) {
   const lines: string[] = [];
@@ -24,4 +25,42 @@ test('agent text in a message cannot forge a line or colour the terminal', () =>
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain('\n');
   expect(lines[0]).not.toContain('\u001b');
+});
+
+test('a warning that comes again is said once', () => {
+  const lines: string[] = [];
+  const warnOnce = createWarnOnce(createLog('warn', (line) => lines.push(line)));
+  for (const message of ['one', 'two', 'one']) warnOnce(message);
+  expect(lines).toEqual(['choice-mcp warn: one\n', 'choice-mcp warn: two\n']);
+});
+
+describe('while a question has the screen', () => {
+  const linesOf = (isTTY: boolean) => {
+    const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
+    return { lines: createLogLines(stream), written: () => stream.read() ?? '', stream };
+  };
+
+  test('lines wait on a terminal, each is said once, and later ones go straight through', () => {
+    const { lines, written } = linesOf(true);
+    const release = lines.hold();
+    for (const line of ['one\n', 'two\n', 'one\n']) lines.write(line);
+    expect(written()).toBe('');
+    release();
+    expect(written()).toBe('one\ntwo\n');
+    lines.write('one\n');
+    release();
+    expect(written()).toBe('one\n');
+  });
+
+  test('a log that goes to a file is written at once', () => {
+    const { lines, written } = linesOf(false);
+    lines.hold();
+    lines.write('one\n');
+    expect(written()).toBe('one\n');
+  });
+
+  test('a log that nobody reads any more stops nothing', () => {
+    const { stream } = linesOf(true);
+    expect(() => stream.emit('error', new Error('EIO'))).not.toThrow();
+  });
 });

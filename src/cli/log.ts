@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Log } from '../application/ports.ts';
 import { cleanLine } from '../domain/clean-text.ts';
 
@@ -17,6 +18,35 @@ export function createLog(wanted: string | undefined, write: (line: string) => v
     warn: (message, cause) => say('warn', message, cause),
     info: (message) => say('info', message),
     debug: (message) => say('debug', message),
+  };
+}
+
+/** Where log lines go, in whatever order they come. */
+export type LogLines = {
+  readonly write: (line: string) => void;
+  /** While a question has the screen, lines wait: they would be written across it. Returns what lets them go. */
+  readonly hold: () => () => void;
+};
+
+export function createLogLines(stream: Writable & { readonly isTTY?: boolean }): LogLines {
+  let held: Set<string> | null = null;
+  // Nobody reads the log any more; that is no reason to stop.
+  stream.on('error', () => {});
+  return {
+    write(line) {
+      if (held === null) stream.write(line);
+      // What fails again and again while nobody looks is said once.
+      else held.add(line);
+    },
+    hold() {
+      // Into a file they may go at once.
+      if (stream.isTTY !== true) return () => {};
+      held ??= new Set();
+      return function release() {
+        for (const line of held ?? []) stream.write(line);
+        held = null;
+      };
+    },
   };
 }
 

@@ -1,16 +1,24 @@
 import { homedir } from 'node:os';
+import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
-import { createLog, createWarnOnce } from './log.ts';
+import { leavingCodes } from './exit-code-of.ts';
+import { createLog, createLogLines, createWarnOnce } from './log.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
 
 declare const __choiceStart: Start;
 
+type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const askers: Commands = {
+  stdio: async () => (await import('./stdio-command.ts')).stdioCommand,
   terminal: async () => (await import('./terminal-command-line.ts')).terminalCommandLine,
   ask: async () => (await import('./ask-command.ts')).askCommand,
+};
+const printers: Commands = {
+  help: async () => (await import('./help-command.ts')).helpCommand,
   portal: async () => (await import('./portal-command.ts')).portalCommand,
   config: async () => (await import('./config-command.ts')).configCommand,
   history: async () => (await import('./history-command.ts')).historyCommand,
@@ -19,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./demo-command.ts')).demoCommand,
 };
 
+const commands: Commands = { ...askers, ...printers };
 const helpNames = ['help', '--help', '-h', '--version', '-v'];
 
 void main(process.argv.slice(2));
@@ -26,29 +35,39 @@ void main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<void> {
   const surroundings = readSurroundings(args);
   const context = { ...surroundings, language: await languageOf(surroundings) };
-  // `choice-mcp history | head`: whoever reads us has seen enough.
-  process.stdout.once('error', () => process.exit(exitCodes.ok));
-  process.exitCode = await run(context, args).catch((error: unknown) => report(context, error));
+  const code = await run(context).catch((error: unknown) => report(context, error));
+  if (!leavings.has(code)) process.exitCode = code;
+  else if (code === exitCodes.hungUp && context.platform !== 'win32') dieOfHangUp();
+  else process.exit(code);
 }
 
-async function run(context: Context, args: readonly string[]): Promise<number> {
-  if (meansServer(context)) {
-    const { stdioCommand } = await import('./stdio-command.ts');
-    return stdioCommand({ ...context, args: args[0] === 'stdio' ? args.slice(1) : args });
-  }
-  const [name = 'help', ...rest] = args;
-  if (helpNames.includes(name)) {
-    const { helpCommand } = await import('./help-command.ts');
-    return helpCommand({ ...context, args: [name, ...rest] });
-  }
+/** Told to go, and everything had its time to close: what still hangs is left behind. */
+const leavings: ReadonlySet<number> = new Set(Object.values(leavingCodes));
+
+/** At its end Node puts back the terminal it was started in, and aborts when that is gone. A signal ends us before. */
+function dieOfHangUp(): void {
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+}
+
+async function run(context: Context): Promise<number> {
+  const [name, args] = commandOf(context);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined && name !== 'stdio')
-    throw new UsageError(cliWords[context.language].unknownCommand(name));
-  if (load === undefined || rest.includes('--help') || rest.includes('-h')) {
-    const { helpCommand } = await import('./help-command.ts');
-    return helpCommand({ ...context, args: ['help', name] });
-  }
-  return (await load())({ ...context, args: rest });
+  if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(name));
+  // `choice-mcp history | head`: whoever reads us has seen enough. Who asks has a question to look after instead.
+  if (!Object.hasOwn(askers, name)) context.stdout.once('error', () => process.exit(exitCodes.ok));
+  return (await load())({ ...context, args });
+}
+
+/** Which command is meant, and what it is told. */
+function commandOf(context: Context): readonly [name: string, args: readonly string[]] {
+  const [name = 'help', ...rest] = context.args;
+  if (meansServer(context)) return ['stdio', name === 'stdio' ? rest : context.args];
+  if (helpNames.includes(name)) return ['help', [name, ...rest]];
+  const asksForHelp = rest.includes('--help') || rest.includes('-h');
+  // Flags with a cry for help among them, or the help of a command; but not of one there is not.
+  const isHelp = name.startsWith('-') || (asksForHelp && Object.hasOwn(commands, name));
+  return isHelp ? ['help', ['help', name]] : [name, rest];
 }
 
 /** The server speaks to agents, in English, and must not look at any file before its first question. */
@@ -67,6 +86,7 @@ function meansServer({ args, stdin }: Omit<Context, 'language'>): boolean {
 
 function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
   const { env } = process;
+  const logLines = createLogLines(process.stderr);
   return {
     args,
     env,
@@ -76,7 +96,8 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     folder: process.cwd(),
     platform: process.platform,
     userHome: homedir(),
-    warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, (line) => process.stderr.write(line))),
+    logLines,
+    warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, logLines.write)),
     program: __choiceStart.program,
     keepCode,
   };
@@ -97,6 +118,10 @@ function report({ stderr, language }: Context, error: unknown): number {
   if (error instanceof UsageError) {
     stderr.write(`${message}\n${words.seeHelp('choice-mcp --help')}\n`);
     return exitCodes.usage;
+  }
+  if (error instanceof StoreUnwritableError) {
+    stderr.write(`${words.homeUnwritable}\n`);
+    return exitCodes.failure;
   }
   stderr.write(`${words.failed(message)}\n`);
   return exitCodes.failure;

@@ -6,7 +6,7 @@ import { createFaces } from './faces.ts';
 import { createOpeningOnce } from './opening-once.ts';
 import { openPortalParts, type PortalParts } from './portal-desk.ts';
 
-type Opened = { readonly faces: Faces; readonly portal: PortalParts };
+export type OpenedFaces = { readonly faces: Faces; readonly portal: PortalParts };
 type LaunchTerminal = (session: OpenSession) => Promise<void>;
 
 /** The doors to the human, for whoever asks: the portal's parts and the faces that stand on them. */
@@ -14,7 +14,7 @@ export async function openFaces(
   house: Composed,
   context: Context,
   launcherFor: (portal: PortalParts) => LaunchTerminal = () => async () => {},
-): Promise<Opened> {
+): Promise<OpenedFaces> {
   const portal = await openPortalParts(house, context);
   const { store, clock, isAlive, log } = house;
   const openingOnce = createOpeningOnce(store.persistent ? house.home : null, clock);

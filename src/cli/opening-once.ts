@@ -1,6 +1,7 @@
-import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../application/ports.ts';
+import { makeFolder } from '../settings/careful-files.ts';
 
 /** A browser takes a moment to start; questions asked meanwhile, by any process, must not open one more each. */
 export type OpeningOnce = {
@@ -27,7 +28,7 @@ export function createOpeningOnce(home: string | null, clock: Clock): OpeningOnc
     async begin() {
       begunAt = clock.now();
       if (file === null) return;
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(file));
       await writeFile(file, '', { mode: 0o600 });
       await utimes(file, begunAt / 1_000, begunAt / 1_000);
     },

@@ -1,3 +1,4 @@
+import { StoreUnwritableError } from '../application/session-store.ts';
 import { type Command, exitCodes } from './command.ts';
 import { compose } from './compose.ts';
 import { homeFolder } from './home.ts';
@@ -13,9 +14,18 @@ export const portalCommand: Command = async (context) => {
     'print-url': { type: 'boolean' },
     json: { type: 'boolean' },
   });
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
+  const house = await compose({
+    home,
+    env: context.env,
+    log,
+    warnOnce: context.warnOnce,
+    whenUnwritable: 'refuse',
+  });
+  // Said before anything is tried: what the portal itself would run into says less.
+  const health = await house.store.health();
+  if (!health.ok) throw new StoreUnwritableError(health.reason);
   const words = cliWords[(await house.settings.read()).value('language')].portal;
   const { desk, browser } = await openPortalParts(house, context);
   const { ours } = await desk.host();

@@ -34,8 +34,9 @@ export async function openPortalParts(house: Composed, context: Context): Promis
   const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
   const terminalProgram: TerminalProgram | null =
     home === null || script === null ? null : { node: process.execPath, script, home, platform };
-  const terminalCommandFor = ({ id }: OpenSession) =>
-    terminalProgram === null ? null : terminalCommand(terminalProgram, id);
+  // A question continued in the browser is shown by no terminal until it is handed to one, which changes it first.
+  const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
+    terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
   const settings = createPortalSettings(house.settings);
   const machine = { platform, env, release: release() };
   return {

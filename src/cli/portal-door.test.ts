@@ -1,42 +1,48 @@
 import { expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
+import type { Attention } from '../application/session-store.ts';
 import { startSession } from '../domain/session.ts';
-import type { Composed } from './compose.ts';
-import type { PortalParts } from './portal-desk.ts';
+import type { OpenedFaces } from './open-faces.ts';
 import { createPortalDoor } from './portal-door.ts';
 
-const session = startSession('01jd0000000123456789abcdef', asked());
+const session = { ...startSession('01jd0000000123456789abcdef', asked()), face: 'terminal' as const };
 
-type Stage = { ours?: boolean; attention?: 'waiting' | 'gone'; tabs?: number; opens?: boolean };
+type Stage = { ours?: boolean; attention?: Attention };
 
-function doorOf({ ours = false, attention = 'waiting', tabs = 0, opens = true }: Stage) {
-  const calls: string[] = [];
-  const parts = {
-    desk: {
-      ensure: async () => ({ port: 1, ours }),
-      tabs: async () => tabs,
-      urlFor: async (_id: string, key: string) => `address#${key}`,
-      close: async () => void calls.push('closed'),
-    },
-    browser: {
-      async open(address: string) {
-        calls.push(`opened ${address}`);
-        return opens ? { kind: 'opened' } : { kind: 'failed', reason: '' };
+function doorOf({ ours = false, attention = 'waiting' }: Stage) {
+  const offered: string[] = [];
+  const opened = {
+    portal: {
+      desk: {
+        ensure: async () => ({ port: 1, ours }),
+        urlFor: async (_id: string, key: string) => `address#${key}`,
       },
     },
-  } as unknown as PortalParts;
-  const house = { store: { attention: async () => attention } } as unknown as Composed;
-  const door = createPortalDoor(house, async () => {
-    calls.push('parts');
-    return parts;
+    faces: {
+      async offer({ face }: { face: string }) {
+        offered.push(face);
+        return { url: 'offered', terminalCommand: null, expected: true };
+      },
+    },
+  } as unknown as OpenedFaces;
+  let openings = 0;
+  const door = createPortalDoor({
+    store: { attention: async () => attention },
+    faces: {
+      async open() {
+        openings += 1;
+        return opened;
+      },
+    },
+    command: 'run me',
   });
-  return { door, calls };
+  return { door, offered, openings: () => openings };
 }
 
-test('nothing is opened before it is needed, and closing it then costs nothing', async () => {
-  const { door, calls } = doorOf({});
-  await door.close();
-  expect(calls).toEqual([]);
+test('nothing is opened before it is needed', () => {
+  const { door, openings } = doorOf({});
+  expect(door.command).toBe('run me');
+  expect(openings()).toBe(0);
 });
 
 test('a portal in another process has an address; one that would go with us has none', async () => {
@@ -46,15 +52,11 @@ test('a portal in another process has an address; one that would go with us has 
   expect(await doorOf({ ours: true, attention: 'waiting' }).door.address(session)).toBe('address#printed');
 });
 
-test('a browser is opened only when no tab is there', async () => {
-  const open = doorOf({ tabs: 1 });
-  expect(await open.door.open(session)).toEqual({ url: 'address#none', opened: true });
-  expect(open.calls).toEqual(['parts']);
-  const fresh = doorOf({});
-  expect(await fresh.door.open(session)).toEqual({ url: 'address#none', opened: true });
-  expect(fresh.calls).toEqual(['parts', 'opened address#opened']);
-  expect(await doorOf({ opens: false }).door.open(session)).toEqual({
-    url: 'address#printed',
-    opened: false,
-  });
+test('the question is offered in the browser like any other, so that one tab is enough', async () => {
+  const there = doorOf({});
+  expect(await there.door.open(session)).toBe('offered');
+  expect(there.offered).toEqual(['web']);
+  const alone = doorOf({ ours: true, attention: 'gone' });
+  expect(await alone.door.open(session)).toBeNull();
+  expect(alone.offered).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, renamePatiently } from '../settings/careful-files.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
 
 type Copy = {
@@ -15,12 +16,12 @@ export async function keepProgramCopy({ home, version, program, uniqueName }: Co
   const folder = join(home, 'bin');
   const file = join(folder, `choice-mcp-${version}.cjs`);
   if (await holdsSame(file, program)) return file;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const fresh = `${file}.${uniqueName()}`;
   await writeFile(fresh, program, { mode: 0o600 });
   await chmod(fresh, 0o700);
-  await rename(fresh, file);
-  await forgetOldFiles(folder, file);
+  await renamePatiently(fresh, file);
+  await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
   return file;
 }
 

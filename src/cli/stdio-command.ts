@@ -14,7 +14,7 @@ export const stdioCommand: Command = async (context) => {
   // Clients start it without arguments, and Node takes a while to load its parser.
   const flag = context.args.length === 0 ? undefined : readArguments(context.args, {}).values.home;
   const home = homeFolder({ ...context, flag });
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, (line) => context.stderr.write(line));
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
   let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;
   const open = () => {
     opening ??= openFirst().catch((cause: unknown) => {
@@ -43,8 +43,8 @@ export const stdioCommand: Command = async (context) => {
     });
     const stop = () => void server.close().finally(resolve);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
-    // The client is gone and nobody reads any more.
-    context.stdout.once('error', stop);
+    // The client is gone and nobody reads any more. What is still written until then fails like the first.
+    context.stdout.on('error', stop);
   });
   await closeSoon(opening);
   process.exit(exitCodes.ok);

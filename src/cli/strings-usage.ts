@@ -13,7 +13,8 @@ Answers one question full-screen in this terminal.
   --plain        a numbered list instead, for screen readers and dumb terminals
 
 Exit codes: 0 answered or continued in the browser, 130 cancelled, 124 timed out,
-2 usage or no terminal, 69 unknown, finished or open in another terminal.`,
+2 usage or no terminal, 69 unknown, finished or open in another terminal,
+75 left while the question is open (129, 131, 143 by a signal).`,
     ask: `choice-mcp ask --title TEXT [flags] | choice-mcp ask --request FILE|-
 
 Asks like an agent does, from a shell: right here if there is a terminal, else in the portal.
@@ -35,7 +36,8 @@ Opens the inbox in your browser, and hosts it here when no agent does.
     history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
 
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
-  --agent NAME, --from DATE, --to DATE
+  --agent NAME
+  --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
   --format json|markdown|csv   with export
   --all                        with delete
   --json, --home DIR`,
@@ -65,7 +67,8 @@ Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsur
   --plain          改用编号列表，适合屏幕阅读器和简单终端
 
 退出码：0 已回答或转到浏览器，130 已取消，124 已超时，
-2 用法错误或没有终端，69 问题不存在、已结束或已在另一终端打开。`,
+2 用法错误或没有终端，69 问题不存在、已结束或已在另一终端打开，
+75 离开时问题尚未结束（因信号离开则为 129、131、143）。`,
     ask: `choice-mcp ask --title 标题 [选项] | choice-mcp ask --request 文件|-
 
 像代理一样在命令行提问：有终端就在终端里问，否则在网页里问。
@@ -87,7 +90,8 @@ Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsur
     history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
 
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
-  --agent 名称, --from 日期, --to 日期
+  --agent 名称
+  --from 日期, --to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
   --format json|markdown|csv   用于 export
   --all                        用于 delete
   --json, --home 目录`,

@@ -4,7 +4,8 @@ import { defineWords } from '../i18n/dictionary.ts';
 export const cliWords = defineWords({
   en: {
     tagline: 'choice-mcp lets AI agents ask you, in the browser or the terminal.',
-    addIt: 'Add it to a client:',
+    addIt: 'Add it to a client (a line to run, or what its settings file needs):',
+    orSetup: 'Or let choice-mcp setup CLIENT do it.',
     commands: 'Commands:',
     everyCommand: 'Every command takes --home DIR and --help; those that print data take --json.',
     command: {
@@ -23,6 +24,8 @@ export const cliWords = defineWords({
     failed: (message: string) => `choice-mcp failed: ${message}`,
     unwritableHome: (reason: string) =>
       `the home folder cannot be written (${reason}); questions are kept in memory only`,
+    homeUnwritable:
+      'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; choice-mcp doctor says more.',
     ask: {
       notJson: (source: string, reason: string) => `--request: ${source} is not JSON: ${reason}`,
       unreadable: (source: string, reason: string) => `--request: ${source} cannot be read: ${reason}`,
@@ -45,6 +48,7 @@ export const cliWords = defineWords({
       browser: 'can be opened',
       noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
       questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
+      questionsFail: (reason: string) => `cannot be read: ${reason}`,
       names: {
         node: 'Node',
         home: 'Home',
@@ -54,22 +58,12 @@ export const cliWords = defineWords({
         questions: 'Questions',
       },
     },
-    setup: {
-      which: (known: string) => `Which client? One of ${known}.`,
-      unknown: (given: string, known: string) => `“${given}” is not a client I know. Known: ${known}.`,
-      wouldRun: (command: string) => `Would run: ${command}`,
-      running: (command: string) => `Running: ${command}`,
-      failed: (program: string) => `${program} could not do it; run the line above yourself.`,
-      wouldWrite: (path: string) => `Would add this to ${path}:`,
-      written: (path: string) => `Added to ${path}. Restart the client to use it.`,
-      already: (path: string) => `${path} has choice-mcp already.`,
-      notJson: (path: string) => `${path} is not plain JSON, so it was left alone. Add this by hand:`,
-    },
     history: {
       unknownVerb: (verb: string) =>
         `history has no “${verb}”; use list, search, show, export, delete or purge.`,
       none: 'No decisions yet.',
       noSuchId: (id: string) => `There is no ended question ${id}.`,
+      needsNewer: (id: string) => `${id} needs a newer choice-mcp; it stays as it is.`,
       whichToDelete: 'Which? Name the ids, or --all.',
       removed: (count: number) => (count === 1 ? '1 decision deleted.' : `${count} decisions deleted.`),
       badLimit: (text: string) => `--limit: “${text}” is not a whole number above 0.`,
@@ -97,7 +91,8 @@ export const cliWords = defineWords({
   },
   zh: {
     tagline: 'choice-mcp 让 AI 代理在浏览器或终端里向你提问。',
-    addIt: '添加到客户端：',
+    addIt: '添加到客户端（运行命令，或写入其配置文件）：',
+    orSetup: '也可以运行 choice-mcp setup 客户端名 自动完成。',
     commands: '命令：',
     everyCommand: '所有命令都支持 --home 目录 和 --help；输出数据的命令还支持 --json。',
     command: {
@@ -115,6 +110,8 @@ export const cliWords = defineWords({
     seeHelp: (command) => `运行 ${command} 查看帮助。`,
     failed: (message) => `choice-mcp 出错：${message}`,
     unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
+    homeUnwritable:
+      '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 choice-mcp doctor 查看详情。',
     ask: {
       notJson: (source, reason) => `--request：${source} 不是有效的 JSON：${reason}`,
       unreadable: (source, reason) => `--request：无法读取 ${source}：${reason}`,
@@ -125,7 +122,7 @@ export const cliWords = defineWords({
     },
     doctor: {
       node: (version) => `Node ${version}`,
-      oldNode: 'choice-mcp 需要 Node 20.19 或更新版本，请升级 Node',
+      oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
       home: (path) => `${path} 可以写入`,
       homeFails: (reason) => `${reason}；请用 --home 或 CHOICE_HOME 指定其他目录`,
       settings: (path) => `${path} 正常`,
@@ -134,6 +131,7 @@ export const cliWords = defineWords({
       browser: '可以打开',
       noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
       questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
+      questionsFail: (reason) => `无法读取：${reason}`,
       names: {
         node: 'Node',
         home: '数据目录',
@@ -143,21 +141,11 @@ export const cliWords = defineWords({
         questions: '问题',
       },
     },
-    setup: {
-      which: (known) => `要添加到哪个客户端？可选：${known}。`,
-      unknown: (given, known) => `不认识客户端“${given}”。可选：${known}。`,
-      wouldRun: (command) => `将运行：${command}`,
-      running: (command) => `正在运行：${command}`,
-      failed: (program) => `${program} 未能完成，请自行运行上面的命令。`,
-      wouldWrite: (path) => `将在 ${path} 中加入：`,
-      written: (path) => `已写入 ${path}，重启客户端后生效。`,
-      already: (path) => `${path} 中已有 choice-mcp。`,
-      notJson: (path) => `${path} 不是标准 JSON，未作改动。请手动加入：`,
-    },
     history: {
       unknownVerb: (verb) => `history 不支持“${verb}”，可用：list、search、show、export、delete、purge。`,
       none: '还没有任何决定。',
       noSuchId: (id) => `没有编号为 ${id} 的已结束问题。`,
+      needsNewer: (id) => `${id} 需要更高版本的 choice-mcp 才能读取，内容会原样保留。`,
       whichToDelete: '要删除哪些？请写出编号，或使用 --all。',
       removed: (count) => `已删除 ${count} 条决定。`,
       badLimit: (text) => `--limit：“${text}”不是大于 0 的整数。`,
@@ -173,7 +161,7 @@ export const cliWords = defineWords({
       keyMissing: '要操作哪项设置？请写出它的名称；运行 config 可列出全部。',
       noSuchKey: (key, known) => `没有“${key}”这项设置。可用：${known}`,
       now: (key, value, source) => `${key} 现为 ${value}（${source}）`,
-      newerFile: '设置由更新版本的 choice-mcp 写入，请先升级再修改。',
+      newerFile: '设置由更高版本的 choice-mcp 写入，请先升级再修改。',
       unwritable: (reason) => `设置未能保存：${reason}`,
     },
     portal: {

@@ -1,10 +1,11 @@
 import { isSessionId } from '../domain/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
-import { readCapabilities } from '../terminal/capabilities.ts';
-import { exitCodeOf, outcomeLines } from '../terminal/outcome.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 import { compose } from './compose.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+import { createFacesOnDemand } from './faces-on-demand.ts';
 import { homeFolder } from './home.ts';
+import { linesAbout } from './lines-about.ts';
 import { createLog } from './log.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
@@ -19,24 +20,36 @@ export const terminalCommandLine: Command = async (context) => {
     context.stderr.write(`${words.noSuchId}\n`);
     return exitCodes.unavailable;
   }
-  const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', (line) => context.stderr.write(line));
+  const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', context.logLines.write);
   const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({ home, env: context.env, log, warnOnce: context.warnOnce });
-  const desk = createTerminalDesk(house, {
-    context,
-    streams: { input: context.stdin, output: context.stdout },
-    command: 'terminal',
-    plain: values.plain === true,
+  const house = await compose({
+    home,
+    env: context.env,
+    log,
+    warnOnce: context.warnOnce,
+    whenUnwritable: 'refuse',
   });
-  const { outcome, language } = await attachTerminal(desk, values.session);
-  const { unicode } = readCapabilities(context.env, context.platform);
-  const code = exitCodeOf(outcome);
-  const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
-  const output = wasShown ? context.stdout : context.stderr;
-  for (const line of outcomeLines(outcome, { language, unicode })) output.write(`${line}\n`);
-  await desk.portal.close();
-  await house.close();
-  if (wasShown)
-    await context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
-  return code;
+  const faces = createFacesOnDemand(house, context);
+  try {
+    const desk = createTerminalDesk(house, {
+      context,
+      streams: { input: context.stdin, output: context.stdout },
+      command: 'terminal',
+      plain: values.plain === true,
+      faces,
+    });
+    const release = context.logLines.hold();
+    const { outcome, language } = await attachTerminal(desk, values.session).finally(release);
+    const code = exitCodeOf(outcome);
+    const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
+    const output = wasShown ? context.stdout : context.stderr;
+    for (const line of linesAbout(outcome, language, context)) output.write(`${line}\n`);
+    if (outcome.kind === 'ended') await house.tidy();
+    if (wasShown && outcome.kind !== 'left')
+      await context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
+    return code;
+  } finally {
+    await faces.close();
+    await house.close();
+  }
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { terminalCommand } from './terminal-command.ts';
+import { portalCommand, terminalCommand } from './terminal-command.ts';
 
 const id = '01jd0000000123456789abcdef';
 const posix = {
@@ -14,6 +14,10 @@ describe('the command', () => {
     expect(terminalCommand(posix, id)).toBe(
       `/usr/bin/node ${posix.script} terminal --session ${id} --home ${posix.home}`,
     );
+  });
+
+  test('for the portal names the same home', () => {
+    expect(portalCommand(posix)).toBe(`/usr/bin/node ${posix.script} portal --home ${posix.home}`);
   });
 
   test('never quotes its first word: a strange node is found by its name instead', () => {

@@ -13,18 +13,18 @@ export type TerminalProgram = {
  * of ours. The first word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
  */
 export function terminalCommand(program: TerminalProgram, id: SessionId): string {
-  const { node, script, home, platform } = program;
+  return commandLine(program, ['terminal', '--session', id]);
+}
+
+/** The same for the portal, of the same home. */
+export function portalCommand(program: TerminalProgram): string {
+  return commandLine(program, ['portal']);
+}
+
+function commandLine({ node, script, home, platform }: TerminalProgram, words: readonly string[]): string {
   const path = (text: string) => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
   const first = isPlain(path(node)) ? path(node) : 'node';
-  return [
-    first,
-    quoted(path(script), platform),
-    'terminal',
-    '--session',
-    id,
-    '--home',
-    quoted(path(home), platform),
-  ].join(' ');
+  return [first, quoted(path(script), platform), ...words, '--home', quoted(path(home), platform)].join(' ');
 }
 
 function isPlain(text: string): boolean {

@@ -3,7 +3,9 @@ import type { TerminalDesk, TerminalStreams } from '../terminal/desk.ts';
 import { version } from './build-constants.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
-import { type ClosablePortalDoor, createPortalDoor } from './portal-door.ts';
+import type { FacesOnDemand } from './faces-on-demand.ts';
+import { createPortalDoor } from './portal-door.ts';
+import { portalCommand } from './terminal-command.ts';
 
 type Seat = {
   readonly context: Context;
@@ -11,26 +13,27 @@ type Seat = {
   /** What history calls whoever answers here. */
   readonly command: string;
   readonly plain: boolean;
+  readonly faces: FacesOnDemand;
 };
 
 /** The terminal face of this process, with everything it needs of the house. */
 export function createTerminalDesk(
   house: Composed,
-  { context, streams, command, plain }: Seat,
-): TerminalDesk & { readonly portal: ClosablePortalDoor } {
+  { context, streams, command, plain, faces }: Seat,
+): TerminalDesk {
+  const { store, home } = house;
+  const { platform } = context;
+  const program = { node: process.execPath, script: __filename, home, platform };
   return {
     ...house,
     streams,
     plain,
-    portal: createPortalDoor(house, async () => {
-      const { openPortalParts } = await import('./portal-desk.ts');
-      return openPortalParts(house, context);
-    }),
+    portal: createPortalDoor({ store, faces, command: portalCommand(program) }),
     newAttempt: house.uniqueName,
     program: `choice-mcp ${command} ${version}`,
     me: { id: house.owner.id, pid: process.pid, host: hostname() },
     host: process,
     env: context.env,
-    platform: context.platform,
+    platform,
   };
 }

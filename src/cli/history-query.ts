@@ -1,0 +1,45 @@
+import { type Edge, readMoment } from '../application/read-moment.ts';
+import type { EndedQuery } from '../application/session-store.ts';
+import { faces } from '../domain/ending.ts';
+import type { Language } from '../domain/language.ts';
+import { UsageError } from './command.ts';
+import { cliWords } from './strings.ts';
+
+type Flags = Partial<Record<'limit' | 'status' | 'interface' | 'agent' | 'from' | 'to', string | undefined>>;
+
+const endingKinds = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
+
+/** What the flags ask for, at most `most` where they do not say how many. */
+export function readHistoryQuery(values: Flags, most: number, language: Language): EndedQuery {
+  const words = cliWords[language].history;
+  const limit = Number(values.limit ?? most);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(words.badLimit(values.limit ?? ''));
+  const moment = (flag: string, text: string, edge: Edge) => {
+    const at = readMoment(text, edge);
+    if (at === null) throw new UsageError(words.badDate(flag, text));
+    return at;
+  };
+  return {
+    limit,
+    ...(values.status === undefined
+      ? {}
+      : { status: oneOf('--status', values.status, endingKinds, language) }),
+    ...(values.interface === undefined
+      ? {}
+      : { face: oneOf('--interface', values.interface, faces, language) }),
+    ...(values.agent === undefined ? {} : { client: values.agent }),
+    ...(values.from === undefined ? {} : { from: moment('--from', values.from, 'start') }),
+    ...(values.to === undefined ? {} : { to: moment('--to', values.to, 'end') }),
+  };
+}
+
+export function oneOf<Value extends string>(
+  flag: string,
+  given: string,
+  known: readonly Value[],
+  language: Language,
+): Value {
+  const found = known.find((value) => value === given);
+  if (found !== undefined) return found;
+  throw new UsageError(cliWords[language].history.oneOf(flag, given, known.join(', ')));
+}

@@ -1,0 +1,21 @@
+import type { Context } from './command.ts';
+import { compose } from './compose.ts';
+import { createLog } from './log.ts';
+import { openPortalParts } from './portal-desk.ts';
+
+type Place = { readonly home: string; readonly sessionId: string; readonly url: string };
+
+/** The address with a key of our own: a result's has none where a tab is open or a browser was opened. */
+export async function keyedAddress(context: Context, { home, sessionId, url }: Place): Promise<string> {
+  if (new URL(url).hash !== '') return url;
+  const { env, logLines, warnOnce } = context;
+  const log = createLog(env.CHOICE_LOG_LEVEL, logLines.write);
+  const house = await compose({ home, env, log, warnOnce, whenUnwritable: 'refuse' });
+  const { desk } = await openPortalParts(house, context);
+  try {
+    return await desk.urlFor(sessionId, 'printed');
+  } finally {
+    await desk.close();
+    await house.close();
+  }
+}
