@@ -34,6 +34,10 @@ export const portalWords = defineWords({
       oneOf: (field: string, values: string) => `${field}: give one of ${values}`,
       moment: (field: string) => `${field}: give a date, or milliseconds since 1970`,
       exactlyOne: (fields: string) => `give exactly one of ${fields}`,
+      unknown: (field: string, known: string) => `${field}: there is no such field; there are ${known}`,
+      missing: (field: string) => `${field}: is missing`,
+      unknownOptions: (field: string, ids: string) =>
+        `${field}: the question has no option ${ids}; name options by their id`,
       draft: 'draft: give an object with selectedIds, customInput, globalNote and optionNotes',
     },
     refusal: {
@@ -82,6 +86,9 @@ export const portalWords = defineWords({
       oneOf: (field, values) => `${field}：应为 ${values} 之一`,
       moment: (field) => `${field}：应为日期或 1970 年以来的毫秒数`,
       exactlyOne: (fields) => `${fields} 中应恰好给出一个`,
+      unknown: (field, known) => `${field}：没有这个字段，可用字段为 ${known}`,
+      missing: (field) => `${field}：缺少此字段`,
+      unknownOptions: (field, ids) => `${field}：问题中没有选项 ${ids}，请用选项的 id`,
       draft: 'draft：应为含 selectedIds、customInput、globalNote 和 optionNotes 的对象',
     },
     refusal: {
@@ -89,7 +96,7 @@ export const portalWords = defineWords({
       unknownSession: '找不到这个问题：可能已被删除，或不在此数据目录中。',
       alreadyEnded: '这个问题已经结束，刚才输入的内容没有发送。',
       stillOpen: '这个问题仍在等待回答，只能删除已结束的问题。',
-      needsNewer: '这个问题由更新版本的 choice-mcp 提出，升级后才能在此回答。',
+      needsNewer: '这个问题由更高版本的 choice-mcp 提出，升级后才能在此回答。',
       invalid: '回答不符合问题的要求。',
       hidesTooMuch: (mustShow) => `至少要显示 ${mustShow} 个选项。`,
       deadline: '新的时限必须晚于现在，且不超过提问后 24 小时。',

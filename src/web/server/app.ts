@@ -64,7 +64,8 @@ const nowhere: GuardRefusal = { status: 404, code: 'nowhere' };
 
 async function readObject(readBody: ReadBody): Promise<JsonObject | 'too-large' | 'not-json'> {
   const text = await readBody();
-  return text === null ? 'too-large' : (parseObject(text) ?? 'not-json');
+  if (text === null) return 'too-large';
+  return text === '' ? {} : (parseObject(text) ?? 'not-json');
 }
 
 function safe(reply: Reply): Reply {

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../application/ports.ts';
 import type { PortalApp, ReadBody } from './app.ts';
 import { codeOf } from './error-code.ts';
 import { maxBodyBytes } from './guard/guard.ts';
 import type { Reply, RequestHead } from './http/exchange.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 type Listening = {
   readonly port: number;
@@ -39,8 +41,7 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
     requireHostHeader: false,
   });
   server.maxConnections = maxConnections;
-  // `end()` would wait for the other side, and 500 half-open connections once kept a server dead that way.
-  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       if (['EADDRINUSE', 'EACCES'].includes(codeOf(error))) resolve({ kind: 'taken' });
@@ -53,6 +54,22 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
     });
   });
 }
+
+/** What is no HTTP gets a line and is cut off: `end()` would wait for the other side, and 500 half-open ones once kept a server dead. */
+function refuseUnreadable(error: Error, socket: Duplex): void {
+  if (!(socket instanceof Socket) || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = unreadable.get(codeOf(error)) ?? 400;
+  socket.write(rawReply({ status, headers: { ...securityHeaders, connection: 'close' }, body: '' }));
+  socket.destroySoon();
+}
+
+const unreadable: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
 
 /** Returns the replies that are under way at any moment. */
 function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): ReadonlySet<ServerResponse> {

@@ -1,6 +1,7 @@
-import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../../../settings/careful-files.ts';
 import { codeOf } from '../error-code.ts';
 
 const secretBytes = 32;
@@ -12,7 +13,7 @@ export async function readHomeSecret(home: string, random: Random): Promise<Uint
   const path = join(home, 'secret');
   const found = await readWhole(path);
   if (found !== null) return found;
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolder(home);
   const draft = join(home, `secret.${Buffer.from(random(8)).toString('hex')}`);
   await writeFile(draft, random(secretBytes), { flag: 'wx', mode: 0o600 });
   try {

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../../settings/careful-files.ts';
 import { codeOf } from '../error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
@@ -20,7 +21,7 @@ export function createFileShelf(folder: string): Shelf {
   const pathOf = (id: string) => join(folder, id + suffix);
   return {
     async put(id, note, at) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       // Renamed into place: whoever sweeps the shelf meanwhile never finds half a note.
       const unfinished = join(folder, `${id}.new`);
       const file = await open(unfinished, 'wx', 0o600);

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
+import { makeFolder } from '../../../settings/careful-files.ts';
 import { portalWords } from '../../strings.ts';
 import type { Random } from '../access/credential.ts';
 import { openedKeyMs } from '../access/keys.ts';
@@ -25,7 +26,7 @@ export function createRedirects({ home, clock, random }: Parts): WriteRedirect {
   }
 
   return async function writeRedirect(address) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await sweep();
     const path = join(folder, `open-${Buffer.from(random(8)).toString('hex')}.html`);
     await writeFile(path, redirectHtml(address), { flag: 'wx', mode: 0o600 });

@@ -52,6 +52,14 @@ describe('the guard lets in', () => {
     ['a link on another site', { headers: [['sec-fetch-site', 'cross-site'], ...navigation] }],
     ['an address typed by the person', { headers: [['sec-fetch-site', 'none'], ...navigation] }],
     ['a token', { target: '/api/interactions?filter=all', headers: [token] }],
+    [
+      'a token whose scheme is written otherwise',
+      { target: '/api/interactions', headers: [['authorization', 'bearer good']] },
+    ],
+    [
+      'a body that is none',
+      { method: 'PATCH', target: '/api/settings', headers: [token, ['content-length', '0']] },
+    ],
     ['a JSON body', { method: 'PATCH', target: '/api/settings', headers: [token, json] }],
     [
       'a charset beside JSON',
@@ -174,7 +182,18 @@ describe('the guard refuses', () => {
       405,
       'wrong-method',
     ],
-    ['a body without a type', { method: 'POST', target: '/api/token' }, 415, 'not-json'],
+    [
+      'a body without a type',
+      { method: 'POST', target: '/api/token', headers: [['content-length', '2']] },
+      415,
+      'not-json',
+    ],
+    [
+      'a body of unknown length without a type',
+      { method: 'POST', target: '/api/token', headers: [['transfer-encoding', 'chunked']] },
+      415,
+      'not-json',
+    ],
     [
       'a form',
       { method: 'POST', target: '/api/token', headers: [['content-type', 'text/plain']] },

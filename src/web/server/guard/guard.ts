@@ -71,7 +71,7 @@ const callerIsKnown: Check = async ({ head, locate, credentials }) => {
     case 'open':
       return null;
     case 'token': {
-      const token = /^Bearer (\S+)$/.exec(onlyHeader(head, 'authorization') ?? '')?.[1];
+      const token = /^Bearer +(\S+)$/i.exec(onlyHeader(head, 'authorization') ?? '')?.[1];
       const known = token !== undefined && (await credentials.knowsToken(token));
       return known ? null : { status: 401, code: 'needs-token' };
     }
@@ -92,7 +92,7 @@ const methodFits: Check = ({ head, locate }) => {
 
 /** Only a body that a form of another page could not send without asking first. */
 const bodyIsJson: Check = ({ head }) => {
-  if (!hasBody(head)) return null;
+  if (!hasBody(head) || saysNothing(head)) return null;
   const type = onlyHeader(head, 'content-type') ?? '';
   return /^application\/json\s*(;|$)/i.test(type) ? null : { status: 415, code: 'not-json' };
 };
@@ -116,6 +116,12 @@ const checks: readonly Check[] = [
 
 export function hasBody({ method }: RequestHead): boolean {
   return method === 'POST' || method === 'PATCH';
+}
+
+/** No type and nothing announced, so nothing can follow: `POST /api/ticket` says all in its address. */
+function saysNothing(head: RequestHead): boolean {
+  const hints = ['content-type', 'transfer-encoding'].flatMap((name) => headerLines(head, name));
+  return hints.length === 0 && (onlyHeader(head, 'content-length') ?? '0') === '0';
 }
 
 function readTicket(head: RequestHead): string | null {

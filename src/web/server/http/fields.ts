@@ -11,6 +11,8 @@ export type Fields = {
   notes(name: string): Notes;
   integer(name: string, bounds: { readonly min: number; readonly max: number }): number | null;
   oneOf<Value extends string>(name: string, values: readonly Value[]): Value | null;
+  /** Nothing but these: a field nobody reads is a misspelt one, and its answer would be lost. */
+  only(...names: readonly string[]): void;
   complain(problem: string): void;
   readonly problems: readonly string[];
 };
@@ -28,6 +30,11 @@ export function readFields(body: JsonObject): Fields {
   return {
     problems,
     complain,
+    only(...names) {
+      for (const name of Object.keys(body)) {
+        if (!names.includes(name)) complain(words.unknown(name, names.join(', ')));
+      }
+    },
     text(name, max) {
       const value = body[name];
       if (typeof value === 'string' && value.length > 0 && value.length <= max) return value;

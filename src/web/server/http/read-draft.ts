@@ -1,9 +1,11 @@
 import type { Draft, Stamped } from '../../../domain/draft.ts';
 import { isObject } from './fields.ts';
 
+const draftFields = ['selectedIds', 'customInput', 'globalNote', 'optionNotes'];
+
 /** A draft from a page; null when it is none. Nothing typed is ever dated into the future, or it could not be changed again. */
 export function readDraft(value: unknown, now: number): Draft | null {
-  if (!isObject(value)) return null;
+  if (!isObject(value) || Object.keys(value).some((key) => !draftFields.includes(key))) return null;
   const selectedIds = readStamped(value.selectedIds, isTexts, now);
   const customInput = readStamped(value.customInput, isText, now);
   const globalNote = readStamped(value.globalNote, isText, now);

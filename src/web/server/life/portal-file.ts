@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../../settings/careful-files.ts';
 import type { Random } from '../access/credential.ts';
 import { codeOf } from '../error-code.ts';
 import { parseObject } from '../http/fields.ts';
@@ -28,7 +29,7 @@ export function createPortalFile(home: string, random: Random): PortalFile {
       return isPort(port) && port > 0 ? { port, from: isPort(from) ? from : port } : null;
     },
     async write(place) {
-      await mkdir(home, { recursive: true, mode: 0o700 });
+      await makeFolder(home);
       const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
       await writeFile(draft, `${JSON.stringify(place)}\n`, { mode: 0o600 });
       await rename(draft, path);

@@ -16,6 +16,7 @@ export function answerRoute(desk: Desk): Route {
     path: '/api/interactions/:id/answer',
     async handle({ id, body, head }) {
       const fields = readFields(body);
+      fields.only('attempt', 'selected_ids', 'custom_input', 'option_annotations', 'global_annotation');
       const attempt = fields.text('attempt', maxAttemptCharacters);
       const answer: Answer = {
         selectedIds: fields.texts('selected_ids'),

@@ -11,14 +11,16 @@ export async function applySettings(desk: Desk, session: OpenSession, change: Ch
   const { steer } = desk.services;
   const { view, keys } = change;
   let written: Written = { kind: 'written', session };
-  const terms = view.changedTerms(session.request, keys);
-  if (Object.keys(terms).length > 0) {
-    written = await steer.adjust(session.id, { terms, hidden: null });
-    if (written.kind !== 'written') return written;
-  }
   if (keys.includes('timeout_seconds')) {
     const at = desk.clock.now() + view.timeoutSeconds * 1_000;
     written = await steer.moveDeadline(session.id, { kind: 'until', at }, 'person');
+    if (written.kind !== 'written') return written;
+  }
+  // After the move, which counts from asking: what is in force now is what the person has set.
+  const timeout = keys.includes('timeout_seconds') ? { timeoutSeconds: view.timeoutSeconds } : {};
+  const terms = { ...view.changedTerms(session.request, keys), ...timeout };
+  if (Object.keys(terms).length > 0) {
+    written = await steer.adjust(session.id, { terms, hidden: null });
     if (written.kind !== 'written') return written;
   }
   const moves = keys.includes('interface') && view.interface !== 'auto' && view.interface !== session.face;

@@ -16,8 +16,14 @@ export function assetRoute({ bundle, withholdBundle }: Pick<RouteDesk, 'bundle' 
       const asset = assets.get(id);
       if (asset === undefined) return refuse(404, 'nowhere', portalWords.en.guard.nowhere);
       const headers = { 'content-type': asset.type, 'cache-control': forEver, etag: asset.etag };
-      const isKnown = onlyHeader(head, 'if-none-match') === asset.etag;
+      const isKnown = namesTag(onlyHeader(head, 'if-none-match') ?? '', asset.etag);
       return isKnown ? { status: 304, headers, body: '' } : { status: 200, headers, body: asset.text };
     },
   };
+}
+
+/** One tag, a list of them, or any; weak or strong makes no difference to a reader that asks whether it is still so. */
+function namesTag(header: string, etag: string): boolean {
+  const named = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.includes(etag) || named.includes('*');
 }

@@ -15,6 +15,7 @@ export function cancelRoute(desk: Desk): Route {
     path: '/api/interactions/:id/cancel',
     async handle({ id, body, head }) {
       const fields = readFields(body);
+      fields.only('attempt', 'global_annotation', 'option_annotations');
       const attempt = fields.text('attempt', maxAttemptCharacters);
       const reason = fields.optionalText('global_annotation');
       const optionNotes = fields.notes('option_annotations');

@@ -1,5 +1,5 @@
 import type { NewDeadline } from '../../../application/steer-session.ts';
-import { maxTimeoutSeconds } from '../../../domain/deadline.ts';
+import { activitySeconds, maxTimeoutSeconds } from '../../../domain/deadline.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import { type Fields, type JsonObject, readFields } from '../http/fields.ts';
@@ -10,8 +10,6 @@ import { wrongBody } from './wrong-body.ts';
 
 type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock'>;
 
-/** A page that notices typing may ask for this much at a time; only the person may ask for more. */
-const maxActivitySeconds = 60;
 const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
 
 export function deadlineRoute(desk: Desk): Route {
@@ -21,7 +19,7 @@ export function deadlineRoute(desk: Desk): Route {
     async handle({ id, body }) {
       const fields = readFields(body);
       const why = fields.oneOf('why', ['person', 'activity']) ?? 'person';
-      const max = why === 'activity' ? maxActivitySeconds : maxTimeoutSeconds;
+      const max = why === 'activity' ? activitySeconds : maxTimeoutSeconds;
       const wish = readWish({ body, fields, max, now: desk.clock.now() });
       if (wish === null || fields.problems.length > 0) return wrongBody(fields.problems);
       if (!isSessionId(id)) return unknownReply(desk);
@@ -43,6 +41,7 @@ function readWish({ body, fields, max, now }: Reading): NewDeadline | null {
     fields.complain(portalWords.en.body.exactlyOne(ways.join(', ')));
     return null;
   }
+  if (way === 'latest' && body.latest !== true) fields.complain(portalWords.en.body.oneOf('latest', 'true'));
   if (way === 'latest') return { kind: 'until', at: Number.POSITIVE_INFINITY };
   const seconds = fields.integer(way, { min: 1, max }) ?? 0;
   const ms = seconds * 1_000;

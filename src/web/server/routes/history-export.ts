@@ -2,7 +2,7 @@ import { exportHistory, historyFormats } from '../../../application/export-histo
 import { portalWords } from '../../strings.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
-import { everything, readHistoryFilter } from './history-query.ts';
+import { everything, readHistoryFilter, readLimit } from './history-query.ts';
 import { wrongBody } from './wrong-body.ts';
 
 const files = {
@@ -22,9 +22,13 @@ export function historyExportRoute({ services, settings }: Pick<RouteDesk, 'serv
       const formatProblem =
         format === undefined ? [portalWords.en.body.oneOf('format', historyFormats.join(', '))] : [];
       const { filter, problems } = readHistoryFilter(query);
-      if (format === undefined || problems.length > 0) return wrongBody([...formatProblem, ...problems]);
+      const limit = readLimit(query, everything, everything);
+      const limitProblem = limit === null ? [portalWords.en.body.integer('limit', 1, everything)] : [];
+      if (format === undefined || limit === null || problems.length > 0) {
+        return wrongBody([...formatProblem, ...problems, ...limitProblem]);
+      }
       const { language } = (await settings.read()).values;
-      const sessions = await services.browse.ended({ ...filter, limit: everything });
+      const sessions = await services.browse.ended({ ...filter, limit });
       const { type, ending } = files[format];
       return {
         status: 200,

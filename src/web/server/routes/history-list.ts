@@ -42,7 +42,10 @@ export function historyListRoute({ views, clock, log }: Desk): Route {
       const limitProblem = limit === null ? [portalWords.en.body.integer('limit', 1, maxPageSize)] : [];
       if (limit === null || problems.length > 0) return wrongBody([...problems, ...limitProblem]);
       const isFirst = looking === null;
-      looking ??= lookForAgents();
+      looking ??= lookForAgents().catch((cause: unknown) => {
+        looking = null;
+        throw cause;
+      });
       await looking;
       // One more than asked for tells whether there is a next page.
       const found = await views.ended({ ...filter, limit: limit + 1 });

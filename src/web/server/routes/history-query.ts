@@ -1,3 +1,4 @@
+import { type Edge, readMoment } from '../../../application/read-moment.ts';
 import type { EndedQuery } from '../../../application/session-store.ts';
 import { faces } from '../../../domain/ending.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
@@ -23,11 +24,11 @@ export function readHistoryFilter(query: URLSearchParams): Read {
     if (text !== null && known === undefined) problems.push(words.oneOf(name, values.join(', ')));
     return known ?? null;
   }
-  function moment(name: string): number | null {
+  function moment(name: string, edge: Edge): number | null {
     const text = given(name);
     if (text === null) return null;
-    const ms = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-    if (Number.isNaN(ms)) problems.push(words.moment(name));
+    const ms = /^\d+$/.test(text) ? Number(text) : readMoment(text, edge);
+    if (ms === null) problems.push(words.moment(name));
     return ms;
   }
 
@@ -40,8 +41,8 @@ export function readHistoryFilter(query: URLSearchParams): Read {
     status: oneOf('status', endings),
     face: oneOf('interface', faces),
     client: given('agent'),
-    from: moment('from'),
-    to: moment('to'),
+    from: moment('from', 'start'),
+    to: moment('to', 'end'),
   };
   return { filter: withoutNulls(wanted), problems };
 }

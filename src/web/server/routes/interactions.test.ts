@@ -42,6 +42,24 @@ describe('the list', () => {
   });
 });
 
+describe('a misspelt field', () => {
+  test.each(['answer', 'cancel'])('of an %s is named: what it says would be lost', async (deed) => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const reply = await call('POST', at(id, `/${deed}`), { attempt: 'a', selectedIds: ['a'] });
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.problems[0]).toMatch(/^selectedIds: there is no such field; there are attempt, /);
+    expect((await call('GET', at(id))).body.session.state).toBe('open');
+  });
+
+  test('of a draft is refused too', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const draft = { selected_ids: { value: ['a'], at: 1 } };
+    expect((await call('POST', at(id, '/draft'), { tab: 't', draft })).status).toBe(400);
+  });
+});
+
 describe('one question', () => {
   test('comes with all that a page needs', async () => {
     const { call, ask, clock } = await createTestApp();

@@ -1,8 +1,11 @@
+import { optionIds } from '../../../domain/option.ts';
+import type { Request } from '../../../domain/request.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
+import { portalWords } from '../../strings.ts';
 import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
-import { unknownReply, writtenReply } from './session-replies.ts';
+import { findSession, unknownReply, writtenReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
 type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
@@ -14,9 +17,16 @@ export function optionsRoute(desk: Desk): Route {
     path: '/api/interactions/:id/options',
     async handle({ id, body }) {
       const fields = readFields(body);
+      // Left out it would mean "show all", and so would a misspelt one.
+      if (body.hidden === undefined) fields.complain(portalWords.en.body.missing('hidden'));
       const hidden = [...new Set(fields.texts('hidden'))];
       if (fields.problems.length > 0) return wrongBody(fields.problems);
-      if (!isSessionId(id)) return unknownReply(desk);
+      const session = await findSession(desk, id);
+      if (session === null || !isSessionId(id)) return unknownReply(desk);
+      const strangers = session.state === 'open' ? strangersIn(session.request, hidden) : [];
+      if (strangers.length > 0) {
+        return wrongBody([portalWords.en.body.unknownOptions('hidden', strangers.join(', '))]);
+      }
       const written = await desk.services.steer.adjust(id, { terms: {}, hidden });
       if (written.kind === 'written') {
         // The question at hand is adjusted; forgetting it for next time must not undo that.
@@ -27,4 +37,9 @@ export function optionsRoute(desk: Desk): Route {
       return writtenReply(desk, written);
     },
   };
+}
+
+function strangersIn(request: Request, ids: readonly string[]): readonly string[] {
+  const known = new Set(optionIds(request.options));
+  return ids.filter((id) => !known.has(id)).map((id) => JSON.stringify(id));
 }

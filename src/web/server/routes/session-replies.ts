@@ -64,6 +64,7 @@ export async function refusedReply(desk: Desk, refusal: AdvanceRefusal): Promise
     case 'already-noted':
     case 'not-due':
     case 'attached-elsewhere':
+    case 'terminal-is-over':
     case 'not-attached':
       // Refusals of events that no route writes.
       return refuse(409, refusal.kind, words.fault);

@@ -39,8 +39,9 @@ describe('settings', () => {
 
 describe('settings changed beside a question', () => {
   test('hold for that question at once', async () => {
-    const { call, ask } = await createTestApp();
+    const { call, ask, clock } = await createTestApp();
     const [session, other] = [await ask(), await ask()];
+    await clock.advanceBy(3_000);
     const { body } = await call('PATCH', `/api/settings?session=${session.id}`, {
       language: 'zh',
       timeout_action: 'submit',
@@ -60,6 +61,7 @@ describe('settings changed beside a question', () => {
       globalNote: false,
       placeholderVisible: false,
       preselectRecommended: true,
+      timeoutSeconds: 600,
     });
     expect(body.interaction.entry.remaining_seconds).toBe(600);
     const untouched = await call('GET', `/api/interactions/${other.id}`);

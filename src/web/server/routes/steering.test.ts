@@ -24,6 +24,7 @@ describe('a deadline', () => {
     [{ add_seconds: 0 }, 'add_seconds: give a whole number from 1 to 86400'],
     [{ timeout_seconds: 1.5 }, 'timeout_seconds: give a whole number from 1 to 86400'],
     [{ add_seconds: 61, why: 'activity' }, 'add_seconds: give a whole number from 1 to 60'],
+    [{ latest: false }, 'latest: give one of true'],
     [{ latest: true, why: 'boredom' }, 'why: give one of person, activity'],
   ])('is not moved by %j', async (body, problem) => {
     const { call, ask } = await createTestApp();
@@ -46,6 +47,18 @@ describe('the interface of a question', () => {
     });
     const back = await call('POST', at(id, '/interface'), { interface: 'web' });
     expect(back.body).toMatchObject({ terminal_command: null, interaction: { entry: { interface: 'web' } } });
+  });
+
+  test('becomes the terminal with the whole time to answer, and the browser with what is left', async () => {
+    const { call, ask, clock } = await createTestApp();
+    const { id } = await ask();
+    await clock.advanceBy(285_000);
+    const left = async (face: string) =>
+      (await call('POST', at(id, '/interface'), { interface: face })).body.interaction.entry
+        .remaining_seconds;
+    expect(await left('terminal')).toBe(300);
+    await clock.advanceBy(100_000);
+    expect(await left('web')).toBe(200);
   });
 
   test('that is there already stays, and a live terminal with it', async () => {
@@ -82,6 +95,21 @@ describe('hidden options', () => {
       body: { error: { message: 'At least 1 must stay visible.' } },
     });
     expect(hidden).toEqual([]);
+  });
+});
+
+describe('hidden options that make no sense', () => {
+  test.each([
+    [{}, 'hidden: is missing'],
+    [{ hidden: 'a' }, 'hidden: give a list of texts'],
+    [{ hidden: ['b', 'zz'] }, 'hidden: the question has no option "zz"; name options by their id'],
+  ])('%j changes nothing and says why', async (body, problem) => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    await call('POST', at(id, '/options'), { hidden: ['c'] });
+    const reply = await call('POST', at(id, '/options'), body);
+    expect(reply).toMatchObject({ status: 400, body: { error: { problems: [problem] } } });
+    expect((await call('GET', at(id))).body.session.hidden).toEqual(['c']);
   });
 });
 
