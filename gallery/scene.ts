@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
 import type { Request } from '../src/domain/request.ts';
 import type { StandIn } from '../test/support/portal-stand-in.ts';
 import { asker, owner, terms } from '../test/support/samples.ts';
 import { checks, deploy, deployChinese, naming } from './content.ts';
 
-/** One picture: how the world is, where the page stands, what the person has done. */
+/** One picture: how the world is, where the page stands, what the person has done, all of it with keys. */
 export type GalleryState = {
   readonly name: string;
   readonly path: string;
@@ -91,7 +91,12 @@ export function yesterday(portal: StandIn, zh: boolean, count: number): void {
   }
 }
 
-export const pastIds = { submitted: pasts[0][0], autoSubmitted: pasts[3][0] } as const;
+export const pastIds = {
+  submitted: pasts[0][0],
+  cancelled: pasts[1][0],
+  timeout: pasts[2][0],
+  autoSubmitted: pasts[3][0],
+} as const;
 
 type PastKind = 'submitted' | 'cancelled' | 'timeout' | 'auto_submitted';
 
@@ -124,4 +129,29 @@ export const question = (ask: Ask) => (portal: StandIn, language: Language) => {
 };
 export const at = (id: string) => `/choice/${id}`;
 export const batch = { singleSubmit: false } as const;
-export const armed = (page: Page) => page.waitForTimeout(600);
+
+/** A person presses it once the question has been in view for a moment. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.waitForTimeout(600);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Walks to a part of the page as a keyboard does; a part that Tab does not reach has no picture. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.insertText(text);
+}
+
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}

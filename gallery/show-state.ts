@@ -20,6 +20,8 @@ export async function showState(
     viewport: sizes[dress.size],
     hasTouch: dress.size === 'narrow' || dress.size === 'small',
     timezoneId: 'Europe/Berlin',
+    // A button that is just changing its colour has, for 120 ms, none to speak of.
+    reducedMotion: 'reduce',
   });
   try {
     const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { checks, deploy, hybrid } from './content.ts';
-import { at, type GalleryState, ids, question, surroundings, yesterday } from './scene.ts';
+import { at, enter, type GalleryState, ids, question, surroundings, typeInto, yesterday } from './scene.ts';
 
 const { first, fourth } = ids;
 
@@ -69,11 +69,23 @@ export const aroundStates: readonly GalleryState[] = [
     async act(page, portal) {
       await page.route('**/api/**', (route) => route.abort());
       portal.drop();
-      await page.locator('#typed-answer').fill('I would rather keep it and look at the seed data first.');
+      const text = 'I would rather keep it and look at the seed data first.';
+      await typeInto(page, page.locator('#typed-answer'), text);
       await page.locator('.banner').waitFor();
       await page.waitForTimeout(800);
     },
     sizes: ['wide', 'narrow'],
+    also: ['zh'],
+  },
+  {
+    name: 'live-updates-blocked',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    async act(page, portal) {
+      portal.knobs.blocksSockets = true;
+      portal.drop();
+      await page.locator('.connection-polling').waitFor();
+    },
     also: ['zh'],
   },
   {
@@ -94,7 +106,7 @@ export const aroundStates: readonly GalleryState[] = [
     arrange: question({ request: deploy }),
     async act(page) {
       await page.keyboard.press(',');
-      await page.locator('.setting-deed button').click();
+      await enter(page, page.locator('.setting-deed button'));
       await page.locator('.setting-command').waitFor();
     },
   },
@@ -104,7 +116,7 @@ export const aroundStates: readonly GalleryState[] = [
     arrange: () => {},
     async act(page) {
       await page.keyboard.press(',');
-      await page.locator('.settings-more summary').click();
+      await enter(page, page.locator('.settings-more summary'));
       await page.locator('.settings-more').scrollIntoViewIfNeeded();
     },
     also: ['zh'],
@@ -125,7 +137,7 @@ export const aroundStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: deploy }),
     async act(page) {
-      await page.locator('.list-button').click();
+      await enter(page, page.locator('.list-button'));
       await page.waitForTimeout(200);
     },
     sizes: ['narrow'],
@@ -139,11 +151,38 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['dark', 'zh'],
   },
   {
+    name: 'history-delete-one',
+    path: '/history',
+    arrange: surroundings,
+    act: (page) => enter(page, page.locator('.past-row .icon-button').nth(1)),
+    sizes: ['wide', 'narrow'],
+  },
+  {
+    name: 'history-delete-all',
+    path: '/history',
+    arrange: surroundings,
+    act: (page) => enter(page, page.locator('.history-tools > .button-quiet')),
+    sizes: ['wide', 'narrow'],
+    also: ['dark'],
+  },
+  {
+    name: 'history-not-deleted',
+    path: '/history',
+    arrange: surroundings,
+    async act(page) {
+      await enter(page, page.locator('.past-row .icon-button').first());
+      await page.route('**/api/history/**', (route) => route.abort());
+      await enter(page, page.locator('.sure .button-danger'));
+      await page.locator('.banner-failure').waitFor();
+    },
+  },
+  {
     name: 'history-nothing-found',
     path: '/history',
     arrange: surroundings,
     async act(page) {
-      await page.locator('.history-search input').fill('zeppelin');
+      await page.keyboard.press('/');
+      await page.keyboard.insertText('zeppelin');
       await page.locator('.history-none').waitFor();
     },
   },

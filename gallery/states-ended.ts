@@ -1,5 +1,5 @@
 import { deploy, deployChinese, hybrid } from './content.ts';
-import { armed, at, batch, type GalleryState, ids, pastIds, put, question } from './scene.ts';
+import { at, batch, type GalleryState, ids, pastIds, press, put, question, typeInto } from './scene.ts';
 
 const { first, third } = ids;
 
@@ -11,10 +11,20 @@ export const endedStates: readonly GalleryState[] = [
     arrange: question({ request: deploy }),
   },
   {
+    name: 'in-terminal-attached',
+    path: at(third),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      const terminal = { id: 'other', pid: 4711, host: 'desk' };
+      portal.world.apply(third, { kind: 'attached', at: Date.now(), terminal, replaces: null });
+    },
+    also: ['zh'],
+  },
+  {
     name: 'leaving',
     path: at(first),
     arrange: question({ request: deploy }),
-    act: (page) => page.getByRole('radio').first().click(),
+    act: (page) => press(page, '1'),
   },
   {
     name: 'sending-stuck',
@@ -22,9 +32,8 @@ export const endedStates: readonly GalleryState[] = [
     arrange: question({ request: deploy, terms: batch }),
     async act(page) {
       await page.route('**/answer', (route) => route.abort());
-      await page.getByRole('radio').first().click();
-      await page.getByRole('button', { name: /^(Submit|提交)$/ }).click();
-      await armed(page);
+      await press(page, '1', 'Control+Enter');
+      await page.locator('.reason-stuck').waitFor();
     },
   },
   {
@@ -32,7 +41,6 @@ export const endedStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: deploy, terms: batch }),
     async act(page) {
-      await page.getByRole('radio').first().click();
       await page.route('**/answer', (route) =>
         route.fulfill({
           status: 507,
@@ -45,7 +53,8 @@ export const endedStates: readonly GalleryState[] = [
           }),
         }),
       );
-      await page.getByRole('button', { name: /^(Submit|提交)$/ }).click();
+      await press(page, '1', 'Control+Enter');
+      await page.locator('.reason-refused').waitFor();
     },
     sizes: ['wide', 'narrow'],
   },
@@ -53,7 +62,7 @@ export const endedStates: readonly GalleryState[] = [
     name: 'cancel-dialog',
     path: at(first),
     arrange: question({ request: deploy }),
-    act: (page) => page.getByRole('button', { name: /^(Cancel|取消)$/ }).click(),
+    act: (page) => press(page, 'Escape'),
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
   },
@@ -62,7 +71,7 @@ export const endedStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: deploy }),
     async act(page) {
-      await page.getByRole('radio').first().click();
+      await press(page, '1');
       await page.locator('.outcome').waitFor();
     },
     sizes: ['wide', 'narrow'],
@@ -74,7 +83,7 @@ export const endedStates: readonly GalleryState[] = [
     arrange: (portal, language) =>
       put(portal, first, { request: language === 'zh' ? deployChinese : deploy }),
     async act(page) {
-      await page.getByRole('radio').first().click();
+      await press(page, '1');
       await page.locator('.outcome').waitFor();
     },
   },
@@ -83,9 +92,8 @@ export const endedStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: hybrid }),
     async act(page, portal) {
-      await page
-        .locator('#typed-answer')
-        .fill('Rewrite it without the shared fixture; the race is in the seed data.');
+      const text = 'Rewrite it without the shared fixture; the race is in the seed data.';
+      await typeInto(page, page.locator('#typed-answer'), text);
       const answer = { selectedIds: ['fix'], customInput: null, optionNotes: [], globalNote: null };
       const by = { face: 'terminal', program: 'choice-mcp', attempt: 'other' } as const;
       portal.world.apply(first, { kind: 'ended', at: Date.now(), ending: { kind: 'submitted', answer, by } });
@@ -100,11 +108,10 @@ export const endedStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: deploy }),
     async act(page, _portal, language) {
-      await page.getByRole('button', { name: /^(Cancel|取消)$/ }).click();
-      await page
-        .locator('dialog textarea')
-        .fill(language === 'zh' ? '先别上线，版本已冻结' : 'Not today, the release is frozen');
-      await page.locator('dialog .button-danger').click();
+      await press(page, 'Escape');
+      const reason = language === 'zh' ? '先别上线，版本已冻结' : 'Not today, the release is frozen';
+      await page.keyboard.insertText(reason);
+      await press(page, 'Control+Enter');
       await page.locator('.outcome').waitFor();
     },
     also: ['zh'],
@@ -127,4 +134,6 @@ export const endedStates: readonly GalleryState[] = [
     path: at(pastIds.autoSubmitted),
     arrange: question({ request: deploy }),
   },
+  { name: 'past-cancelled', path: at(pastIds.cancelled), arrange: question({ request: deploy }) },
+  { name: 'past-timed-out', path: at(pastIds.timeout), arrange: question({ request: deploy }) },
 ];

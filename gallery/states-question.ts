@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { checks, deploy, hostile, hybrid, longPrompt, manyOptions, naming } from './content.ts';
-import { at, batch, type GalleryState, ids, minute, put, question } from './scene.ts';
+import { at, batch, enter, type GalleryState, ids, minute, press, put, question, typeInto } from './scene.ts';
 
 const { first, second, fourth } = ids;
 
@@ -17,9 +18,8 @@ export const questionStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: deploy, terms: batch }),
     async act(page) {
-      await page.getByRole('radio').first().click();
-      await page.locator('[data-deed="note"]').first().click();
-      await page.locator('textarea[data-deed="note"]').fill('only after 18:00');
+      await press(page, '1', 'n');
+      await page.keyboard.insertText('only after 18:00');
     },
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
@@ -36,12 +36,8 @@ export const questionStates: readonly GalleryState[] = [
     path: at(first),
     arrange: question({ request: checks }),
     async act(page) {
-      await page.getByRole('checkbox').nth(2).click();
-      await page.getByRole('checkbox').nth(1).click();
-      await page.locator('.add-global-note').click();
-      await page
-        .locator('textarea[data-deed="global-note"]')
-        .fill('Browser tests only on main, please keep them off pull requests.');
+      await press(page, '3', '2', 'g');
+      await page.keyboard.insertText('Browser tests only on main, please keep them off pull requests.');
     },
     also: ['dark'],
   },
@@ -56,7 +52,7 @@ export const questionStates: readonly GalleryState[] = [
     name: 'text-typed',
     path: at(first),
     arrange: question({ request: naming }),
-    act: (page) => page.locator('#typed-answer').fill('Orchard'),
+    act: (page) => typeInto(page, page.locator('#typed-answer'), 'Orchard'),
   },
   {
     name: 'hybrid',
@@ -77,14 +73,14 @@ export const questionStates: readonly GalleryState[] = [
     name: 'options-filtered',
     path: at(first),
     arrange: question({ request: manyOptions(30) }),
-    act: (page) => page.locator('[data-place="filter"]').fill('eu 2'),
+    act: (page) => filter(page, 'eu 2'),
     also: ['zh'],
   },
   {
     name: 'options-none-match',
     path: at(first),
     arrange: question({ request: manyOptions(30) }),
-    act: (page) => page.locator('[data-place="filter"]').fill('mars'),
+    act: (page) => filter(page, 'mars'),
   },
   {
     name: 'options-hidden',
@@ -154,6 +150,15 @@ export const questionStates: readonly GalleryState[] = [
     also: ['zh'],
   },
   {
+    name: 'time-moved-by-writing',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy, left: 4 })(portal, language);
+      const [now, deadline] = [Date.now(), Date.now() + minute];
+      portal.world.apply(first, { kind: 'deadline-moved', at: now, deadline, why: 'activity' });
+    },
+  },
+  {
     name: 'agent-gone',
     path: at(first),
     arrange(portal, language) {
@@ -170,7 +175,20 @@ export const questionStates: readonly GalleryState[] = [
       portal.world.attend(first, 'gone');
       portal.world.attend(fourth, 'gone');
     },
-    act: (page) => page.locator('.list-gone summary').click(),
+    act: (page) => enter(page, page.locator('.list-gone summary')),
+  },
+  {
+    name: 'list-gone-dismiss',
+    path: at(second),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      portal.world.attend(first, 'gone');
+    },
+    async act(page) {
+      await enter(page, page.locator('.list-gone summary'));
+      await enter(page, page.locator('.list-gone > .button'));
+    },
+    also: ['dark', 'zh'],
   },
   {
     name: 'earlier-wording',
@@ -180,7 +198,12 @@ export const questionStates: readonly GalleryState[] = [
       put(portal, fourth, { request: { ...deploy, title: 'Deploy the endpoint how?' }, ago: 400 });
       portal.world.attend(fourth, 'gone');
     },
-    act: (page) => page.locator('.earlier summary').click(),
+    act: (page) => enter(page, page.locator('.earlier summary')),
     also: ['zh'],
   },
 ];
+
+async function filter(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(text);
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { historyWords } from '../src/application/strings.ts';
 import { cliWords } from '../src/cli/strings.ts';
 import { demoWords } from '../src/cli/strings-demo.ts';
+import { setupWords } from '../src/cli/strings-setup.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
@@ -17,6 +18,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['application', historyWords.en, historyWords.zh],
   ['cli', cliWords.en, cliWords.zh],
   ['cli demo', demoWords.en, demoWords.zh],
+  ['cli setup', setupWords.en, setupWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],
   ['domain', domainWords.en, domainWords.zh],
   ['i18n', timeWords.en, timeWords.zh],

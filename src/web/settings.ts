@@ -14,7 +14,7 @@ const portalSlice = defineSlice({
         zh: { label: '外观', help: '浅色、深色，或跟随系统。' },
       },
       valueWords: {
-        en: { system: 'as the system', light: 'light', dark: 'dark' },
+        en: { system: 'system', light: 'light', dark: 'dark' },
         zh: { system: '跟随系统', light: '浅色', dark: '深色' },
       },
     }),

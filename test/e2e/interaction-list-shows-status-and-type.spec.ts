@@ -6,7 +6,7 @@ const badges = {
   submitted: 'submitted',
   cancelled: 'cancelled',
   auto_submitted: 'auto-submitted',
-  timeout: 'timed out',
+  timeout: 'timeout',
 } as const;
 
 test.describe('Interaction list shows status and type', () => {

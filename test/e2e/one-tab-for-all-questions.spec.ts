@@ -1,22 +1,9 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listEntry } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
+import { createNotingBrowser } from '../support/noting-browser.ts';
 import { expect, test } from './house.ts';
-
-/** A browser that only notes what it was asked to open. */
-async function fakeBrowser(home: string) {
-  const script = join(home, 'fake-browser');
-  const record = join(home, 'opened.txt');
-  await writeFile(script, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${record}'\n`);
-  await chmod(script, 0o755);
-  return {
-    env: { CHOICE_OPEN_BROWSER: '1', BROWSER: script },
-    opened: async () =>
-      (await readFile(record, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
-  };
-}
 
 test.describe('One tab for all questions', () => {
   test('the first question opens the browser, later ones of any agent go to the tab that is there', async ({
@@ -24,7 +11,7 @@ test.describe('One tab for all questions', () => {
     page,
     startAgent,
   }) => {
-    const { env, opened } = await fakeBrowser(home);
+    const { env, opened } = await createNotingBrowser(home);
     const first = await startAgent({ env, name: 'first' });
     const second = await startAgent({ env, name: 'second' });
     const one = first.ask({ ...pickOne, title: 'The first' });
@@ -55,7 +42,7 @@ test.describe('One tab for all questions', () => {
     page,
     startAgent,
   }) => {
-    const { env, opened } = await fakeBrowser(home);
+    const { env, opened } = await createNotingBrowser(home);
     const agent = await startAgent({ env });
     const first = agent.ask(pickOne);
     await expect.poll(opened).toHaveLength(1);

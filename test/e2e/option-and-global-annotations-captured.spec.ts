@@ -50,7 +50,7 @@ test.describe('Option and global annotations captured', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(dialog.getByRole('textbox')).toHaveValue('later');
     await dialog.getByRole('textbox').fill('much later');
-    await dialog.getByRole('button', { name: 'Confirm cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel question' }).click();
     expect(await agent.poll(asked.session_id)).toMatchObject({
       action_status: 'cancelled',
       selection: { global_annotation: 'much later', option_annotations: { alpha: 'no budget' } },

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { showState } from '../../gallery/show-state.ts';
 import { states } from '../../gallery/states.ts';
+import { unreachable } from '../support/e2e-keyboard-walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * Every state of the page, measured by axe. `npm run test:accessibility` does it in both languages and both themes;
+ * Every state of the page, reached with keys only, measured by axe, then walked through by keyboard. `npm run test:accessibility` does it in both languages and both themes;
  * `npm test`, which has eight minutes for everything, takes them in turn.
  */
 const dresses = [
@@ -19,14 +20,15 @@ const everything = process.env.ACCESSIBILITY === 'full';
 
 for (const [index, state] of states.entries()) {
   for (const dress of everything ? dresses : dresses.slice(index % 2, (index % 2) + 1)) {
-    test(`${state.name} has no accessibility violation (${dress.language}, ${dress.theme})`, async ({
+    test(`${state.name} has no accessibility violation and needs no pointer (${dress.language}, ${dress.theme})`, async ({
       browser,
     }) => {
       const size = state.sizes?.includes('wide') === false ? 'narrow' : 'wide';
       await showState(browser, state, { size, ...dress }, async (page) => {
-        // A card that is just changing its colour has, for 120 ms, no contrast to speak of.
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         expect(await violations(page)).toEqual([]);
+        const pointers = await page.evaluate(() => performance.eventCounts.get('pointerdown'));
+        expect(pointers, 'nobody used a pointer to come here').toBe(0);
+        expect(await unreachable(page)).toEqual([]);
       });
     });
   }

@@ -1,4 +1,4 @@
-import { arm, expect, questionId, test } from '../support/page-scene.ts';
+import { arm, expect, otherId, questionId, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const batch = { terms: { singleSubmit: false } };
@@ -128,11 +128,15 @@ test.describe('cancel', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
     await expect(reason).toHaveValue('as discussed');
+    // One button is named Cancel, and it is not the one that does it for good.
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(
+      0,
+    );
     await page.getByRole('button', { name: 'Keep answering' }).click();
     expect(scene.world.get(questionId)?.state).toBe('open');
     await page.keyboard.press('Escape');
     await reason.fill('not today');
-    await page.getByRole('button', { name: 'Confirm cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel question' }).click();
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
     await expect(page.getByText('not today')).toBeVisible();
     const session = scene.world.get(questionId);
@@ -153,4 +157,24 @@ test('hidden options are counted and come back with one click', async ({ page, s
   await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(1);
+});
+
+test('a description leaves room for the note button only where notes may be written', async ({
+  page,
+  scene,
+}) => {
+  const described = request({ options: [option('a', { description: 'Two fleets.' }), option('b')] });
+  const room = () =>
+    page
+      .getByText('Two fleets.')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingRight));
+  scene.put(questionId, described);
+  await scene.open(page);
+  expect(await room()).toBeGreaterThan(0);
+  scene.put(otherId, described, { terms: { optionNotes: false } });
+  await scene.open(page, `/choice/${otherId}`);
+  expect(await room()).toBe(0);
+  await page.getByRole('radio', { name: 'A' }).click();
+  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+  expect(await room()).toBe(0);
 });

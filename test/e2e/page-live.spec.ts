@@ -71,7 +71,7 @@ test('a moved deadline shows at once, and says what moved it', async ({ page, sc
 test('typing near the end buys a minute, visibly', async ({ page, scene }) => {
   scene.put(questionId, request({ mode: 'text_input' }), { left: 12 });
   await scene.open(page);
-  await expect(page.getByText('soon over')).toBeVisible();
+  await expect(page.getByText('ending soon')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('still thinking');
   await expect(page.getByText('the time was extended')).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(1:00|0:5\d)$/);

@@ -39,7 +39,7 @@ test.describe('Web portal completes', () => {
     await page.getByRole('link', { name: 'choice' }).click();
     await agent.poll(asked.session_id);
     await agent.close();
-    await expect(page.getByRole('heading', { name: /asleep|does not answer/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /asleep|not responding/ })).toBeVisible();
 
     const another = await startAgent({ name: 'another' });
     await another.ask({ ...pickOne, title: 'Good morning?' });

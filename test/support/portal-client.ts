@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import type { AnswerBody, EntriesReply, Interaction, TokenReply } from '../../src/web/wire.ts';
 
 /** A program that uses the portal as a page does, over its HTTP. */
@@ -10,6 +12,8 @@ export type PortalClient = {
   readonly entries: (filter?: string) => Promise<EntriesReply['interactions']>;
   readonly interaction: (id: string) => Promise<Interaction>;
   readonly answer: (id: string, answer: Omit<AnswerBody, 'attempt'>) => Promise<Response>;
+  /** Connects as an open tab does; returns what closes it. */
+  readonly openTab: () => Promise<() => void>;
 };
 
 /** Trades the key in a printed address for a token, as the page does. */
@@ -41,6 +45,12 @@ export async function openPortal(address: string): Promise<PortalClient> {
     interaction: (id) => read<Interaction>(`/api/interactions/${id}`),
     answer: (id, answer) =>
       send('POST', `/api/interactions/${id}/answer`, { attempt: randomUUID(), ...answer }),
+    async openTab() {
+      const { ticket } = (await (await send('POST', '/api/ticket', {})).json()) as { ticket: string };
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['choice.v1', `ticket.${ticket}`]);
+      await once(socket, 'open');
+      return () => socket.terminate();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { boundDeadline } from '../../src/domain/deadline.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { notesFromObject } from '../../src/domain/note.ts';
 import type { LaterEvent } from '../../src/domain/session-event.ts';
+import { portalWords } from '../../src/web/strings.ts';
 import type {
   AnswerBody,
   CancelBody,
@@ -26,6 +27,8 @@ export type Knobs = {
   fails: boolean;
   /** Hangs up on everybody, as if nobody listened. */
   isDown: boolean;
+  /** Answers requests and lets no socket through, as some proxies do. */
+  blocksSockets: boolean;
   settings: Record<string, string | number | boolean>;
 };
 
@@ -38,12 +41,22 @@ type Parts = {
 
 type Reply = { readonly status: number; readonly body: unknown };
 const ok = (body: unknown): Reply => ({ status: 200, body });
-const refuse = (status: number, code: string, more: object = {}): Reply => ({
-  status,
-  body: { error: { code, message: `refused: ${code}` }, ...more },
-});
+type Words = (typeof portalWords)['en'];
+/** In the real portal's own words: what a picture shows is what a person reads. */
+const refusals = {
+  'needs-token': (words: Words) => words.guard.token,
+  'needs-newer-version': (words: Words) => words.refusal.needsNewer,
+  'unknown-session': (words: Words) => words.refusal.unknownSession,
+  'already-ended': (words: Words) => words.refusal.alreadyEnded,
+  fault: (words: Words) => words.refusal.fault,
+} as const;
 
 export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
+  function refuse(status: number, code: keyof typeof refusals, more: object = {}): Reply {
+    const message = refusals[code](portalWords[knobs.language]);
+    return { status, body: { error: { code, message }, ...more } };
+  }
+
   const settings = () => sampleSettings({ ...knobs.settings, language: knobs.language, theme: knobs.theme });
 
   function onSession(id: string, deed: string, body: unknown): Reply {

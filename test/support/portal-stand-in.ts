@@ -39,6 +39,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     isLocked: false,
     fails: false,
     isDown: false,
+    blocksSockets: false,
     settings: {},
   };
   const push = (message: Push) => {
@@ -74,7 +75,8 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   }
 
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
-    sockets.handleUpgrade(request, socket, head, () => sendEntries());
+    if (knobs.blocksSockets) socket.destroy();
+    else sockets.handleUpgrade(request, socket, head, () => sendEntries());
   });
   const ticking = setInterval(() => {
     for (const id of world.expire()) changed(id);

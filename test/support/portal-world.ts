@@ -67,7 +67,9 @@ export function createWorld(now: () => number): World {
     interaction(id) {
       const { session, attention, draft } = find(id);
       const entry = toEntry(session, session.state === 'open' ? attention : null, now());
-      return { now: now(), entry, session, prompt: parseMarkdown(session.request.prompt), draft };
+      const prompt = parseMarkdown(session.request.prompt);
+      // At the end the draft is void.
+      return { now: now(), entry, session, prompt, draft: session.state === 'ended' ? emptyDraft : draft };
     },
     entries: () => [
       ...[...kept.values()].map(({ session, attention }) => toEntry(session, attention, now())),

@@ -8,6 +8,7 @@ import { createDesk } from './core/desk.ts';
 import { createFollower } from './core/follow.ts';
 import { createInbox } from './core/inbox.ts';
 import { createLive, type Live, type Socket } from './core/live.ts';
+import { openStorage } from './core/open-storage.ts';
 import { createPreferences } from './core/preferences.ts';
 import { createRequestText } from './core/request-text.ts';
 import { createRouter } from './core/route.ts';
@@ -16,11 +17,14 @@ import { startSteadyTimer } from './core/steady-timer.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
 
+const keyRetryMs = 500;
+
 /** The page and how it gets in; the only place that knows every part. */
 export type Composed = { readonly page: Page; enter(): Promise<void> };
 
 export function composePage(window: Window & typeof globalThis): Composed {
-  const { localStorage: storage, document } = window;
+  const { document } = window;
+  const storage = openStorage(window);
   const fragment = takeFragment(window);
 
   const tab = window.crypto.randomUUID();
@@ -62,7 +66,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
   });
   lateLive.live = live;
   const arming = createArming(() => window.performance.now(), { attending: document.hasFocus() });
-  if (fragment.opened) arming.show('appeared');
+  if (fragment.opened) arming.appear();
 
   const page: Page = {
     api,
@@ -84,8 +88,13 @@ export function composePage(window: Window & typeof globalThis): Composed {
     if (key !== null) void useKey(key).then(() => access.token() !== null && live.nudge());
   });
 
+  /** A portal that is just being replaced must not cost the key: it is good for one trade, and none was made. */
   async function useKey(key: string): Promise<void> {
-    keyRefused.value = !(await access.trade(api, key));
+    const traded = await access.trade(api, key);
+    keyRefused.value = traded === 'refused';
+    if (traded !== 'unanswered') return;
+    await new Promise<void>((resolve) => after(keyRetryMs, resolve));
+    await useKey(key);
   }
 
   return {

@@ -28,6 +28,8 @@ export type Page = {
   readonly arming: Arming;
   readonly permission: Permission;
   readonly overlay: Signal<Overlay>;
+  /** What was asked for last and did not happen, in words. */
+  readonly failure: Signal<string | null>;
   /** The key in the address was refused; the page says so beside what to run. */
   readonly keyRefused: ReadonlySignal<boolean>;
   /** What is read out next by a screen reader; never what is visible already. */
@@ -36,7 +38,7 @@ export type Page = {
   readonly formats: ReadonlySignal<Formats>;
 };
 
-type Speech = Pick<Page, 'words' | 'formats' | 'spoken' | 'overlay'>;
+type Speech = Pick<Page, 'words' | 'formats' | 'spoken' | 'overlay' | 'failure'>;
 
 /** Words and formats follow the language; nothing is loaded anew. */
 export function createSpeech(preferences: Preferences): Speech {
@@ -45,6 +47,7 @@ export function createSpeech(preferences: Preferences): Speech {
     formats: computed(() => createFormats(preferences.language.value)),
     spoken: signal(''),
     overlay: signal<Overlay>('none'),
+    failure: signal<string | null>(null),
   };
 }
 

@@ -38,6 +38,16 @@ describe('the page’s words', () => {
     }
   });
 
+  test('how many options have to stay is said as it is: with no minimum, none', () => {
+    const [en, zh] = [pageWords.en.settings.optionsHelp, pageWords.zh.settings.optionsHelp];
+    expect([0, 1, 2].map(en)).toEqual([
+      'Any of them may be hidden.',
+      'At least one stays visible.',
+      'At least 2 stay visible.',
+    ]);
+    expect([0, 1, 2].map(zh)).toEqual(['可以全部隐藏。', '至少保留 1 项可见。', '至少保留 2 项可见。']);
+  });
+
   test('nobody shouts or begs', () => {
     for (const { path, text } of english) expect(text, path).not.toMatch(/!|\bplease\b/i);
   });

@@ -39,6 +39,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     return portal.reply;
   };
   let attempts = 0;
+  let activities = 0;
   const answering = createAnswering({
     interaction: signal(now),
     drafts: createDraftSync({
@@ -52,11 +53,13 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     api: { answer: send, cancel: send },
     after: plainTimer,
     newAttempt: () => `attempt ${++attempts}`,
-    active: () => {},
+    active: () => {
+      activities += 1;
+    },
     settle: (interaction) => void settled.push(interaction),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { answering, sent, settled, portal, pass, now };
+  return { answering, sent, settled, portal, pass, now, activity: () => activities };
 }
 
 const batch = { singleSubmit: false };
@@ -166,6 +169,31 @@ describe('submitting', () => {
   });
 });
 
+test('what is on its way is not changed any more, or the change would be lost with it', async () => {
+  const { answering, portal, pass, now } = createScene({ request: { mode: 'hybrid', min: 0 } });
+  answering.change({ field: 'customInput', value: 'sent' });
+  portal.reply = { ok: false, failure: { kind: 'offline' } };
+  answering.submit();
+  await pass(1_000);
+  expect(answering.isBusy.value).toBe(true);
+  answering.change({ field: 'customInput', value: 'sent, and more' });
+  expect(answering.answer.value.customInput).toBe('sent');
+  portal.reply = { ok: true, value: now };
+  await pass(1_000);
+  expect(answering.isBusy.value).toBe(false);
+});
+
+test('the reason of a cancel starts as the note for the whole answer, is kept, and counts as activity', () => {
+  const { answering, activity } = createScene({ terms: batch });
+  answering.change({ field: 'globalNote', value: 'frozen' });
+  expect(answering.reason.value).toBe('frozen');
+  const before = activity();
+  answering.giveReason('frozen until Monday');
+  expect(activity()).toBe(before + 1);
+  expect(answering.reason.value).toBe('frozen until Monday');
+  expect(answering.answer.value.globalNote).toBe('frozen');
+});
+
 test('a hidden option cannot be picked', () => {
   const { answering } = createScene({ terms: batch, hidden: ['b'] });
   answering.pick('b');
@@ -176,7 +204,8 @@ test('cancelling sends the reason and the notes typed so far, and blank text as 
   const odd = { options: [option('__proto__', { recommended: true })], max: 1 };
   const { answering, sent, pass } = createScene({ request: odd, terms: batch });
   answering.change({ field: 'optionNote', optionId: '__proto__', value: 'noted' });
-  answering.cancel('  ');
+  answering.giveReason('  ');
+  answering.cancel();
   await pass(0);
   expect(sent[0]).toMatchObject({ global_annotation: null });
   expect(JSON.stringify(sent[0])).toContain('"__proto__":"noted"');

@@ -26,6 +26,10 @@ export type Answering = {
   readonly picked: ReadonlySignal<ReadonlySet<string>>;
   readonly problems: ReadonlySignal<readonly AnswerProblem[]>;
   readonly sending: ReadonlySignal<Sending>;
+  /** On its way: what is changed now would not go with it, so nothing can be. */
+  readonly isBusy: ReadonlySignal<boolean>;
+  /** Why the person is about to cancel, as far as it is written; starts as the note for the whole answer. */
+  readonly reason: ReadonlySignal<string>;
   readonly drafts: DraftSync;
   readonly leaving: SingleSubmit['leaving'];
   /** How often somebody tried to send what cannot be sent yet: the reason then stands out for a moment. */
@@ -33,7 +37,8 @@ export type Answering = {
   pick(id: string): void;
   change(change: DraftChange): void;
   submit(): void;
-  cancel(reason: string): void;
+  giveReason(text: string): void;
+  cancel(): void;
   takeBack(): boolean;
   /** Whether the ending was given on this page. */
   isOwn(attempt: string): boolean;
@@ -85,9 +90,9 @@ export function createAnswering(parts: Parts): Answering {
     } else sending.value = { kind: 'refused', message: refusalText(failure.error) };
   }
 
-  function isBusy(): boolean {
-    return sending.value.kind === 'sending' || sending.value.kind === 'stuck';
-  }
+  const isBusy = computed(() => sending.value.kind === 'sending' || sending.value.kind === 'stuck');
+  const written = signal<string | null>(null);
+  const reason = computed(() => written.value ?? answer.value.globalNote ?? '');
 
   function newAttempt(): string {
     const attempt = parts.newAttempt();
@@ -96,7 +101,7 @@ export function createAnswering(parts: Parts): Answering {
   }
 
   function submit(): void {
-    if (isBusy()) return;
+    if (isBusy.value) return;
     if (answerProblems(interaction.value.session, answer.value).length > 0) {
       vainTries.value += 1;
       return;
@@ -116,6 +121,8 @@ export function createAnswering(parts: Parts): Answering {
     interaction,
     answer,
     sending,
+    isBusy,
+    reason,
     drafts,
     leaving: single.leaving,
     vainTries,
@@ -124,7 +131,7 @@ export function createAnswering(parts: Parts): Answering {
     pick(optionId) {
       const { session } = interaction.value;
       const isVisible = visibleOptions(session.request, session.hidden).some((one) => one.id === optionId);
-      if (isBusy() || !isVisible) return;
+      if (isBusy.value || !isVisible) return;
       const before = answer.value.selectedIds;
       const value = pick(session.request, before, optionId);
       drafts.change({ field: 'selectedIds', value });
@@ -135,6 +142,7 @@ export function createAnswering(parts: Parts): Answering {
       if (sendsAtOnce && value.length === 1) single.start(optionId);
     },
     change(change) {
+      if (isBusy.value) return;
       drafts.change(change);
       parts.active();
     },
@@ -142,12 +150,16 @@ export function createAnswering(parts: Parts): Answering {
       single.takeBack();
       submit();
     },
-    cancel(reason) {
-      if (isBusy()) return;
+    giveReason(text) {
+      written.value = text;
+      parts.active();
+    },
+    cancel() {
+      if (isBusy.value) return;
       single.takeBack();
       const body = {
         attempt: newAttempt(),
-        global_annotation: reason.trim() === '' ? null : reason,
+        global_annotation: reason.value.trim() === '' ? null : reason.value,
         option_annotations: notesToObject(answer.value.optionNotes),
       };
       void deliver('cancel', () => api.cancel(id(), body));

@@ -15,7 +15,7 @@ function createScene(attending = true) {
 describe('keys that could answer', () => {
   test('count after half a second in view', () => {
     const { arming, wait } = createScene();
-    arming.show('chosen');
+    arming.show();
     wait(armingMs - 1);
     expect(arming.isArmed()).toBe(false);
     wait(1);
@@ -24,15 +24,15 @@ describe('keys that could answer', () => {
 
   test('wait anew for every question', () => {
     const { arming, wait } = createScene();
-    arming.show('chosen');
+    arming.show();
     wait(armingMs);
-    arming.show('chosen');
+    arming.show();
     expect(arming.isArmed()).toBe(false);
   });
 
   test('do not count in a window that is not focused, and wait anew when it is again', () => {
     const { arming, wait } = createScene(false);
-    arming.show('chosen');
+    arming.show();
     wait(10 * armingMs);
     expect(arming.isArmed()).toBe(false);
     arming.attend(true);
@@ -45,7 +45,8 @@ describe('keys that could answer', () => {
 
   test('never count in a tab that popped up until it was really used', () => {
     const { arming, wait } = createScene();
-    arming.show('appeared');
+    arming.appear();
+    arming.show();
     wait(100 * armingMs);
     expect(arming.isArmed()).toBe(false);
     arming.use();
@@ -54,9 +55,10 @@ describe('keys that could answer', () => {
 
   test('a question the person goes to afterwards needs no further proof of use', () => {
     const { arming, wait } = createScene();
-    arming.show('appeared');
+    arming.appear();
+    arming.show();
     arming.use();
-    arming.show('chosen');
+    arming.show();
     wait(armingMs);
     expect(arming.isArmed()).toBe(true);
   });

@@ -3,8 +3,10 @@
  * been in view and focused for a moment, and where it appeared by itself only after it was really used.
  */
 export type Arming = {
-  /** A question came into view, because the person went there or because it appeared by itself. */
-  show(how: 'chosen' | 'appeared'): void;
+  /** What is about to be shown appears by itself: nobody has gone there. */
+  appear(): void;
+  /** A question is in view from now on; before that it may have been loading for a while. */
+  show(): void;
   /** The window gained or lost the person's attention. */
   attend(attending: boolean): void;
   /** The pointer, Tab or an arrow was used here. */
@@ -20,9 +22,11 @@ export function createArming(now: () => number, start: { readonly attending: boo
   let since = now();
   let used = true;
   return {
-    show(how) {
+    appear() {
+      used = false;
+    },
+    show() {
       since = now();
-      if (how === 'appeared') used = false;
     },
     attend(next) {
       if (next && !attending) since = now();

@@ -1,4 +1,5 @@
 import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import type { Memory } from '../core/open-storage.ts';
 
 /** What is typed lives here until the portal has it: a crash, a reload or a dead portal costs nothing. */
 export type DraftCopy = {
@@ -10,7 +11,7 @@ export type DraftCopy = {
 const prefix = 'choice.draft.';
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
-export function createDraftCopy(storage: Storage, now: () => number): DraftCopy {
+export function createDraftCopy(storage: Memory, now: () => number): DraftCopy {
   forgetOld(storage, now());
   // Other tabs of this browser keep their copies in the same place; only what this page knows is its to remove.
   const known = new Map<string, string | null>();
@@ -47,7 +48,7 @@ function readCopy(text: string | null): Copy | null {
   }
 }
 
-function forgetOld(storage: Storage, now: number): void {
+function forgetOld(storage: Memory, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
     if (key === null || !key.startsWith(prefix)) continue;

@@ -101,6 +101,15 @@ describe('saving a draft', () => {
     await clock.advanceBy(10_000);
     expect(typed()).toEqual(['too late']);
   });
+
+  test('what is typed after a refusal is still kept in the browser', async () => {
+    const { type, clock, copies, answerWith } = createHouse();
+    answerWith(async () => 'refused');
+    type('too late');
+    await clock.advanceBy(300);
+    type('too late, and more');
+    expect(copies.get('q')?.customInput?.value).toBe('too late, and more');
+  });
 });
 
 describe('what is shown', () => {
@@ -154,6 +163,13 @@ describe('when the question is over', () => {
     sync.stop();
     expect(sync.unsent.value?.customInput?.value).toBe('almost');
     expect(copies.get('q')?.customInput?.value).toBe('almost');
+  });
+
+  test('what was begun before a reload stays readable too, though the portal forgets it', () => {
+    const { sync, copies } = createHouse({ stored: typedAt('before the reload', 5_000) });
+    sync.stop();
+    expect(sync.unsent.value?.customInput?.value).toBe('before the reload');
+    expect(copies.get('q')?.customInput?.value).toBe('before the reload');
   });
 
   test('after our own answer nothing counts as unsent', () => {

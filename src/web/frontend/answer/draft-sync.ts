@@ -11,7 +11,7 @@ export type DraftSync = {
   /** What is shown: this page's own fields over what others did. */
   readonly draft: ReadonlySignal<Draft>;
   readonly state: ReadonlySignal<DraftState>;
-  /** Once the question is over: what was begun here and never sent. */
+  /** Once the question is over by another hand: what stood here at that moment. */
   readonly unsent: ReadonlySignal<Draft | null>;
   change(change: DraftChange): void;
   /** Somebody else's draft, or the stored one read anew. */
@@ -100,10 +100,11 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
       const at = Math.max(now(), latestStamp(draft.value) + 1);
       touched = withChange(touched, change, at);
       draft.value = overlay(arrived, touched);
-      if (stopped) return;
       waiting = mergeDrafts(waiting ?? emptyDraft, touched);
-      if (state.value === 'saved') state.value = 'saving';
+      // Also when nobody takes it any more: the news that the question is over may still be on its way.
       copy.write(id, waiting);
+      if (stopped) return;
+      if (state.value === 'saved') state.value = 'saving';
       schedule();
     },
     receive(other) {
@@ -116,10 +117,9 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
     stop() {
       stopped = true;
       if (unsent.value !== null || wasForgotten) return;
-      // Once it is over the portal forgets the draft; what was begun here can still be read and copied.
-      const begun = mergeDrafts(left, touched);
-      unsent.value = begun;
-      if (!isBlank(begun)) copy.write(id, begun);
+      // Once it is over the portal forgets the draft; what stood here can still be read and copied.
+      unsent.value = draft.value;
+      if (!isBlank(draft.value)) copy.write(id, draft.value);
     },
     forget() {
       stopped = true;

@@ -41,6 +41,12 @@ function carryOut(intent: Intent, page: Page, document: Document): boolean {
     case 'history':
       page.router.go({ view: 'history' });
       return true;
+    case 'filter': {
+      // Many options have one, and so has the history.
+      const filter = document.querySelector<HTMLElement>('[data-place="filter"], [type="search"]');
+      filter?.focus();
+      return filter !== null;
+    }
     case 'go': {
       const route = page.router.route.peek();
       const id = route.view === 'question' ? route.id : null;
@@ -61,7 +67,7 @@ function openAnswering({ desk }: Page): Answering | null {
   return shown.held.answering;
 }
 
-type AnswerIntent = Exclude<Intent, { kind: 'settings' | 'help' | 'history' | 'go' }>;
+type AnswerIntent = Exclude<Intent, { kind: 'settings' | 'help' | 'history' | 'filter' | 'go' }>;
 type Scene = { readonly answering: Answering; readonly page: Page; readonly document: Document };
 
 function answer(intent: AnswerIntent, { answering, page, document }: Scene): boolean {
@@ -85,11 +91,6 @@ function answer(intent: AnswerIntent, { answering, page, document }: Scene): boo
     case 'global-note':
       focusNote(document, intent.kind);
       return true;
-    case 'filter': {
-      const filter = document.querySelector<HTMLElement>('[data-place="filter"]');
-      filter?.focus();
-      return filter !== null;
-    }
     case 'escape':
       if (!answering.takeBack() && !leaveField(document)) page.overlay.value = 'cancel';
       return true;

@@ -1,4 +1,4 @@
-/** What a key means here. The table is the whole truth: the help panel and the handler read the same one. */
+/** What a key means here. The handler asks this alone; a test holds the help panel to it, key by key. */
 export type Intent =
   | { readonly [Kind in PlainKind]: { readonly kind: Kind } }[PlainKind]
   | { readonly kind: 'digit'; readonly digit: number }

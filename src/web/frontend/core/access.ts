@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import type { Memory } from './open-storage.ts';
 
 /** What the address's fragment may carry: a one-time key, and whether we opened this tab ourselves. */
 export type Fragment = { readonly key: string | null; readonly opened: boolean };
@@ -11,22 +12,21 @@ export function readFragment(hash: string): Fragment {
 /** The token of this browser on this port. */
 export type Access = {
   token(): string | null;
-  /** Trades a key for a token; false when the key is spent or the portal does not answer. */
-  trade(api: Api, key: string): Promise<boolean>;
-  drop(): void;
+  /** Trades a key for a token. `unanswered`: the key is still good, the portal is away for the moment. */
+  trade(api: Pick<Api, 'trade'>, key: string): Promise<'traded' | 'refused' | 'unanswered'>;
 };
 
 const storageKey = 'choice.token';
 
-export function createAccess(storage: Storage): Access {
+export function createAccess(storage: Memory): Access {
   return {
     token: () => storage.getItem(storageKey),
     async trade(api, key) {
       const reply = await api.trade(key);
-      if (reply.ok) storage.setItem(storageKey, reply.value.token);
-      return reply.ok;
+      if (!reply.ok) return reply.failure.kind === 'offline' ? 'unanswered' : 'refused';
+      storage.setItem(storageKey, reply.value.token);
+      return 'traded';
     },
-    drop: () => storage.removeItem(storageKey),
   };
 }
 

@@ -17,7 +17,7 @@ import type {
   TicketReply,
   TokenReply,
 } from '../../wire.ts';
-import type { Reply } from './reply.ts';
+import { failed, type Reply } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
 
 export type HistoryQuery = {
@@ -58,7 +58,13 @@ const handshakeLimitMs = 2_000;
 export function createApi(requestText: RequestText): Api {
   async function json<Value>(path: string, call?: Call): Promise<Reply<Value>> {
     const reply = await requestText(path, call);
-    return reply.ok ? { ok: true, value: JSON.parse(reply.value) as Value } : reply;
+    if (!reply.ok) return reply;
+    try {
+      return { ok: true, value: JSON.parse(reply.value) as Value };
+    } catch {
+      // A stranger on the port says 200 too; our portal will be back.
+      return failed({ kind: 'offline' });
+    }
   }
   const post = <Value>(path: string, body: unknown, more: Call = {}) =>
     json<Value>(path, { method: 'POST', body, ...more });

@@ -4,7 +4,7 @@ import { asked, request } from '../../../../test/support/samples.ts';
 import { emptyDraft } from '../../../domain/draft.ts';
 import { applyEvent, type ReadableSession, startSession } from '../../../domain/session.ts';
 import type { LaterEvent } from '../../../domain/session-event.ts';
-import type { Entry, Interaction } from '../../wire.ts';
+import type { DraftBody, DraftReply, Entry, Interaction } from '../../wire.ts';
 import type { Api } from './api.ts';
 import { createDesk } from './desk.ts';
 import type { Reply } from './reply.ts';
@@ -34,12 +34,21 @@ const ended = (attempt: string): LaterEvent => ({
 });
 
 function createScene(start: Reply<Interaction> = { ok: true, value: show(first) }) {
-  const portal = { interaction: start, answer: start, moves: [] as unknown[] };
+  const portal = {
+    interaction: start,
+    answer: start,
+    draft: { ok: true, value: { draft: emptyDraft } } as Reply<DraftReply>,
+    drafts: [] as unknown[],
+    moves: [] as unknown[],
+  };
   const route = signal<Route>({ view: 'question', id: 'q1' });
   const api = {
     interaction: async () => portal.interaction,
     answer: async () => portal.answer,
-    saveDraft: async () => ({ ok: true, value: { draft: emptyDraft } }),
+    async saveDraft(_id: string, { draft }: DraftBody) {
+      portal.drafts.push(draft.customInput?.value);
+      return portal.draft;
+    },
     moveDeadline: async (_id: string, body: unknown) => {
       portal.moves.push(body);
       return portal.interaction;
@@ -82,6 +91,22 @@ describe('the question in front', () => {
     await desk.refresh();
     expect(desk.shown.value.kind).toBe(kind);
   });
+
+  test.each([
+    [409, ['begun']],
+    [507, ['begun', 'begun']],
+  ])(
+    'a draft refused with %i is sent %j: a full disk passes, an ended question stays ended',
+    async (status, sent) => {
+      const { desk, held, portal } = createScene();
+      await desk.refresh();
+      const error = { code: 'any', message: 'why' };
+      portal.draft = { ok: false, failure: { kind: 'refused', status, error, winner: null } };
+      held().answering.change({ field: 'customInput', value: 'begun' });
+      await vi.advanceTimersByTimeAsync(1_400);
+      expect(portal.drafts).toEqual(sent);
+    },
+  );
 
   test('a portal that does not answer leaves it loading', async () => {
     const { desk } = createScene({ ok: false, failure: { kind: 'offline' } });

@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { activitySeconds } from '../../../domain/deadline.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import type { Interaction } from '../../wire.ts';
+import { activityMoves } from '../answer/activity.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';
 import { createDraftSync, type Saved } from '../answer/draft-sync.ts';
-import { activityMoves, activitySeconds } from '../question/countdown.ts';
 import type { Api } from './api.ts';
 import type { Failure } from './reply.ts';
 import type { Route } from './route.ts';
@@ -152,7 +153,8 @@ function isOurs(id: string, current: Route, helds: ReadonlyMap<string, Held>): b
 
 function toSaved(reply: { readonly ok: boolean; readonly failure?: Failure }): Saved {
   if (reply.ok) return 'saved';
-  return reply.failure?.kind === 'refused' ? 'refused' : 'unreachable';
+  // A full disk or a fault of the portal passes; only a question that ended or is unknown stays so.
+  return reply.failure?.kind === 'refused' && reply.failure.status < 500 ? 'refused' : 'unreachable';
 }
 
 function toProblem(failure: Failure): Problem {

@@ -153,6 +153,25 @@ describe('the connection', () => {
     expect(portal.asked).toBe(2);
   });
 
+  test('has one socket at a time: a nudge before it opens adds none, a refusal closes it', async () => {
+    const { live, sockets, pass } = createScene();
+    live.start();
+    await pass(0);
+    live.nudge();
+    await pass(0);
+    expect(sockets).toHaveLength(1);
+    sockets[0]?.onopen?.();
+    live.refuse();
+    expect(live.connection.value).toBe('unauthorised');
+    live.nudge();
+    await pass(0);
+    expect(sockets).toHaveLength(2);
+    sockets[1]?.onopen?.();
+    sockets[0]?.onclose?.();
+    await pass(1_000);
+    expect([live.connection.value, sockets.length]).toEqual(['live', 2]);
+  });
+
   test('tries quickly at first and patiently later, never slower than every two seconds', () => {
     const total = Array.from({ length: 5 }, (_, index) => retryDelay(index + 1)).reduce((a, b) => a + b);
     expect(total).toBeLessThan(2_000);

@@ -52,6 +52,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
   let failures = 0;
   let saidGoodbye = false;
   let trying = false;
+  let current: Socket | null = null;
   let forget = () => {};
 
   function tryAgainIn(ms: number): void {
@@ -70,7 +71,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
   }
 
   async function connect(): Promise<void> {
-    if (trying || connection.value === 'live') return;
+    if (trying || current !== null) return;
     trying = true;
     forget();
     const reply = await api.ticket();
@@ -80,6 +81,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
   }
 
   function listen(socket: Socket): void {
+    current = socket;
     let opened = false;
     let forgetSilence = () => {};
     // A frozen portal keeps its sockets open, and says nothing.
@@ -108,6 +110,9 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
     };
     socket.onclose = () => {
       forgetSilence();
+      // Closed by ourselves: whoever did so has said what comes next.
+      if (current !== socket) return;
+      current = null;
       if (opened) {
         connection.value = saidGoodbye ? 'asleep' : 'offline';
         tryAgainIn(saidGoodbye ? pollMs : 50);
@@ -127,6 +132,9 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
     connection,
     refuse() {
       forget();
+      const socket = current;
+      current = null;
+      socket?.close();
       connection.value = 'unauthorised';
     },
     start: () => void connect(),

@@ -36,7 +36,8 @@ export function createRouter(window: Window): Router {
     go(next) {
       const path = toPath(next);
       if (path !== window.location.pathname) window.history.pushState(null, '', path);
-      route.value = next;
+      // Anew each time: going to where one is already is news too, it puts away what lies over it.
+      route.value = { ...next };
     },
   };
 }

@@ -1,17 +1,16 @@
 import { effect, untracked } from '@preact/signals';
 import type { Page } from '../page.ts';
 
-/** Reads what is gone to, arms anew for it, and opens a question that arrives while nothing else is in front. */
+/** Reads what is gone to, and opens a question that arrives while nothing else is in front. */
 export function watchRoute(page: Page): void {
   let wasEmpty = false;
-  let appeared: string | null = null;
 
   effect(() => {
     const route = page.router.route.value;
     untracked(() => {
       page.overlay.value = 'none';
+      page.failure.value = null;
       if (route.view !== 'question') return;
-      page.arming.show(route.id === appeared ? 'appeared' : 'chosen');
       void page.desk.refresh();
     });
   });
@@ -22,7 +21,7 @@ export function watchRoute(page: Page): void {
     const isHome = page.router.route.peek().view === 'home';
     const isFree = page.overlay.peek() === 'none';
     if (wasEmpty && first !== undefined && isHome && isFree) {
-      appeared = first.session_id;
+      page.arming.appear();
       untracked(() => page.router.go({ view: 'question', id: first.session_id }));
     }
     wasEmpty = first === undefined;

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EndedSession } from '../../../domain/session.ts';
 import type { Held } from '../core/desk.ts';
-import { toPath } from '../core/route.ts';
 import { neighbour } from '../list/group-entries.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Icon } from '../look/icons.tsx';
+import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { Prompt } from '../question/prompt.tsx';
 import { QuestionHead } from '../question/question-head.tsx';
@@ -26,17 +26,18 @@ export function Ended({
   const words = useWords().ended;
   const { entry, prompt } = held.interaction.value;
   const isNews = held.seenOpen;
+  const origin = toOrigin(held, session);
   useLayoutEffect(() => {
-    if (!isNews) return;
-    const target =
-      document.querySelector<HTMLElement>('.next-question') ?? document.getElementById('outcome-title');
-    target?.focus();
-  }, [isNews]);
+    if (origin === 'past') return;
+    // Whoever is still typing when somebody else ends the question must not open the next one with Enter.
+    const next = origin === 'here' ? document.querySelector<HTMLElement>('.next-question') : null;
+    (next ?? document.getElementById('outcome-title'))?.focus();
+  }, [origin]);
   return (
     <div class="scroll">
       <article class="column" aria-labelledby="question-title">
         <QuestionHead entry={entry} />
-        <OutcomeCard session={session} origin={toOrigin(held, session)} />
+        <OutcomeCard session={session} origin={origin} />
         <Unsent held={held} session={session} />
         {isNews && <Next id={session.id} />}
         <section class="past" aria-label={words.question}>
@@ -58,26 +59,18 @@ function toOrigin(held: Held, { ending }: EndedSession): Origin {
 
 /** The next question is one key away; without one, the person may go. */
 function Next({ id }: { readonly id: string }): JSX.Element {
-  const { inbox, router } = usePage();
+  const { inbox } = usePage();
   const words = useWords().ended;
   const next = neighbour(inbox.entries.value ?? [], id, 1);
   if (next === null) return <p class="close-tab">{words.closeTab}</p>;
-  const route = { view: 'question', id: next.session_id } as const;
   return (
-    <a
-      class="next-question"
-      href={toPath(route)}
-      onClick={(event) => {
-        event.preventDefault();
-        router.go(route);
-      }}
-    >
+    <RouteLink route={{ view: 'question', id: next.session_id }} class="next-question">
       <span class="next-label">{words.next}</span>
       <bdi class="next-title">{next.title}</bdi>
       <span class="key" aria-hidden="true">
         ]
       </span>
       <Icon name="arrow" />
-    </a>
+    </RouteLink>
   );
 }

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
-import { answerInProgress, type Draft } from '../../../domain/draft.ts';
+import { answerInProgress } from '../../../domain/draft.ts';
+import { toOutcome } from '../../../domain/outcome.ts';
 import type { EndedSession } from '../../../domain/session.ts';
 import { describeAnswer } from '../../../domain/summary.ts';
 import { isBlank } from '../answer/draft-fields.ts';
 import type { Held } from '../core/desk.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
+import { notSent, textsOf } from './not-sent.ts';
 
 type Props = { readonly held: Held; readonly session: EndedSession };
 
@@ -13,27 +15,26 @@ type Props = { readonly held: Held; readonly session: EndedSession };
 export function Unsent({ held, session }: Props): JSX.Element | null {
   const { preferences } = usePage();
   const words = useWords().ended;
-  const unsent = held.answering.drafts.unsent.value;
-  if (unsent === null || isBlank(unsent)) return null;
-  const texts = toTexts(unsent);
+  const { drafts, reason } = held.answering;
+  if (drafts.unsent.value === null) return null;
+  const unsent = notSent(drafts.unsent.value, toOutcome(session));
+  const isOwn = reason.value !== session.request.globalNote;
+  const texts = textsOf(unsent, isOwn ? reason.value : '');
+  if (isBlank(unsent) && texts.length === 0) return null;
   const language = preferences.language.value;
-  const said = describeAnswer(session.request, answerInProgress(session, unsent), language);
+  const picked = describeAnswer(session.request, answerInProgress(session, unsent), language);
+  const said = texts.length === 0 ? picked : texts.join('\n\n');
   return (
     <section class="unsent">
       <h2>{words.unsent}</h2>
       <p>{words.unsentBody}</p>
-      <blockquote dir="auto">{texts.length === 0 ? said : texts.join('\n\n')}</blockquote>
+      <blockquote dir="auto">{said}</blockquote>
       <div class="unsent-actions">
-        <CopyButton text={texts.length === 0 ? said : texts.join('\n\n')} />
+        <CopyButton text={said} />
         <button type="button" class="link-button" onClick={() => held.answering.drafts.forget()}>
           {words.discard}
         </button>
       </div>
     </section>
   );
-}
-
-function toTexts(draft: Draft): readonly string[] {
-  const all = [draft.customInput, draft.globalNote, ...draft.optionNotes].map((one) => one?.value ?? '');
-  return all.filter((text) => text.trim() !== '');
 }

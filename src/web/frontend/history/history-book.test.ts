@@ -13,17 +13,20 @@ const page = (ids: readonly string[], next: string | null = null): Reply<History
 
 function createScene(answer: (query: HistoryQuery) => Promise<Reply<HistoryReply>>) {
   const removed: (string | null)[] = [];
+  const world = { isUp: true };
+  const down = { ok: false, failure: { kind: 'offline' } } as const;
   const book = createHistoryBook({
     history: answer,
     exportHistory: async (format, query) => ({ ok: true, value: `${format} ${JSON.stringify(query)}` }),
     async forget(id) {
+      if (!world.isUp) return down;
       removed.push(id);
       return { ok: true, value: { removed: 1 } };
     },
   });
   const ids = () =>
     book.found.value.kind === 'found' ? book.found.value.entries.map((e) => e.session_id) : null;
-  return { book, ids, removed };
+  return { book, ids, removed, world };
 }
 
 describe('the history book', () => {
@@ -53,7 +56,7 @@ describe('the history book', () => {
   test('takes along what the search finds, and nothing else', async () => {
     const { book } = createScene(async () => page(['a'], 'a'));
     await book.look({ ...anything, text: 'deploy', status: 'cancelled' });
-    expect(await book.take('csv')).toBe('csv {"q":"deploy","status":"cancelled"}');
+    expect(await book.take('csv')).toEqual({ ok: true, value: 'csv {"q":"deploy","status":"cancelled"}' });
   });
 
   test('says when it cannot be read', async () => {
@@ -62,13 +65,34 @@ describe('the history book', () => {
     expect(book.found.value).toEqual({ kind: 'failed' });
   });
 
-  test('reads anew after something was removed', async () => {
-    let left = ['b', 'a'];
-    const { book, ids, removed } = createScene(async () => page(left));
+  test('one that was removed goes, and the pages read so far stay', async () => {
+    const { book, ids, removed } = createScene(async (query) =>
+      query.before === undefined ? page(['c', 'b'], 'b') : page(['a']),
+    );
+    await book.look(anything);
+    await book.more();
+    expect(await book.remove('c')).toEqual({ ok: true, value: { removed: 1 } });
+    expect(removed).toEqual(['c']);
+    expect(ids()).toEqual(['b', 'a']);
+  });
+
+  test('reads anew when nothing it has read is left', async () => {
+    let left = ['b'];
+    const { book, ids } = createScene(async () => page(left));
     await book.look(anything);
     left = ['a'];
-    expect(await book.remove('b')).toBe(1);
-    expect(removed).toEqual(['b']);
+    await book.remove('b');
     expect(ids()).toEqual(['a']);
+    left = [];
+    await book.remove(null);
+    expect(ids()).toEqual([]);
+  });
+
+  test('what could not be removed stays', async () => {
+    const { book, ids, world } = createScene(async () => page(['b', 'a']));
+    await book.look(anything);
+    world.isUp = false;
+    expect((await book.remove('b')).ok).toBe(false);
+    expect(ids()).toEqual(['b', 'a']);
   });
 });

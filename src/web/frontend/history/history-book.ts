@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Entry, HistoryFormat, HistoryReply } from '../../wire.ts';
+import type { Entry, HistoryFormat, HistoryReply, RemovedReply } from '../../wire.ts';
 import type { Api } from '../core/api.ts';
 import type { Reply } from '../core/reply.ts';
 import { anything, type Search, toQuery } from './history-query.ts';
@@ -15,9 +15,10 @@ export type HistoryBook = {
   readonly agents: ReadonlySignal<readonly string[]>;
   look(search: Search): Promise<void>;
   more(): Promise<void>;
-  remove(id: string | null): Promise<number | null>;
-  /** Everything the present search finds, as a file; null when the portal does not answer. */
-  take(format: HistoryFormat): Promise<string | null>;
+  /** Forgets one, or everything; gives how many went. */
+  remove(id: string | null): Promise<Reply<RemovedReply>>;
+  /** Everything the present search finds, as a file. */
+  take(format: HistoryFormat): Promise<Reply<string>>;
 };
 
 export function createHistoryBook(api: Pick<Api, 'history' | 'forget' | 'exportHistory'>): HistoryBook {
@@ -59,15 +60,16 @@ export function createHistoryBook(api: Pick<Api, 'history' | 'forget' | 'exportH
           : held,
       );
     },
-    async take(format) {
-      const reply = await api.exportHistory(format, toQuery(search.value, null));
-      return reply.ok ? reply.value : null;
-    },
+    take: (format) => api.exportHistory(format, toQuery(search.value, null)),
     async remove(id) {
       const reply = await api.forget(id);
-      if (!reply.ok) return null;
-      await look(search.value);
-      return reply.value.removed;
+      if (!reply.ok) return reply;
+      const held = found.value;
+      const left = held.kind === 'found' ? held.entries.filter((entry) => entry.session_id !== id) : [];
+      // Reading anew would fold up the pages somebody has unfolded.
+      if (held.kind === 'found' && id !== null && left.length > 0) found.value = { ...held, entries: left };
+      else await look(search.value);
+      return reply;
     },
   };
 }

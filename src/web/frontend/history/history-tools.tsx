@@ -1,8 +1,8 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { HistoryFormat } from '../../wire.ts';
+import { carryOut } from '../core/carry-out.ts';
 import { Icon } from '../look/icons.tsx';
-import { Sure } from '../look/sure.tsx';
+import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import type { HistoryBook } from './history-book.ts';
 
@@ -11,31 +11,15 @@ const endings: Readonly<Record<HistoryFormat, string>> = { json: 'json', markdow
 
 /** Taking the history along, and forgetting it. */
 export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Element {
-  const { spoken, words: said } = usePage();
+  const page = usePage();
   const words = useWords().history;
-  const asking = useSignal(false);
   async function take(format: HistoryFormat): Promise<void> {
-    const text = await book.take(format);
+    const text = await carryOut(page, book.take(format));
     if (text !== null) save(text, `choice-history.${endings[format]}`);
   }
   async function removeAll(): Promise<void> {
-    asking.value = false;
-    const removed = await book.remove(null);
-    if (removed !== null) spoken.value = said.value.history.removed(removed);
-  }
-  if (asking.value) {
-    return (
-      <Sure
-        class="history-sure"
-        question={words.deleteSure}
-        yes={words.deleteYes}
-        no={words.deleteNo}
-        onYes={() => void removeAll()}
-        onNo={() => {
-          asking.value = false;
-        }}
-      />
-    );
+    const gone = await carryOut(page, book.remove(null));
+    if (gone !== null) page.spoken.value = page.words.value.history.removed(gone.removed);
   }
   return (
     <div class="history-tools">
@@ -47,15 +31,15 @@ export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Elem
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
+      <SureButton
         class="button button-small button-quiet"
-        onClick={() => {
-          asking.value = true;
-        }}
+        question={words.deleteSure}
+        yes={words.deleteYes}
+        no={words.deleteNo}
+        onYes={() => void removeAll()}
       >
         {words.deleteAll}
-      </button>
+      </SureButton>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { useSignal } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Entry } from '../../wire.ts';
+import { carryOut } from '../core/carry-out.ts';
 import { EntryLink } from '../list/entry-row.tsx';
 import { Icon } from '../look/icons.tsx';
+import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { createHistoryBook, type HistoryBook } from './history-book.ts';
 import { HistoryFilters } from './history-filters.tsx';
@@ -12,12 +14,16 @@ import { HistoryTools } from './history-tools.tsx';
 
 /** Everything that ended: search it, read it, take it along, or forget it. */
 export function History(): JSX.Element {
-  const { api } = usePage();
+  const { api, live } = usePage();
   const words = useWords().history;
   const book = useMemo(() => createHistoryBook(api), [api]);
+  useSignalEffect(() => {
+    const isBack = live.connection.value === 'live' || live.connection.value === 'polling';
+    if (isBack && book.found.peek().kind === 'failed') void book.look(book.search.peek());
+  });
   useEffect(() => {
     void book.look(anything);
-    document.getElementById('history-title')?.focus({ preventScroll: true });
+    focusTitle();
   }, [book]);
   return (
     <div class="scroll">
@@ -33,6 +39,10 @@ export function History(): JSX.Element {
       </div>
     </div>
   );
+}
+
+function focusTitle(): void {
+  document.getElementById('history-title')?.focus({ preventScroll: true });
 }
 
 function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
@@ -77,23 +87,24 @@ function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
 }
 
 function Past({ entry, book }: { readonly entry: Entry; readonly book: HistoryBook }): JSX.Element {
+  const page = usePage();
   const words = useWords().history;
-  const isGoing = useSignal(false);
+  async function remove(): Promise<void> {
+    if ((await carryOut(page, book.remove(entry.session_id))) !== null) focusTitle();
+  }
   return (
-    <li class="past-row" data-going={isGoing.value}>
+    <li class="past-row">
       <EntryLink entry={entry} withSummary />
-      <button
-        type="button"
+      <SureButton
         class="icon-button"
-        aria-label={words.deleteOne(entry.title)}
-        title={words.delete}
-        onClick={() => {
-          isGoing.value = true;
-          void book.remove(entry.session_id);
-        }}
+        name={words.deleteOne(entry.title)}
+        question={words.deleteOneSure}
+        yes={words.delete}
+        no={words.deleteNo}
+        onYes={() => void remove()}
       >
         <Icon name="trash" size={15} />
-      </button>
+      </SureButton>
     </li>
   );
 }

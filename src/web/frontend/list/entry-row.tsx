@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { oneLine } from '../../../domain/summary.ts';
 import type { Entry } from '../../wire.ts';
-import { toPath } from '../core/route.ts';
 import { Agent, FaceBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
+import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { isOpen, needsProcess } from './group-entries.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -11,32 +11,21 @@ type Props = {
   readonly entry: Entry;
   /** Also what was decided, where there is room for it. */
   readonly withSummary?: boolean;
-  readonly onGo?: () => void;
 };
 
 /** One question in a list: a link named by its title. */
-export function EntryLink({ entry, withSummary = false, onGo }: Props): JSX.Element {
-  const { router, inbox } = usePage();
+export function EntryLink({ entry, withSummary = false }: Props): JSX.Element {
+  const { inbox } = usePage();
   const words = useWords().list;
-  const route = { view: 'question', id: entry.session_id } as const;
-  const here = router.route.value;
-  const isHere = here.view === 'question' && here.id === entry.session_id;
   // The same question may stand in two lists at once; names must not.
   const name = `${withSummary ? 'row' : 'entry'}-${entry.session_id}`;
   const summary = withSummary ? decided(entry) : '';
   return (
-    <a
+    <RouteLink
+      route={{ view: 'question', id: entry.session_id }}
       class={`entry ${entry.attention === 'gone' ? 'entry-gone' : ''}`}
-      href={toPath(route)}
       aria-labelledby={name}
       aria-describedby={`${name}-more`}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        router.go(route);
-        onGo?.();
-      }}
     >
       <StatusMark status={entry.status} />
       <span class="entry-title" id={name} dir="auto">
@@ -55,7 +44,7 @@ export function EntryLink({ entry, withSummary = false, onGo }: Props): JSX.Elem
           <StatusBadge status={entry.status} />
         </span>
       </span>
-    </a>
+    </RouteLink>
   );
 }
 

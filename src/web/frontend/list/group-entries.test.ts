@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { entry } from '../../../../test/support/entries.ts';
 import type { Entry } from '../../wire.ts';
 import { earlierWordings, groupEntries, needsProcess, neighbour, waitingEntries } from './group-entries.ts';
 
-function entry(id: string, more: Partial<Entry> = {}): Entry {
-  return {
-    session_id: id,
-    title: id,
-    status: 'pending',
-    interface: 'web',
-    selection_mode: 'single',
-    agent: { client: 'claude-code', folder: '/p', process: 1 },
-    asked_at: 0,
-    ended_at: null,
-    deadline: 1_000,
-    remaining_seconds: 1,
-    attention: 'waiting',
-    summary: null,
-    ...more,
-  };
-}
 const done = (id: string, ended_at: number) => entry(id, { status: 'submitted', ended_at, attention: null });
 const ids = (entries: readonly Entry[]) => entries.map(({ session_id }) => session_id);
 

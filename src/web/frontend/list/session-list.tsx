@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { Entry, EntryFilter } from '../../wire.ts';
-import { Sure } from '../look/sure.tsx';
+import { carryOut } from '../core/carry-out.ts';
+import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
@@ -9,32 +9,31 @@ import { groupEntries } from './group-entries.ts';
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
 /** The inbox: what waits, what nobody waits for any more, what was decided last. */
-export function SessionList({ onGo }: { readonly onGo?: () => void }): JSX.Element {
+export function SessionList(): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().list;
   const entries = inbox.entries.value;
   const filter = inbox.filter.value;
   const groups = groupEntries(entries ?? [], filter);
-  const go = onGo === undefined ? {} : { onGo };
   return (
-    <nav class="session-list" aria-label={words.name}>
+    <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
       <Filters />
       {entries === null && <p class="list-empty">{words.loading}</p>}
       {entries !== null && filter !== 'completed' && (
         <Group heading={words.activeHeading} count={groups.active.length} empty={words.noneActive}>
           {groups.active.map((entry) => (
             <li key={entry.session_id}>
-              <EntryLink entry={entry} {...go} />
+              <EntryLink entry={entry} />
             </li>
           ))}
         </Group>
       )}
-      {groups.gone.length > 0 && <Gone entries={groups.gone} {...go} />}
+      {groups.gone.length > 0 && <Gone entries={groups.gone} />}
       {entries !== null && filter !== 'active' && (
         <Group heading={words.recentHeading} count={groups.recent.length} empty={words.noneRecent}>
           {groups.recent.map((entry) => (
             <li key={entry.session_id}>
-              <EntryLink entry={entry} {...go} />
+              <EntryLink entry={entry} />
             </li>
           ))}
         </Group>
@@ -82,17 +81,16 @@ function Group({ heading, count, empty, children }: GroupProps): JSX.Element {
   );
 }
 
-type GoneProps = { readonly entries: readonly Entry[]; readonly onGo?: () => void };
-
 /** Folded away: an answer is still kept for the agent, but nothing here is urgent. */
-function Gone({ entries, onGo }: GoneProps): JSX.Element {
-  const { api, inbox } = usePage();
+function Gone({ entries }: { readonly entries: readonly Entry[] }): JSX.Element {
+  const page = usePage();
   const words = useWords().list;
-  const asking = useSignal(false);
   async function dismiss(): Promise<void> {
-    asking.value = false;
-    await Promise.all(entries.map((entry) => api.cancel(entry.session_id, { attempt: crypto.randomUUID() })));
-    await inbox.refresh();
+    // The whole group is about to go; the keyboard stays in the list.
+    document.getElementById('session-list')?.focus();
+    const cancel = ({ session_id }: Entry) => page.api.cancel(session_id, { attempt: crypto.randomUUID() });
+    await Promise.all(entries.map((entry) => carryOut(page, cancel(entry))));
+    await page.inbox.refresh();
   }
   return (
     <details class="list-group list-gone">
@@ -103,32 +101,19 @@ function Gone({ entries, onGo }: GoneProps): JSX.Element {
       <ul>
         {entries.map((entry) => (
           <li key={entry.session_id}>
-            <EntryLink entry={entry} {...(onGo === undefined ? {} : { onGo })} />
+            <EntryLink entry={entry} />
           </li>
         ))}
       </ul>
-      {asking.value ? (
-        <Sure
-          class="list-sure"
-          question={words.dismissSure(entries.length)}
-          yes={words.dismissYes}
-          no={words.dismissNo}
-          onYes={() => void dismiss()}
-          onNo={() => {
-            asking.value = false;
-          }}
-        />
-      ) : (
-        <button
-          type="button"
-          class="button button-quiet"
-          onClick={() => {
-            asking.value = true;
-          }}
-        >
-          {words.dismissAll}
-        </button>
-      )}
+      <SureButton
+        class="button button-quiet"
+        question={words.dismissSure(entries.length)}
+        yes={words.dismissYes(entries.length)}
+        no={words.dismissNo}
+        onYes={() => void dismiss()}
+      >
+        {words.dismissAll}
+      </SureButton>
     </details>
   );
 }

@@ -1,43 +1,34 @@
 import type { JSX } from 'preact';
-import { toPath } from '../core/route.ts';
 import { Icon } from '../look/icons.tsx';
+import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from '../settings/change-setting.ts';
 import { ConnectionMark } from './connection.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The left side: who we are, what there is, where to look further. On phones the same thing is a sheet. */
-export function Sidebar({ onGo }: { readonly onGo?: () => void }): JSX.Element {
+export function Sidebar(): JSX.Element {
   return (
     <div class="sidebar">
       <header class="sidebar-head">
-        <Wordmark {...(onGo === undefined ? {} : { onGo })} />
+        <Wordmark />
         <HeaderActions />
       </header>
-      <SessionList {...(onGo === undefined ? {} : { onGo })} />
+      <SessionList />
       <footer class="sidebar-foot">
-        <HistoryLink {...(onGo === undefined ? {} : { onGo })} />
+        <HistoryLink />
         <ConnectionMark />
       </footer>
     </div>
   );
 }
 
-export function Wordmark({ onGo }: { readonly onGo?: () => void }): JSX.Element {
-  const { router } = usePage();
+export function Wordmark(): JSX.Element {
   return (
-    <a
-      class="wordmark"
-      href="/"
-      onClick={(event) => {
-        event.preventDefault();
-        router.go({ view: 'home' });
-        onGo?.();
-      }}
-    >
+    <RouteLink route={{ view: 'home' }} class="wordmark">
       <span class="wordmark-sign" aria-hidden="true" />
       {useWords().product}
-    </a>
+    </RouteLink>
   );
 }
 
@@ -82,22 +73,11 @@ export function HeaderActions(): JSX.Element {
   );
 }
 
-function HistoryLink({ onGo }: { readonly onGo?: () => void }): JSX.Element {
-  const { router } = usePage();
-  const isHere = router.route.value.view === 'history';
+function HistoryLink(): JSX.Element {
   return (
-    <a
-      class="foot-link"
-      href={toPath({ view: 'history' })}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={(event) => {
-        event.preventDefault();
-        router.go({ view: 'history' });
-        onGo?.();
-      }}
-    >
+    <RouteLink route={{ view: 'history' }} class="foot-link">
       <Icon name="history" size={15} />
       {useWords().list.history}
-    </a>
+    </RouteLink>
   );
 }

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { entry } from '../../../../test/support/entries.ts';
 import type { Entry } from '../../wire.ts';
 import { createAnnouncer } from './announcements.ts';
-
-function entry(id: string, more: Partial<Entry> = {}): Entry {
-  return {
-    session_id: id,
-    title: id,
-    status: 'pending',
-    interface: 'web',
-    selection_mode: 'single',
-    agent: { client: 'codex', folder: '/p', process: 1 },
-    asked_at: 0,
-    ended_at: null,
-    deadline: 100_000,
-    remaining_seconds: 100,
-    attention: 'waiting',
-    summary: null,
-    ...more,
-  };
-}
 
 function createScene() {
   const announcer = createAnnouncer(() => 10);
@@ -56,6 +39,23 @@ describe('what is announced', () => {
     const over = entry('a', { status: 'timeout', ended_at: 5, deadline: null, attention: null });
     expect(see([over])).toEqual(['timeout a']);
     expect(see([over])).toEqual([]);
+  });
+
+  test('an answer that the end of the time gave is not announced as none', () => {
+    const see = createScene();
+    see([entry('a')]);
+    const over = entry('a', { status: 'auto_submitted', ended_at: 5, deadline: null, attention: null });
+    expect(see([over])).toEqual(['auto_submitted a']);
+    expect(see([over])).toEqual([]);
+  });
+
+  test('what is said of the end is the time that is really left', () => {
+    const announcer = createAnnouncer(() => 10);
+    announcer.see([], 0);
+    const late = announcer
+      .see([entry('a', { deadline: 7_500 })], 0)
+      .filter(({ kind }) => kind === 'upcoming');
+    expect(late).toEqual([{ kind: 'upcoming', entry: expect.anything(), seconds: 8 }]);
   });
 
   test('an answer is no news to whoever gave it', () => {

@@ -3,7 +3,9 @@ import type { Entry } from '../../wire.ts';
 import { waitingEntries } from '../list/group-entries.ts';
 
 /** Something a person who looks elsewhere should hear about. */
-export type Announcement = { readonly kind: 'new' | 'upcoming' | 'timeout'; readonly entry: Entry };
+export type Announcement =
+  | { readonly kind: 'new' | 'timeout' | 'auto_submitted'; readonly entry: Entry }
+  | { readonly kind: 'upcoming'; readonly entry: Entry; readonly seconds: number };
 
 /** Remembers what was announced, so that each thing is said once however often the list arrives. */
 export type Announcer = {
@@ -27,12 +29,13 @@ export function createAnnouncer(thresholdSeconds: () => number): Announcer {
         const left = remainingSeconds(entry.deadline, now);
         if (left > 0 && left <= thresholdSeconds() && !upcoming.has(mark)) {
           upcoming.add(mark);
-          said.push({ kind: 'upcoming', entry });
+          said.push({ kind: 'upcoming', entry, seconds: left });
         }
       }
       for (const entry of entries) {
-        const ranOut = entry.status === 'timeout' || entry.status === 'auto_submitted';
-        if (ranOut && waited.has(entry.session_id)) said.push({ kind: 'timeout', entry });
+        const { status } = entry;
+        const ranOut = status === 'timeout' || status === 'auto_submitted';
+        if (ranOut && waited.has(entry.session_id)) said.push({ kind: status, entry });
       }
       known = new Set([...(before ?? []), ...entries.map((entry) => entry.session_id)]);
       waited = new Set(waiting.map((entry) => entry.session_id));

@@ -11,12 +11,14 @@ export function NotifyOffer(): JSX.Element | null {
     <div class="notify-offer">
       <Icon name="bell" />
       <span>{words.offer}</span>
-      <button type="button" class="button button-small" onClick={() => void permission.ask()}>
-        {words.turnOn}
-      </button>
-      <button type="button" class="link-button" onClick={() => permission.decline()}>
-        {words.notNow}
-      </button>
+      <div class="notify-answers">
+        <button type="button" class="button button-small" onClick={() => void permission.ask()}>
+          {words.turnOn}
+        </button>
+        <button type="button" class="link-button" onClick={() => permission.decline()}>
+          {words.notNow}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Memory } from '../core/open-storage.ts';
 
 type PermissionState = 'unsupported' | 'default' | 'granted' | 'denied';
 
@@ -16,7 +17,7 @@ type Source = Pick<typeof Notification, 'permission' | 'requestPermission'> | nu
 
 const declinedKey = 'choice.notify.declined';
 
-export function createPermission(source: Source, storage: Storage): Permission {
+export function createPermission(source: Source, storage: Memory): Permission {
   const state = signal<PermissionState>(source === null ? 'unsupported' : source.permission);
   const offered = signal(state.value === 'default' && storage.getItem(declinedKey) === null);
   return {

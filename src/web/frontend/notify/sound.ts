@@ -1,3 +1,6 @@
+/** The notes last a quarter of a second; a sound device that has to wake up first may take longer. */
+const closeAfterMs = 3_000;
+
 /** Two short notes, made on the spot: no file to fetch, quiet enough for an office. */
 export function playBlip(createContext: () => AudioContext): void {
   try {
@@ -13,9 +16,11 @@ export function playBlip(createContext: () => AudioContext): void {
       tone.connect(volume).connect(context.destination);
       tone.start(start);
       tone.stop(start + 0.17);
-      if (index === 1) tone.onended = () => void context.close();
     }
+    // By the clock, not by the last note's end: a page that was never clicked gets a suspended context, in which
+    // no note ends. Its state cannot be asked right away, some browsers start every context suspended.
+    setTimeout(() => void context.close(), closeAfterMs);
   } catch {
-    // Browsers refuse sound before the page was ever clicked; title and icon have already told.
+    // Without a sound device there is no sound; title, icon or notification tell all the same.
   }
 }

@@ -1,19 +1,19 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Page } from '../page.ts';
-import { toIcon } from './favicon.ts';
+import { withDot } from './favicon.ts';
 
 type Parts = Pick<Page, 'inbox' | 'desk' | 'words' | 'router'>;
 
 /** What a tab shows when it is one of forty: a count before the title, a dot on the icon. */
 export type Tab = {
-  /** Alternates the title until somebody looks. */
-  flash(): void;
+  /** Alternates the title with this until somebody looks. */
+  flash(text: string): void;
 };
 
 const flashMs = 1_000;
 
 export function keepTab({ inbox, desk, words, router }: Parts, document: Document): Tab {
-  const flashing = signal(false);
+  const flashing = signal<string | null>(null);
   const isOdd = signal(false);
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -25,34 +25,30 @@ export function keepTab({ inbox, desk, words, router }: Parts, document: Documen
     const plain = title === null ? product : `${title} · ${product}`;
     const count = inbox.waiting.value.length;
     const counted = count === 0 ? plain : notify.count(count, plain);
-    document.title = flashing.value && isOdd.value ? notify.flash : counted;
+    document.title = isOdd.value ? (flashing.value ?? counted) : counted;
   });
-  effect(() => setIcon(document, toIcon(inbox.waiting.value.length > 0)));
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon !== null) {
+    const plain = icon.href;
+    const hasWaiting = computed(() => inbox.waiting.value.length > 0);
+    effect(() => {
+      icon.href = hasWaiting.value ? withDot(plain) : plain;
+    });
+  }
 
   function stop(): void {
     clearInterval(timer);
-    flashing.value = false;
+    flashing.value = null;
   }
   document.defaultView?.addEventListener('focus', stop);
   return {
-    flash() {
+    flash(text) {
       clearInterval(timer);
-      flashing.value = true;
+      flashing.value = text;
+      isOdd.value = true;
       timer = setInterval(() => {
         isOdd.value = !isOdd.value;
       }, flashMs);
     },
   };
-}
-
-function setIcon(document: Document, address: string): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? newIcon(document);
-  if (link.href !== address) link.href = address;
-}
-
-function newIcon(document: Document): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = 'icon';
-  document.head.append(link);
-  return link;
 }

@@ -13,8 +13,7 @@ type Props = { readonly answering: Answering; readonly session: OpenSession };
 export function AnswerBar({ answering, session }: Props): JSX.Element {
   const page = usePage();
   const words = useWords().bar;
-  const isBusy = ['sending', 'stuck'].includes(answering.sending.value.kind);
-  const isOff = isBusy || answering.problems.value.length > 0;
+  const isOff = answering.isBusy.value || answering.problems.value.length > 0;
   return (
     <section class="answer-bar" aria-label={words.name}>
       <Timer answering={answering} session={session} />

@@ -8,13 +8,13 @@ const say = (more: Parameters<typeof request>[0], singleSubmit = true) =>
 
 describe('how many may be picked', () => {
   test('is said before anybody gets it wrong', () => {
-    expect(say({})).toBe('Pick one, it is sent at once');
+    expect(say({})).toBe('Pick one; it is sent at once');
     expect(say({}, false)).toBe('Pick one');
     expect(say({ mode: 'multi' })).toBe('Pick at least 1');
     expect(say({ mode: 'multi', min: 2, max: 2 })).toBe('Pick 2');
     expect(say({ mode: 'multi', min: 1, max: 2 })).toBe('Pick 1 to 2');
     expect(say({ mode: 'multi', min: 0, max: 2 })).toBe('Pick at most 2');
-    expect(say({ mode: 'multi', min: 0 })).toBe('Pick any');
+    expect(say({ mode: 'multi', min: 0 })).toBe('Pick any number');
     expect(say({ mode: 'hybrid' })).toBe('Pick any, or type your own answer');
     expect(say({ mode: 'hybrid', min: 1, minGiven: true })).toBe('Pick at least 1');
   });

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
@@ -9,13 +8,12 @@ import { usePage, useWords } from '../page.ts';
 export function CancelDialog({ answering }: { readonly answering: Answering }): JSX.Element {
   const { overlay, arming } = usePage();
   const words = useWords().cancel;
-  const reason = useSignal(answering.answer.peek().globalNote ?? '');
   const close = () => {
     overlay.value = 'none';
   };
   function confirm(): void {
     close();
-    answering.cancel(reason.value);
+    answering.cancel();
   }
   return (
     <Dialog name={words.title} place="middle" onClose={close}>
@@ -28,15 +26,13 @@ export function CancelDialog({ answering }: { readonly answering: Answering }): 
           rows={3}
           maxLength={maxNoteCharacters}
           placeholder={words.reasonHint}
-          value={reason.value}
+          value={answering.reason.value}
           dir="auto"
-          onInput={(event) => {
-            reason.value = event.currentTarget.value;
-          }}
+          onInput={(event) => answering.giveReason(event.currentTarget.value)}
           onKeyDown={(event) => {
             const isComposing = event.isComposing || event.keyCode === 229;
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return;
-            if (arming.isArmed()) confirm();
+            if (arming.isArmed() && !answering.isBusy.value) confirm();
           }}
         />
       </label>
@@ -44,7 +40,12 @@ export function CancelDialog({ answering }: { readonly answering: Answering }): 
         <button type="button" class="button" onClick={close}>
           {words.back}
         </button>
-        <button type="button" class="button button-danger" onClick={confirm}>
+        <button
+          type="button"
+          class="button button-danger"
+          disabled={answering.isBusy.value}
+          onClick={confirm}
+        >
           {words.confirm}
         </button>
       </div>

@@ -34,14 +34,3 @@ const milestones = [300, 60, 30, 10] as const;
 export function milestoneBetween(before: number, after: number): number | null {
   return milestones.find((mark) => before > mark && after <= mark && after > 0) ?? null;
 }
-
-const activityWindowSeconds = 60;
-const activityPauseMs = 10_000;
-
-/** Typing near the end buys time, a minute at most, and not with every letter. */
-export function activityMoves(now: number, deadline: number, lastMove: number): boolean {
-  const left = remainingSeconds(deadline, now);
-  return left > 0 && left < activityWindowSeconds && now - lastMove >= activityPauseMs;
-}
-
-export const activitySeconds = activityWindowSeconds;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request } from '../../../../test/support/samples.ts';
+import { emptyAnswer } from '../../../domain/answer.ts';
 import { type Draft, emptyDraft } from '../../../domain/draft.ts';
 import { toChanges } from './earlier-wordings.tsx';
 
@@ -17,7 +18,7 @@ const begun: Draft = {
 
 describe('taking over an earlier draft', () => {
   test('keeps options that still exist and every text', () => {
-    expect(toChanges(begun, request({ mode: 'hybrid' }))).toEqual([
+    expect(toChanges(begun, request({ mode: 'hybrid' }), emptyAnswer)).toEqual([
       { field: 'selectedIds', value: ['b', 'c'] },
       { field: 'customInput', value: 'my words' },
       { field: 'globalNote', value: 'in general' },
@@ -26,12 +27,25 @@ describe('taking over an earlier draft', () => {
   });
 
   test('fits the new question: no more picks than it takes, no text where it takes none', () => {
-    const changes = toChanges(begun, request());
+    const changes = toChanges(begun, request(), emptyAnswer);
     expect(changes[0]).toEqual({ field: 'selectedIds', value: ['b'] });
     expect(changes.some(({ field }) => field === 'customInput')).toBe(false);
   });
 
+  test('never replaces what stands here: picks stay, texts come after, nothing comes twice', () => {
+    const here = {
+      selectedIds: ['a'],
+      customInput: 'new words',
+      globalNote: 'in general',
+      optionNotes: [{ optionId: 'a', text: 'new on a' }],
+    };
+    expect(toChanges(begun, request({ mode: 'hybrid' }), here)).toEqual([
+      { field: 'customInput', value: 'new words\n\nmy words' },
+      { field: 'optionNote', optionId: 'a', value: 'new on a\n\non a' },
+    ]);
+  });
+
   test('of nothing is nothing', () => {
-    expect(toChanges(emptyDraft, request())).toEqual([]);
+    expect(toChanges(emptyDraft, request(), emptyAnswer)).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import type { Answer } from '../../../domain/answer.ts';
+import type { Draft } from '../../../domain/draft.ts';
+import { noteOn } from '../../../domain/note.ts';
 import type { Request } from '../../../domain/request.ts';
 import type { Entry } from '../../wire.ts';
 import type { Answering } from '../answer/answering.ts';
 import { type DraftChange, isBlank } from '../answer/draft-fields.ts';
+import { carryOut } from '../core/carry-out.ts';
 import { earlierWordings } from '../list/group-entries.ts';
+import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 
 /** The same agent's earlier questions, folded: when one was only worded differently, its draft is not lost. */
@@ -34,13 +38,17 @@ function Earlier({
   readonly entry: Entry;
   readonly answering: Answering;
 }): JSX.Element {
-  const { api, router } = usePage();
+  const page = usePage();
   const words = useWords().earlier;
   const state = useSignal<'offered' | 'taken' | 'nothing'>('offered');
   async function take(): Promise<void> {
-    const reply = await api.interaction(entry.session_id);
-    const { request } = answering.interaction.peek().session;
-    const changes = toChanges(reply.ok ? reply.value.draft : emptyDraft, request);
+    const earlier = await carryOut(page, page.api.interaction(entry.session_id));
+    if (earlier === null) return;
+    const changes = toChanges(
+      earlier.draft,
+      answering.interaction.peek().session.request,
+      answering.answer.peek(),
+    );
     for (const change of changes) answering.change(change);
     state.value = changes.length === 0 ? 'nothing' : 'taken';
   }
@@ -54,31 +62,43 @@ function Earlier({
       ) : (
         <span role="status">{words[state.value]}</span>
       )}
-      <button
-        type="button"
-        class="link-button"
-        onClick={() => router.go({ view: 'question', id: entry.session_id })}
-      >
+      <RouteLink route={{ view: 'question', id: entry.session_id }} class="link-button">
         {words.open}
-      </button>
+      </RouteLink>
     </li>
   );
 }
 
-/** What of an earlier draft fits the new question: options that still exist, and every text. */
-export function toChanges(draft: Draft, request: Request): readonly DraftChange[] {
+/**
+ * What of an earlier draft fits the new question: options that still exist, and every text. What stands here
+ * already stays: picks are left alone, texts come after.
+ */
+export function toChanges(draft: Draft, request: Request, answer: Answer): readonly DraftChange[] {
   if (isBlank(draft)) return [];
   const known = new Set(request.options.map((option) => option.id));
-  const picked = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, request.max);
+  const found = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, request.max);
+  const picked = answer.selectedIds.length === 0 ? found : [];
   const takesText = request.mode === 'text_input' || request.mode === 'hybrid';
-  const text = takesText ? (draft.customInput?.value ?? '') : '';
-  const note = draft.globalNote?.value ?? '';
+  const text = takesText ? joined(answer.customInput, draft.customInput?.value) : null;
+  const note = joined(answer.globalNote, draft.globalNote?.value);
   return [
     ...(picked.length > 0 ? [{ field: 'selectedIds', value: picked } as const] : []),
-    ...(text !== '' ? [{ field: 'customInput', value: text } as const] : []),
-    ...(note !== '' ? [{ field: 'globalNote', value: note } as const] : []),
+    ...(text !== null ? [{ field: 'customInput', value: text } as const] : []),
+    ...(note !== null ? [{ field: 'globalNote', value: note } as const] : []),
     ...draft.optionNotes
-      .filter((one) => known.has(one.optionId) && one.value !== '')
-      .map(({ optionId, value }) => ({ field: 'optionNote', optionId, value }) as const),
+      .filter((one) => known.has(one.optionId))
+      .map(({ optionId, value }) => ({
+        optionId,
+        value: joined(noteOn(answer.optionNotes, optionId), value),
+      }))
+      .flatMap(({ optionId, value }) =>
+        value === null ? [] : [{ field: 'optionNote', optionId, value } as const],
+      ),
   ];
+}
+
+/** Null when the earlier text adds nothing. */
+function joined(here: string | null, earlier: string | undefined): string | null {
+  if (earlier === undefined || earlier === '' || here === earlier) return null;
+  return here === null || here === '' ? earlier : `${here}\n\n${earlier}`;
 }

@@ -12,23 +12,36 @@ type Props = {
   readonly name: string;
   readonly hint: string;
   readonly deed: 'note' | 'global-note';
+  /** -1 where a key of the page opens it: two hundred invitations would stand between Tab and Submit. */
+  readonly tabIndex?: 0 | -1;
+  /** The answer is on its way: what were written now would not go with it. */
+  readonly isFixed: boolean;
   readonly onText: (text: string) => void;
 };
 
+/** Folding away under a pressed pointer would move what is about to be clicked. */
+const foldMs = 200;
+
 /** A note: a quiet invitation until somebody wants it, then a field that grows with its text. */
-export function NoteField({ value, add, addName, name, hint, deed, onText }: Props): JSX.Element {
+export function NoteField(props: Props): JSX.Element {
+  const { value, add, addName, name, hint, deed, tabIndex = 0, isFixed, onText } = props;
   const unfolded = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // Before the next key: who presses n goes on typing at once.
   useLayoutEffect(() => {
     if (unfolded.value) field.current?.focus();
   }, [unfolded.value]);
+  function fold(): void {
+    // Another window may have taken the keyboard for a moment; the field still has it here.
+    if (document.activeElement !== field.current) unfolded.value = false;
+  }
   if (value === '' && !unfolded.value) {
     return (
       <button
         type="button"
         class={`add-note add-${deed}`}
         data-deed={deed}
+        tabIndex={tabIndex}
         aria-label={addName ?? add}
         onClick={() => {
           unfolded.value = true;
@@ -52,11 +65,13 @@ export function NoteField({ value, add, addName, name, hint, deed, onText }: Pro
         maxLength={maxNoteCharacters}
         value={value}
         dir="auto"
+        readOnly={isFixed}
         onInput={(event) => onText(event.currentTarget.value)}
-        onBlur={() => {
-          // Folding away under a pressed pointer would move what is about to be clicked.
-          if (value === '') setTimeout(() => (unfolded.value = false), 200);
+        onFocus={() => {
+          // Also where it came filled: emptied to be written anew, it must not go from under the cursor.
+          unfolded.value = true;
         }}
+        onBlur={() => setTimeout(fold, foldMs)}
       />
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { OpenSession } from '../../../domain/session.ts';
+import { carryOut } from '../core/carry-out.ts';
 import type { Held } from '../core/desk.ts';
 import { Command } from '../look/copy-button.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
@@ -13,11 +14,13 @@ export function Notices({
   readonly held: Held;
   readonly session: OpenSession;
 }): JSX.Element {
+  const { inbox } = usePage();
   const words = useWords().notice;
-  const { entry } = held.interaction.value;
+  // Whether the agent waits is no event of the session: the list hears of it, the question does not.
+  const { attention } = inbox.entry(session.id) ?? held.interaction.value.entry;
   return (
     <>
-      {entry.attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
+      {attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
       {session.movedBecause === 'slept' && <Notice icon="moon">{words.slept}</Notice>}
       {session.movedBecause === 'activity' && <Notice icon="clock">{words.activity}</Notice>}
       {session.face === 'terminal' && <InTerminal held={held} session={session} />}
@@ -37,12 +40,12 @@ function Notice({ icon, children }: NoticeProps): JSX.Element {
 }
 
 function InTerminal({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
-  const { api, desk } = usePage();
+  const page = usePage();
   const words = useWords().notice;
   const command = held.terminalCommand.value;
   async function bringBack(): Promise<void> {
-    const reply = await api.changeFace(session.id, { interface: 'web' });
-    if (reply.ok) desk.accept(reply.value.interaction);
+    const back = await carryOut(page, page.api.changeFace(session.id, { interface: 'web' }));
+    if (back !== null) page.desk.accept(back.interaction);
   }
   return (
     <Notice icon="terminal">

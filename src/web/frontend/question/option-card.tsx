@@ -75,7 +75,7 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
           )}
         </span>
       </div>
-      {takesNotes && <OptionNote option={option} answering={answering} />}
+      {takesNotes && <OptionNote option={option} answering={answering} tabIndex={tabIndex} />}
       {isLeaving && <Leaving />}
     </div>
   );
@@ -105,17 +105,24 @@ function Tags({ option, answering }: OptionProps): JSX.Element | null {
   );
 }
 
-function OptionNote({ option, answering }: OptionProps): JSX.Element {
+/** Tab goes from the option in focus to its own note, and on to the answer. */
+function OptionNote({
+  option,
+  answering,
+  tabIndex,
+}: OptionProps & { readonly tabIndex: 0 | -1 }): JSX.Element {
   const words = useWords().question;
   const text = useComputed(() => noteOn(answering.answer.value.optionNotes, option.id)).value;
   return (
     <NoteField
       value={text}
       deed="note"
+      tabIndex={tabIndex}
       add={words.addNote}
       addName={words.addNoteTo(option.label)}
       name={words.noteOn(option.label)}
       hint={words.noteHint}
+      isFixed={answering.isBusy.value}
       onText={(value) => answering.change({ field: 'optionNote', optionId: option.id, value })}
     />
   );

@@ -1,8 +1,10 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { optionIds } from '../../../domain/option.ts';
 import { visibleOptions } from '../../../domain/visibility.ts';
 import type { Answering } from '../answer/answering.ts';
 import { firstFocus, optionRole } from '../answer/pick.ts';
+import { carryOut } from '../core/carry-out.ts';
 import { usePage, useWords } from '../page.ts';
 import { Bounds } from './bounds.tsx';
 import { filterFrom, filterOptions } from './filter-options.ts';
@@ -22,13 +24,14 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   const focused = useSignal<string | null>(firstFocus(visible, answering.answer.peek().selectedIds));
   useSignalEffect(() => {
     // What had the focus may have been hidden or filtered away: somebody must stay reachable by Tab.
-    const ids = filterOptions(visible, typed.value).map((option) => option.id);
+    const { request, hidden } = answering.interaction.value.session;
+    const ids = optionIds(filterOptions(visibleOptions(request, hidden), typed.value));
     if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
   });
   const role = optionRole(request);
   const isLong = shown.length > 40;
   return (
-    <section class="options" aria-label={words.pickOne}>
+    <section class="options" aria-label={words.options}>
       <Bounds answering={answering} />
       {visible.length > filterFrom && (
         <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
@@ -71,13 +74,14 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
 
 /** Nothing is ever hidden without a trace. */
 function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Element | null {
-  const { api, desk } = usePage();
+  const page = usePage();
   const words = useWords().question;
   const count = useComputed(() => answering.interaction.value.session.hidden.length).value;
   if (count === 0) return null;
   async function showAll(): Promise<void> {
-    const reply = await api.hideOptions(answering.interaction.value.entry.session_id, { hidden: [] });
-    if (reply.ok) desk.accept(reply.value);
+    const { session_id } = answering.interaction.peek().entry;
+    const shown = await carryOut(page, page.api.hideOptions(session_id, { hidden: [] }));
+    if (shown !== null) page.desk.accept(shown);
   }
   return (
     <p class="options-hidden">

@@ -44,13 +44,22 @@ function One({ inline }: { readonly inline: Inline }): JSX.Element {
 
 /** A link says where it really goes: its text may claim another place. */
 function Outside({ link }: { readonly link: Link }): JSX.Element {
-  const claimsHost = plainText(link.children).includes(link.host);
   return (
     <a class="outside" href={link.href} target="_blank" rel="noopener noreferrer" title={link.href}>
       <Inlines inlines={link.children} />
-      {!claimsHost && <span class="outside-host"> ({link.host})</span>}
+      {!namesHost(plainText(link.children), link.host) && <span class="outside-host"> ({link.host})</span>}
     </a>
   );
+}
+
+/**
+ * Only a text that starts with the host, letter for letter, has named it: one that stands further back proves
+ * nothing (`https://bank.example@evil.example`, `https://bank.example/evil.example`), and one that is merely read
+ * as the same host may look like another.
+ */
+function namesHost(text: string, host: string): boolean {
+  const place = text.toLowerCase().replace(/^https?:\/\//, '');
+  return place.startsWith(host) && /^([/?#]|$)/.test(place.slice(host.length));
 }
 
 function plainText(inlines: readonly Inline[]): string {

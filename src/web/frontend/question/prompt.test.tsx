@@ -33,8 +33,35 @@ describe('the prompt', () => {
     expect(link?.textContent).toBe('https://bank.example (evil.example)');
   });
 
-  test('a link that shows its own host does not repeat it', () => {
-    expect(show('<https://docs.example/x>').querySelector('a')?.textContent).toBe('https://docs.example/x');
+  test.each([
+    ['user info before it', '<https://bank.example@evil.example/>'],
+    ['user info with a password', '<https://bank.example:443@evil.example/login>'],
+    ['a path that ends in it', '[https://bank.example/x/evil.example](https://evil.example)'],
+    ['a query that holds it', '[https://bank.example?to=https://evil.example](https://evil.example)'],
+    ['a longer host that ends in it', '[https://not-evil.example](https://evil.example)'],
+    ['a longer host that starts with it', '[https://evil.example.bank.example/](https://evil.example/)'],
+    ['another port', '[https://evil.example:8443](https://evil.example)'],
+    ['a sentence', '[evil.example is not where bank.example is](https://evil.example)'],
+    ['nothing of it', '[your bank](https://evil.example)'],
+    ['an address within styled text', '[**https://bank.example**/evil.example](https://evil.example)'],
+  ])('a link whose text has %s still shows its host', (_what, markdown) => {
+    expect(show(markdown).querySelector('a')?.textContent).toMatch(/ \(evil\.example\)$/);
+  });
+
+  test('a host in letters of another alphabet is shown as the browser reads it', () => {
+    // The first letter is Cyrillic.
+    const [link] = show('<https://\u0430pple.example/>').querySelectorAll('a');
+    expect(link?.textContent).toMatch(/ \(xn--[a-z0-9-]+\.example\)$/);
+  });
+
+  test.each([
+    ['<https://docs.example/x>', 'https://docs.example/x'],
+    ['<HTTPS://Docs.Example#part>', 'HTTPS://Docs.Example#part'],
+    ['[docs.example](https://docs.example/a/b)', 'docs.example'],
+    ['[docs.example/a](https://docs.example/a)', 'docs.example/a'],
+    ['<http://localhost:3000/x>', 'http://localhost:3000/x'],
+  ])('%s starts with its own host and does not repeat it', (markdown, text) => {
+    expect(show(markdown).querySelector('a')?.textContent).toBe(text);
   });
 
   test('nothing runs and nothing is fetched', () => {

@@ -28,6 +28,7 @@ export function Question({
   const { entry, prompt } = held.interaction.value;
   const { request, terms } = session;
   useLayoutEffect(() => {
+    arming.show();
     // A text field that takes what is being typed elsewhere is no place for the focus of a tab that popped up.
     focusAnswer(document, arming.isUsed());
   }, [arming]);
@@ -60,6 +61,7 @@ function GlobalNote({ held }: { readonly held: Held }): JSX.Element {
         add={words.addGlobalNote}
         name={words.globalNote}
         hint={words.globalNoteHint}
+        isFixed={held.answering.isBusy.value}
         onText={(value) => held.answering.change({ field: 'globalNote', value })}
       />
     </section>

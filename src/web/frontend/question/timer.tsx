@@ -6,6 +6,7 @@ import type { OpenSession } from '../../../domain/session.ts';
 import { formatCountdown } from '../../../i18n/countdown.ts';
 import type { DeadlineBody } from '../../wire.ts';
 import type { Answering } from '../answer/answering.ts';
+import { carryOut } from '../core/carry-out.ts';
 import { usePage, useWords } from '../page.ts';
 import { type Countdown, milestoneBetween, toCountdown } from './countdown.ts';
 
@@ -65,11 +66,12 @@ function useMilestones(answering: Answering): void {
 const steps = [1, 5] as const;
 
 export function MoreTime({ answering }: { readonly answering: Answering }): JSX.Element {
-  const { api, desk } = usePage();
+  const page = usePage();
   const words = useWords().bar;
   async function move(body: DeadlineBody): Promise<void> {
-    const reply = await api.moveDeadline(answering.interaction.peek().entry.session_id, body);
-    if (reply.ok) desk.accept(reply.value);
+    const { session_id } = answering.interaction.peek().entry;
+    const moved = await carryOut(page, page.api.moveDeadline(session_id, body));
+    if (moved !== null) page.desk.accept(moved);
   }
   return (
     <fieldset class="more-time" aria-label={words.moreTime}>

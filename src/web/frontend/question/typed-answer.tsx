@@ -29,6 +29,7 @@ export function TypedAnswer({ answering }: { readonly answering: Answering }): J
         maxLength={maxTypedCharacters}
         placeholder={placeholder ?? ''}
         value={text}
+        readOnly={answering.isBusy.value}
         dir="auto"
         onInput={(event) => answering.change({ field: 'customInput', value: event.currentTarget.value })}
       />

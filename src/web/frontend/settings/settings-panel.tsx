@@ -9,7 +9,7 @@ import { ThisQuestion } from './this-question.tsx';
 
 /** Beside the question, never instead of it. Every change is applied at once and saved. */
 export function SettingsPanel(): JSX.Element {
-  const { overlay, preferences, desk } = usePage();
+  const { overlay, preferences, desk, failure } = usePage();
   const words = useWords();
   const sections = toSections(preferences.entries.value, preferences.language.value);
   const shown = desk.shown.value;
@@ -30,6 +30,11 @@ export function SettingsPanel(): JSX.Element {
         {preferences.refusal.value !== null && (
           <p class="panel-refusal" role="alert">
             {words.settings.refused(preferences.refusal.value)}
+          </p>
+        )}
+        {failure.value !== null && (
+          <p class="panel-refusal" role="alert">
+            {failure.value}
           </p>
         )}
         {shown.kind === 'held' && session?.state === 'open' && (

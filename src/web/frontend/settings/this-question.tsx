@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { OpenSession } from '../../../domain/session.ts';
 import { fitsHidden, visibleOptions } from '../../../domain/visibility.ts';
+import { carryOut } from '../core/carry-out.ts';
 import type { Held } from '../core/desk.ts';
 import { Command } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -20,13 +22,13 @@ export function ThisQuestion({ held, session }: Props): JSX.Element {
 }
 
 function HandOver({ held, session }: Props): JSX.Element {
-  const { api, desk } = usePage();
+  const page = usePage();
   const words = useWords();
   async function handOver(): Promise<void> {
-    const reply = await api.changeFace(session.id, { interface: 'terminal' });
-    if (!reply.ok) return;
-    held.terminalCommand.value = reply.value.terminal_command;
-    desk.accept(reply.value.interaction);
+    const handed = await carryOut(page, page.api.changeFace(session.id, { interface: 'terminal' }));
+    if (handed === null) return;
+    held.terminalCommand.value = handed.terminal_command;
+    page.desk.accept(handed.interaction);
   }
   const command = session.face === 'terminal' ? held.terminalCommand.value : null;
   return (
@@ -54,13 +56,23 @@ function HandOver({ held, session }: Props): JSX.Element {
 }
 
 function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Element {
-  const { api, desk } = usePage();
+  const page = usePage();
   const words = useWords();
-  const { request, hidden } = session;
+  const wanted = useSignal<readonly string[] | null>(null);
+  const { request } = session;
+  const hidden = wanted.value ?? session.hidden;
   const shown = visibleOptions(request, hidden).length;
+  /** One request in flight, the newest wish next: two quick clicks must not undo each other. */
   async function hide(next: readonly string[]): Promise<void> {
-    const reply = await api.hideOptions(session.id, { hidden: next });
-    if (reply.ok) desk.accept(reply.value);
+    const isUnderWay = wanted.peek() !== null;
+    wanted.value = next;
+    if (isUnderWay) return;
+    for (let wish = wanted.peek(); wish !== null; wish = wanted.peek() === wish ? null : wanted.peek()) {
+      const now = await carryOut(page, page.api.hideOptions(session.id, { hidden: wish }));
+      if (now === null) break;
+      page.desk.accept(now);
+    }
+    wanted.value = null;
   }
   return (
     <fieldset class="shown-options">

@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { localeTags } from '../../../i18n/locale.ts';
 import type { Connection } from '../core/live.ts';
 import { Ended } from '../ended/ended.tsx';
@@ -46,7 +46,7 @@ export function App(): JSX.Element {
       )}
       <div class="stage">
         {isNarrow && <TopBar />}
-        <ConnectionBanner connection={connection} />
+        <Banner connection={connection} />
         <main class="front">
           <Front connection={connection} />
         </main>
@@ -82,16 +82,36 @@ function TopBar(): JSX.Element {
   );
 }
 
-/** Over a question only a line: what is typed stays usable while the portal is away. */
-function ConnectionBanner({ connection }: { readonly connection: Connection }): JSX.Element | null {
-  const { desk } = usePage();
+/** Over a question or the history only a line: what is typed stays usable while the portal is away. */
+function Banner({ connection }: { readonly connection: Connection }): JSX.Element | null {
+  const { desk, router, failure } = usePage();
   const words = useWords().state;
-  if (connection === 'polling') return <p class="banner">{words.polling}</p>;
-  const isAway = connection === 'offline' || connection === 'asleep';
-  if (!isAway || desk.shown.value.kind !== 'held') return null;
-  return (
+  const isOver = desk.shown.value.kind === 'held' || router.route.value.view === 'history';
+  const text = (() => {
+    switch (connection) {
+      case 'polling':
+        return words.polling;
+      case 'offline':
+        return isOver ? words.offline : null;
+      case 'asleep':
+        return isOver ? words.asleep : null;
+      case 'connecting':
+      case 'live':
+      case 'unauthorised':
+        return null;
+    }
+  })();
+  // A click that came to nothing says more than the dot beside the list, until the next one works.
+  if (failure.value !== null) {
+    return (
+      <p class="banner banner-failure" role="alert">
+        {failure.value}
+      </p>
+    );
+  }
+  return text === null ? null : (
     <p class="banner" role="status">
-      {connection === 'asleep' ? words.asleep : words.offline}
+      {text}
     </p>
   );
 }
@@ -108,6 +128,8 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
     if (session.state === 'open') return <Question key={key} held={held} session={session} />;
     return <Ended key={`${key}-ended`} held={held} session={session} />;
   }
+  // What was searched and unfolded there stays; a line above says that the portal is away.
+  if (route.view === 'history') return <History />;
   if (connection === 'asleep') return <Asleep />;
   if (connection === 'offline') return <Offline />;
   switch (shown.kind) {
@@ -120,7 +142,6 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
     case 'loading':
       return <Loading text={words.loading} />;
     case 'none':
-      if (route.view === 'history') return <History />;
       return inbox.entries.value === null ? <Loading text={words.connecting} /> : <Home />;
   }
 }
@@ -149,7 +170,7 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
     case 'list':
       return (
         <Dialog name={words.name} place="sheet" onClose={close}>
-          <Sidebar onGo={close} />
+          <Sidebar />
         </Dialog>
       );
     case 'cancel':
@@ -158,7 +179,7 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
 }
 
 function useMedia(query: string): boolean {
-  const media = matchMedia(query);
+  const media = useMemo(() => matchMedia(query), [query]);
   const matches = useSignal(media.matches);
   useEffect(() => {
     const listen = () => {

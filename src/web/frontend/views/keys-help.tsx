@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { submitChord } from '../answer/keys.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { answeringRows, aroundRows, type KeyRow, toCap } from './key-rows.ts';
 
 /** Every key there is. */
 export function KeysHelp(): JSX.Element {
@@ -21,45 +21,28 @@ export function KeysHelp(): JSX.Element {
         </button>
       </header>
       <div class="keys">
-        <Table
-          heading={keys.answering}
-          rows={[
-            [['1', '–', '9'], keys.pickDigit],
-            [['↑', '↓', 'j', 'k'], keys.move],
-            [['Space', '↵'], keys.pick],
-            [submitChord(navigator.userAgent), keys.submit],
-            [['n'], keys.note],
-            [['g'], keys.globalNote],
-            [['/'], keys.filter],
-            [['Esc'], keys.escape],
-          ]}
-        />
-        <Table
-          heading={keys.around}
-          rows={[
-            [['[', ']'], keys.previousNext],
-            [[','], keys.settings],
-            [['h'], keys.history],
-            [['?'], keys.help],
-          ]}
-        />
+        <Table heading={keys.answering} rows={answeringRows(keys, navigator.userAgent)} />
+        <Table heading={keys.around} rows={aroundRows(keys)} />
       </div>
       <p class="dialog-body">{keys.armed}</p>
     </Dialog>
   );
 }
 
-type Row = readonly [keys: readonly string[], deed: string];
+type Props = { readonly heading: string; readonly rows: readonly KeyRow[] };
 
-function Table({ heading, rows }: { readonly heading: string; readonly rows: readonly Row[] }): JSX.Element {
+function Table({ heading, rows }: Props): JSX.Element {
+  const words = useWords().keys;
   return (
     <section>
       <h3>{heading}</h3>
       <dl>
-        {rows.map(([keys, deed]) => (
+        {rows.map(({ keys, deed }) => (
           <div key={deed} class="key-row">
             <dt>
-              {keys.map((key) => (key === '–' ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}
+              {keys.map((key) =>
+                key === '–' ? <span key={key}>{key}</span> : <kbd key={key}>{toCap(key, words)}</kbd>,
+              )}
             </dt>
             <dd>{deed}</dd>
           </div>

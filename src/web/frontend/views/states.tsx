@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { SessionNews } from '../../wire.ts';
 import { Command } from '../look/copy-button.tsx';
+import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { State } from './state.tsx';
 
@@ -78,17 +79,9 @@ export function Failed({ message }: { readonly message: string }): JSX.Element {
 }
 
 function HomeLink(): JSX.Element {
-  const { router } = usePage();
   return (
-    <a
-      class="button"
-      href="/"
-      onClick={(event) => {
-        event.preventDefault();
-        router.go({ view: 'home' });
-      }}
-    >
+    <RouteLink route={{ view: 'home' }} class="button">
       {useWords().state.home}
-    </a>
+    </RouteLink>
   );
 }

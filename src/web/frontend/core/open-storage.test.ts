@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { openStorage } from './open-storage.ts';
+
+test('a browser that refuses its storage still has a page, which remembers for as long as it is open', () => {
+  const memory = openStorage({
+    get localStorage(): never {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  memory.setItem('choice.token', 't');
+  expect([memory.length, memory.key(0), memory.getItem('choice.token')]).toEqual([1, 'choice.token', 't']);
+  memory.removeItem('choice.token');
+  expect([memory.length, memory.key(0), memory.getItem('choice.token')]).toEqual([0, null, null]);
+});

@@ -1,0 +1,35 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { type Route, toPath } from '../core/route.ts';
+import { usePage } from '../page.ts';
+
+type Props = {
+  readonly route: Route;
+  readonly class: string;
+  readonly children: ComponentChildren;
+  readonly 'aria-labelledby'?: string;
+  readonly 'aria-describedby'?: string;
+};
+
+/** A link to a place in the page. Only a plain click stays here: whoever asks for a new tab or window gets one. */
+export function RouteLink({ route, children, ...rest }: Props): JSX.Element {
+  const { router } = usePage();
+  const path = toPath(route);
+  return (
+    <a
+      {...rest}
+      href={path}
+      aria-current={toPath(router.route.value) === path ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        router.go(route);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}

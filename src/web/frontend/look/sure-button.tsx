@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+type Props = {
+  readonly class: string;
+  readonly children: ComponentChildren;
+  /** What the button is called where it shows only a mark. */
+  readonly name?: string;
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+};
+
+/**
+ * A button for what cannot be undone: it asks once more, in its own place. The focus goes along both ways,
+ * first to the harmless answer, or a keyboard would be sent back to the top of the page.
+ */
+export function SureButton({ class: look, children, name, question, yes, no, onYes }: Props): JSX.Element {
+  const asking = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (asking.value || hasAsked.current) button.current?.focus();
+    hasAsked.current = asking.value;
+  }, [asking.value]);
+  const ask = (value: boolean) => () => {
+    asking.value = value;
+  };
+  if (!asking.value) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        class={look}
+        onClick={ask(true)}
+        {...(name === undefined ? {} : { 'aria-label': name, title: name })}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <div
+      class="sure"
+      role="alert"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Esc takes back this step, and does not go on to offer the cancelling of a question.
+        event.stopPropagation();
+        asking.value = false;
+      }}
+    >
+      <p>{question}</p>
+      <button
+        type="button"
+        class="button button-small button-danger"
+        onClick={() => {
+          asking.value = false;
+          onYes();
+        }}
+      >
+        {yes}
+      </button>
+      <button ref={button} type="button" class="button button-small" onClick={ask(false)}>
+        {no}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Beyond so many options one more is like the one before. */
+const enoughOptions = 40;
+
+/** What a pointer could use on this page and neither Tab nor the arrows reach. */
+export async function unreachable(page: Page): Promise<readonly string[]> {
+  await markControls(page);
+  await walkWithTab(page);
+  await walkWithArrows(page);
+  return page.locator('[data-reached="no"]').evaluateAll(
+    (elements, enough) =>
+      elements
+        .filter((element) => {
+          const options: readonly (Element | null)[] = Array.from(document.querySelectorAll('.option'));
+          return options.indexOf(element.closest('.option')) < enough;
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    enoughOptions,
+  );
+}
+
+/** Everything somebody could use here and now: shown, enabled, and not behind an open dialog. */
+async function markControls(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const modal = document.querySelector('dialog[open]') ?? document;
+    const usable = 'a[href], button, input, select, textarea, summary, [role="radio"], [role="checkbox"]';
+    for (const element of modal.querySelectorAll<HTMLElement>(usable)) {
+      const isHere = element.checkVisibility({ visibilityProperty: true });
+      if (isHere && !element.matches(':disabled')) element.dataset.reached = 'no';
+    }
+    const reach = (target: EventTarget | null) => {
+      if (target instanceof HTMLElement && target.dataset.reached) target.dataset.reached = 'yes';
+    };
+    document.addEventListener('focusin', ({ target }) => reach(target));
+    reach(document.activeElement);
+  });
+}
+
+/** Once round. A date has a stop for each of its parts, and the walk leaves the page and comes back. */
+async function walkWithTab(page: Page): Promise<void> {
+  const outside = page.locator('[data-reached="no"]:not([data-place="option"], .option .add-note)');
+  const steps = (await page.locator('[data-reached]').count()) + 15;
+  for (let step = 0; step < steps && (await outside.count()) > 0; step += 1) {
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Options are one stop for Tab; the arrows walk through them, and each brings its note along. */
+async function walkWithArrows(page: Page): Promise<void> {
+  const options = page.locator('[data-place="option"][data-reached]');
+  const count = Math.min(await options.count(), enoughOptions);
+  if (count === 0) return;
+  await page.locator('[data-place="option"][tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  for (let at = 0; at < count; at += 1) {
+    await expect(options.nth(at)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+  }
+}
