@@ -62,6 +62,16 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('waiting');
     });
 
+    test('a call on another host waits for as long as its note is fresh: nobody can ask after its process', async () => {
+      const { store, peer, ask, clock } = bench();
+      const id = await ask();
+      await store.lease(id, { ...owner, host: 'there' });
+      clock.jumpTo(clock.now() + 90_000);
+      expect(await peer.attention(id)).toBe('waiting');
+      clock.jumpTo(clock.now() + 1);
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
     test('two calls of one process are two: the first release does not speak for the second', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();

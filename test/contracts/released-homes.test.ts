@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import { slices } from '../../src/cli/slices.ts';
+import { createSettings } from '../../src/settings/settings.ts';
+import { createSettingsFile } from '../../src/settings/settings-file.ts';
+import { createFileStore } from '../../src/store/files/file-store.ts';
+import { createHiddenOptions } from '../../src/store/hidden-options.ts';
+import { openAccess } from '../../src/web/server/access/access.ts';
+import { createPortalFile } from '../../src/web/server/life/portal-file.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { copyReleasedHome, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
+import { createKeptLog } from '../support/store-samples.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const random = (bytes: number) => new Uint8Array(bytes);
+
+async function openV1() {
+  const home = await copyReleasedHome('home-v1');
+  const clock = createFakeClock(soonAfterV1);
+  const log = createKeptLog();
+  const store: SessionStore = createFileStore({ home, clock, log, isAlive: () => true });
+  onTestFinished(() => store.close());
+  return { home, clock, log, store };
+}
+
+describe('A home of version 1 is read forever: sessions', () => {
+  test('every ended one, with its answer, who gave it and whether the agent has it', async () => {
+    const { store, log } = await openV1();
+    const ended = await store.listEnded({ limit: 99 });
+    expect(
+      ended.map(({ request, face, delivered, ending }) => [request.title, face, delivered, ending]),
+    ).toEqual([
+      ['Answered by nobody', 'web', true, { kind: 'timeout', mayAskAgain: true }],
+      ['Answered by the clock', 'web', true, { kind: 'auto_submitted', answer: answer(['stop']) }],
+      [
+        'Pick some',
+        'terminal',
+        true,
+        {
+          kind: 'submitted',
+          answer: {
+            ...answer(['blue', 'stop']),
+            optionNotes: [{ optionId: 'blue', text: 'first' }],
+            globalNote: 'from the agent',
+          },
+          by: { ...by, face: 'terminal', program: 'choice-mcp terminal 0.1.0' },
+        },
+      ],
+      [
+        'Not now',
+        'web',
+        true,
+        { kind: 'cancelled', reason: 'much later', optionNotes: [{ optionId: 'stop', text: 'never' }], by },
+      ],
+      [
+        '怎么命名？',
+        'web',
+        true,
+        { kind: 'submitted', answer: { ...answer([]), customInput: '新的\n第二行' }, by },
+      ],
+      [
+        'Pick or type',
+        'web',
+        false,
+        { kind: 'submitted', answer: { ...answer(['rolling']), customInput: 'one region first' }, by },
+      ],
+      [
+        'Pick one',
+        'web',
+        true,
+        {
+          kind: 'submitted',
+          answer: {
+            ...answer(['blue']),
+            optionNotes: [{ optionId: 'rolling', text: 'too slow' }],
+            globalNote: 'after 18:00',
+          },
+          by,
+        },
+      ],
+    ]);
+    expect(log.lines).toEqual([]);
+  });
+
+  test('the question, the terms and what the person changed come with it', async () => {
+    const { store } = await openV1();
+    expect(await store.get(v1Ids['Pick some'])).toMatchObject({
+      askedAt: 1_768_467_600_818,
+      endedAt: 1_768_467_601_641,
+      deadline: 1_768_467_960_934,
+      hidden: ['rolling'],
+      asker: { client: 'claude-code', clientVersion: '1.0.0', folder: '/home/ada/api-gateway' },
+      owner: { pid: 4242, host: 'workshop', version: '0.1.0' },
+      request: {
+        mode: 'multi',
+        min: 1,
+        max: 2,
+        minGiven: true,
+        defaultIds: ['blue', 'rolling'],
+        options: [
+          { id: 'blue', label: 'Blue/green', description: 'Instant rollback.', recommended: true },
+          { id: 'rolling', label: 'Rolling', description: null, recommended: false },
+          { id: 'stop', label: 'Stop and replace', description: null, recommended: false },
+        ],
+        wishes: { interface: 'terminal', optionNotes: true, globalNote: true, timeoutSeconds: null },
+      },
+      terms: { language: 'en', timeoutSeconds: 360, timeoutAction: 'reinvoke', singleSubmit: false },
+    });
+    const named = { terms: { language: 'zh', timeoutAction: 'submit' }, request: { mode: 'text_input' } };
+    expect(await store.get(v1Ids['怎么命名？'])).toMatchObject(named);
+  });
+
+  test('open ones are open still: with their draft, in the terminal or back from it', async () => {
+    const { store } = await openV1();
+    const open = (await store.listOpen()).filter((session) => session.state === 'open');
+    expect(open).toMatchObject([
+      { id: v1Ids.Begun, seen: 3, face: 'web', hidden: ['rolling'], movedBecause: 'person' },
+      { id: v1Ids['Left in the terminal'], seen: 4, face: 'web', attachment: null },
+      { id: v1Ids['Handed over'], seen: 1, face: 'terminal', attachedOnce: false },
+    ]);
+    expect(open.map(({ deadline, askedAt }) => deadline - askedAt)).toEqual([dayMs, dayMs, dayMs]);
+    const at = 1_768_467_600_484;
+    expect(await store.loadDraft(v1Ids.Begun)).toEqual({
+      selectedIds: { value: ['stop'], at },
+      customInput: { value: 'half a thought', at },
+      globalNote: { value: 'not finished', at },
+      optionNotes: [{ optionId: 'blue', value: 'maybe', at }],
+    });
+    expect(await store.attention(v1Ids.Begun)).toBe('gone');
+  });
+
+  test('what a newer program wrote is known as such, and outlives every purge as open ones do', async () => {
+    const { store, clock } = await openV1();
+    const { newerOpen, newerEnded } = v1Ids;
+    expect(await store.get(newerEnded)).toEqual({ state: 'newer', id: newerEnded, schema: 2 });
+    expect(await store.listOpen()).toContainEqual({ state: 'newer', id: newerOpen, schema: 2 });
+    expect([await store.remove(newerOpen), await store.remove(newerEnded)]).toEqual([false, false]);
+    clock.jumpTo(soonAfterV1 + 10_000 * dayMs);
+    const purged = await store.purge({ retentionDays: 1, maxSessions: 1, persist: false });
+    expect(purged).toHaveLength(7);
+    expect(await store.listEnded({ limit: 99 })).toEqual([]);
+    const left = (await store.listOpen()).map((session) => session.id);
+    expect(left).toEqual([v1Ids.Begun, v1Ids['Left in the terminal'], v1Ids['Handed over'], newerOpen]);
+    expect(await store.get(newerEnded)).toMatchObject({ state: 'newer' });
+  });
+});
+
+describe('A home of version 1 is read forever: what else is in it', () => {
+  test('the settings, and what is unknown in them is kept when they are saved', async () => {
+    const { home } = await openV1();
+    const warned: string[] = [];
+    const file = createSettingsFile(home);
+    const settings = createSettings({ slices, file, env: {}, warn: (message) => warned.push(message) });
+    const stored = (await settings.read()).all().filter(({ source }) => source === 'stored');
+    expect(Object.fromEntries(stored.map(({ spec, value }) => [spec.key, value]))).toEqual(v1Settings);
+    expect(warned).toEqual([]);
+    expect(await settings.set({ language: 'zh', theme: null })).toMatchObject({ kind: 'saved' });
+    const { theme: _forgotten, ...others } = v1Settings;
+    expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
+      ...others,
+      schema: 1,
+      from_another_version: { kept: true },
+      language: 'zh',
+    });
+  });
+
+  test('the portal’s place, the browser it let in, and which options were hidden', async () => {
+    const { home, clock, log, store } = await openV1();
+    const portal = await createPortalFile(home, random).read();
+    expect(portal).toEqual({ port: 46642, from: 46642 });
+    const { tokens } = await openAccess({ home, clock, random });
+    expect(await tokens.knows('1e63fe490fa7d774.T8IufXj0NlSYtFjIBa23unAJq_E1ts5D', 46642)).toBe(true);
+    const asked = await store.get(v1Ids['Pick some']);
+    if (asked?.state !== 'ended') throw new Error('the session has not ended');
+    const hidden = createHiddenOptions({ home, clock, log, uniqueName: () => 'fresh' });
+    expect(await hidden.recall(asked.request)).toEqual(['rolling']);
+  });
+});
+
+const by = { face: 'web', program: 'node', attempt: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+
+function answer(selectedIds: readonly string[]) {
+  return { selectedIds, customInput: null, optionNotes: [], globalNote: null };
+}

@@ -1,0 +1,20 @@
+import type { Entry } from '../../src/web/wire.ts';
+
+/** One open question as the list gets it; a test says what is different about its own. */
+export function entry(id: string, more: Partial<Entry> = {}): Entry {
+  return {
+    session_id: id,
+    title: id,
+    status: 'pending',
+    interface: 'web',
+    selection_mode: 'single',
+    agent: { client: 'claude-code', folder: '/p', process: 1 },
+    asked_at: 0,
+    ended_at: null,
+    deadline: 100_000,
+    remaining_seconds: 100,
+    attention: 'waiting',
+    summary: null,
+    ...more,
+  };
+}
