@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,22 @@ describe('A server comes and goes cleanly', () => {
     await exited;
     expect(Date.now() - leftAt).toBeLessThan(1_000);
     await expect(fetch(`${new URL(url).origin}/healthz`)).rejects.toThrow();
+  });
+
+  test('a client that no longer reads ends it like one that leaves: nobody is said to wait any more', async () => {
+    const home = await createHome();
+    const { child, send } = await startRaw(home, { CHOICE_HOLD_SECONDS: '50' });
+    send(initialize, initialized, ask);
+    const waiting = join(home, 'waiting');
+    await eventually(async () => (await readdir(waiting).catch(() => [])).length > 0);
+    const exited = once(child, 'exit');
+    child.stdout.destroy();
+    send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
+    expect(await exited).toEqual([0, null]);
+    const notes = await Promise.all(
+      (await readdir(waiting)).map(async (name) => JSON.parse(await readFile(join(waiting, name), 'utf8'))),
+    );
+    expect(notes.filter((note) => note.waiting)).toEqual([]);
   });
 
   test('nothing but JSON-RPC ever appears on stdout', async () => {

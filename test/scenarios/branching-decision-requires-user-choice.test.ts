@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requiresChoice } from '../../src/domain/decision-policy.ts';
+import { requiresChoice } from '../../src/lib/validation.ts';
 import { call, connectPair, question, resultOf, textOf } from '../support/mcp-pair.ts';
 import { createTestHouse, human } from '../support/test-house.ts';
 

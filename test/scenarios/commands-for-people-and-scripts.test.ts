@@ -1,6 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
+import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
 import { seedEnded } from '../support/store-seed.ts';
@@ -63,12 +66,25 @@ describe('choice-mcp history', () => {
     const found = JSON.parse((await history('search', first.title, '--json')).stdout);
     expect(found.map((one: { session_id: string }) => one.session_id)).toContain(first.session_id);
     expect(JSON.parse((await history('export', '--format', 'json')).stdout)).toHaveLength(12);
+    expect(JSON.parse((await history('export', '--limit', '2')).stdout)).toHaveLength(2);
     expect((await history('export', '--format', 'csv')).stdout.split('\n')[0]).toContain('session_id');
     expect((await history('export', '--format', 'markdown')).stdout).toContain('# ');
     expect((await history('delete', first.session_id)).code).toBe(0);
     expect((await history('show', first.session_id)).code).toBe(69);
     expect((await history('delete', '--all')).code).toBe(0);
     expect((await history()).stdout).toBe('No decisions yet.\n');
+  });
+
+  test('a day is the person’s own day, whole', async () => {
+    const home = await createHome();
+    // 07:30 in the morning of the 31st where this person lives, and still the 30th in UTC.
+    const at = Date.UTC(2026, 0, 30, 22, 30);
+    seedEnded(home, { count: 1, until: at, days: 1 });
+    await runProgram(['config', 'set', 'retention_days', '3650'], programEnv(home));
+    const env = programEnv(home, { TZ: 'Asia/Tokyo' });
+    const on = async (day: string) =>
+      JSON.parse((await runProgram(['history', '--from', day, '--to', day, '--json'], env)).stdout).length;
+    expect([await on('2026-01-30'), await on('2026-01-31')]).toEqual([0, 1]);
   });
 
   test('says what is wrong with a filter', async () => {
@@ -84,7 +100,9 @@ describe('choice-mcp', () => {
   test('helps, names its version, and refuses what it does not know', async () => {
     const env = programEnv(await createHome());
     const help = await runProgram(['--help'], env);
-    expect(help.stdout).toContain('claude mcp add');
+    expect(help.stdout).toContain('claude mcp add --scope user choice -- npx -y choice-mcp stdio\n');
+    expect((await runProgram(['--home', '/x', '--help'], env)).stdout).toBe(help.stdout);
+    expect((await runProgram(['potral', '--help'], env)).code).toBe(2);
     expect((await runProgram(['--version'], env)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     const unknown = await runProgram(['potral'], env);
     expect(unknown).toMatchObject({ code: 2, stdout: '' });
@@ -145,6 +163,35 @@ describe('choice-mcp doctor and setup', () => {
     expect(await readFile(file, 'utf8')).toBe('{ // mine\n }');
     expect((await runProgram(['setup', 'emacs'], env)).stderr).toContain('claude-code');
   });
+
+  test('setup neither opens a file with keys to others, nor turns a link into a file, nor replaces what it cannot read', async () => {
+    const home = await createHome();
+    const env = { ...programEnv(home), HOME: home };
+    const [file, dotfile] = [join(home, '.cursor', 'mcp.json'), join(home, 'dotfiles', 'mcp.json')];
+    for (const each of [file, dotfile]) await mkdir(dirname(each), { recursive: true });
+    await writeFile(dotfile, '{"mcpServers": {"other": {"env": {"KEY": "secret"}}}}', { mode: 0o600 });
+    await symlink(dotfile, file);
+    expect((await runProgram(['setup', 'cursor'], env)).code).toBe(0);
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    expect((await stat(dotfile)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(dotfile, 'utf8')).mcpServers).toMatchObject({
+      other: { env: { KEY: 'secret' } },
+      choice: { command: 'npx' },
+    });
+    await rm(file);
+    await mkdir(file);
+    const unreadable = await runProgram(['setup', 'cursor'], env);
+    expect(unreadable.code).toBe(1);
+    expect(unreadable.stderr).toContain('cannot be read, so it was left alone');
+  });
+
+  test('setup says what to run where the client cannot be started', async () => {
+    const env = { ...programEnv(await createHome()), PATH: '/nonexistent' };
+    const { code, stdout, stderr } = await runProgram(['setup', 'claude-code'], env);
+    expect(code).toBe(1);
+    expect(stdout).toContain('claude mcp add --scope user choice -- npx -y choice-mcp stdio');
+    expect(stderr).toContain('claude could not be started');
+  });
 });
 
 describe('choice-mcp demo', () => {
@@ -156,7 +203,26 @@ describe('choice-mcp demo', () => {
       action_status: 'selected',
       selection: { selected_ids: ['rolling'] },
     });
-    const wrong = await runProgram(['demo', '--answer', 'rollling'], env);
+  });
+
+  test('also while a tab is open, though the address then carries no key', async () => {
+    const home = await createHome();
+    const agent = await startAgent({ home });
+    const asked = await agent.ask(question);
+    const closeTab = await (await openPortal(asked.url ?? '')).openTab();
+    const started = Date.now();
+    const { code, stdout, stderr } = await runProgram(
+      ['demo', '--answer', 'rolling', '--json'],
+      programEnv(home),
+    );
+    closeTab();
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ url: null, selection: { selected_ids: ['rolling'] } });
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
+
+  test('refuses an answer that is none of the options', async () => {
+    const wrong = await runProgram(['demo', '--answer', 'rollling'], programEnv(await createHome()));
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('blue-green, rolling, replace');
   });

@@ -17,6 +17,7 @@ async function answerOne(agent: Agent, title: string): Promise<{ id: string; por
   return { id: asked.session_id, portal };
 }
 
+const dayMs = 24 * 60 * 60 * 1_000;
 const endedCount = async (home: string) => (await readdir(join(home, 'sessions'))).length;
 
 describe('Session saved after completion', () => {
@@ -77,12 +78,21 @@ describe('Historical sessions in list', () => {
 describe('Expired sessions removed', () => {
   test('the next process’s first question removes what is older than the retention, and nothing else', async () => {
     const home = await createHome();
-    const day = 24 * 60 * 60 * 1_000;
-    seedEnded(home, { count: 4, until: Date.now() - 40 * day, days: 2 });
-    seedEnded(home, { count: 3, until: Date.now() - 2 * day, days: 2 });
+    seedEnded(home, { count: 4, until: Date.now() - 40 * dayMs, days: 2 });
+    seedEnded(home, { count: 3, until: Date.now() - 2 * dayMs, days: 2 });
     const agent = await startAgent({ home });
     await agent.ask(question);
     await eventually(async () => (await endedCount(home)) === 4, { what: 'three kept and one open' });
+  });
+
+  test('a list on the command line shows no expired one, and leaves none behind', async () => {
+    const home = await createHome();
+    seedEnded(home, { count: 4, until: Date.now() - 40 * dayMs, days: 2 });
+    const young = seedEnded(home, { count: 3, until: Date.now() - 2 * dayMs, days: 2 });
+    const { stdout } = await runProgram(['history', '--json'], programEnv(home));
+    const listed = JSON.parse(stdout).map((one: { session_id: string }) => one.session_id);
+    expect(listed.sort()).toEqual(young);
+    expect((await readdir(join(home, 'sessions'))).sort()).toEqual(young);
   });
 });
 

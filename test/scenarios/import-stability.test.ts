@@ -4,12 +4,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parseRequest as fromModels } from '../../src/lib/models.ts';
-import { parseRequest as fromValidation } from '../../src/lib/validation.ts';
+import * as validation from '../../src/lib/validation.ts';
 import { validArguments } from '../support/arbitraries.ts';
+
+const fromValidation = validation.parseRequest;
 
 describe('Import stability', () => {
   test('both import paths are published', () => {
     expect(Object.keys(packageJson.exports)).toEqual(expect.arrayContaining(['./validation', './models']));
+  });
+
+  test('the validation path keeps every name that callers import', () => {
+    expect(Object.keys(validation)).toEqual(
+      expect.arrayContaining([
+        'parseRequest',
+        'problemLine',
+        'requestSchema',
+        'requiresChoice',
+        'resultSchema',
+      ]),
+    );
   });
 
   test.each([

@@ -55,6 +55,22 @@ describe('Nothing is lost when a process dies', () => {
     expect(result.selection.selected_ids).toEqual(['blue']);
   });
 
+  test('a question whose agent was killed says at once that nobody waits for it', async () => {
+    const home = await createHome();
+    const host = await startAgent({ home, name: 'host' });
+    const { url } = await host.ask({ ...question, title: 'Keeps the portal open' });
+    const portal = await openPortal(url ?? '');
+    const attention = async () =>
+      (await portal.entries('active')).find((entry) => entry.title === question.title)?.attention;
+    const doomed = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '60' } });
+    const lost = doomed.ask(question).catch(() => 'died');
+    await eventually(async () => (await attention()) === 'waiting');
+    doomed.kill();
+    await lost;
+    // Long before 90 s have passed, and before the next renewal of its lease would have come.
+    await eventually(async () => (await attention()) === 'gone', { withinMs: 4_000 });
+  });
+
   test('a draft survives the process that kept it', async () => {
     const home = await createHome();
     const first = await startAgent({ home });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { createHome } from '../support/program.ts';
-import { handOff, keys, openQuestion } from '../support/terminal-window.ts';
+import { handOff, keys, openQuestion, openWindow } from '../support/terminal-window.ts';
 
 describe('Settings and interface switch', () => {
   test('the question continues in the browser with the same id, time and draft, and the poll follows', async () => {
@@ -17,6 +17,11 @@ describe('Settings and interface switch', () => {
     const pending = await agent.poll(session_id);
     expect(pending).toMatchObject({ action_status: 'pending', interface: 'web' });
     expect(pending.remaining_seconds).toBeGreaterThan(500);
+    expect(pending.terminal_command).toBeNull();
+
+    const again = openWindow(`${terminal_command}; echo "code $?"`, { home });
+    await again.until('code 69');
+    expect(again.screen()).toContain('This question was continued in the browser');
   });
 
   test('over SSH the address and a tunnel are printed instead of a browser being opened', async () => {

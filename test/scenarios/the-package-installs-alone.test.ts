@@ -48,10 +48,10 @@ describe('The package installs alone', () => {
       [
         '--input-type=module',
         '-e',
-        "import { parseRequest } from 'choice-mcp/validation'; import * as old from 'choice-mcp/models'; console.log(parseRequest({}).ok, old.parseRequest({}).ok)",
+        "import { parseRequest, requiresChoice } from 'choice-mcp/validation'; import * as old from 'choice-mcp/models'; console.log(parseRequest({}).ok, old.parseRequest({}).ok, requiresChoice({ viablePaths: 3 }))",
       ],
       { cwd: folder },
     );
-    expect(stdout.trim()).toBe('false false');
+    expect(stdout.trim()).toBe('false false true');
   });
 });

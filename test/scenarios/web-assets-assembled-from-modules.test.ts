@@ -32,6 +32,17 @@ describe('Web assets assembled from modules', () => {
     expect(built).toEqual(places.map(({ style }) => style));
   });
 
+  test('a browser whose fields do not grow with their text gets fields that can be pulled, and notes of more than a line', () => {
+    const bundle = readFileSync(join(root, 'dist', 'portal', 'portal.css'), 'utf8');
+    const fallback = [
+      ...bundle.matchAll(/@supports not \(field-sizing:\s*content\)\s*\{([^{}]*\{[^}]*\})\s*\}/g),
+    ];
+    expect(fallback.map(([, rule]) => rule)).toEqual([
+      expect.stringMatching(/^\s*textarea\s*\{\s*resize:\s*vertical;?\s*\}$/),
+      expect.stringMatching(/^\s*\.note-field textarea\s*\{\s*min-height:\s*4\.75rem;?\s*\}$/),
+    ]);
+  });
+
   test('one script carries every concern, and the words of both languages once', () => {
     const bundle = readFileSync(join(root, 'dist', 'portal', 'portal.js'), 'utf8');
     const words = ['Nothing needs a decision', '目前没有需要决定的事'];

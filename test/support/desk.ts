@@ -1,3 +1,4 @@
+import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { IsAlive } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { OpenSession } from '../../src/domain/session.ts';
@@ -5,7 +6,7 @@ import type { AskedEvent, LaterEvent } from '../../src/domain/session-event.ts';
 import { createSessionIds, type SessionId } from '../../src/domain/session-id.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { asked } from './samples.ts';
+import { asked, owner } from './samples.ts';
 
 /** A store in memory, a clock that obeys and a log that remembers: what every deed of the application needs. */
 export type TestDesk = {
@@ -29,7 +30,7 @@ type TestLog = {
 export function createTestDesk(): TestDesk {
   const clock = createFakeClock();
   const dead = new Set<number>();
-  const isAlive: IsAlive = ({ pid }) => !dead.has(pid);
+  const isAlive = createIsAlive({ host: owner.host, isRunning: (pid) => !dead.has(pid), clock });
   const store = createMemoryStore({ clock, isAlive });
   let made = 0;
   const newId = createSessionIds({

@@ -4,8 +4,10 @@ import type { Clock } from '../../src/application/ports.ts';
 export type FakeClock = Clock & {
   advanceTo(ms: number): Promise<void>;
   advanceBy(ms: number): Promise<void>;
-  /** Moves the time without running timers: what a sleeping machine does. */
+  /** Moves the time without running timers. They are overdue then: what a machine does that was busy, or slept on macOS. */
   jumpTo(ms: number): void;
+  /** The same, but every timer has as long to go as before: what a sleeping Linux does. */
+  suspendFor(ms: number): void;
 };
 
 export function createFakeClock(start = 1_000_000): FakeClock {
@@ -39,6 +41,10 @@ export function createFakeClock(start = 1_000_000): FakeClock {
     advanceBy: (ms) => advanceTo(now + ms),
     jumpTo(ms) {
       now = ms;
+    },
+    suspendFor(ms) {
+      now += ms;
+      for (const timer of timers) timer.at += ms;
     },
   };
 }

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session-event.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
 import { createFileStore, type FileStoreOptions } from '../../src/store/files/file-store.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { asked } from './samples.ts';
+import { asked, owner } from './samples.ts';
 import { createKeptLog, type KeptLog, sessionIdAt } from './store-samples.ts';
 
 /** A store under test, as two processes of one home see it. */
@@ -62,9 +63,10 @@ export async function openFileBench(more: Partial<FileStoreOptions> = {}): Promi
 }
 
 function surroundings() {
+  const clock = createFakeClock();
   const dead = new Set<number>();
-  const isAlive = ({ pid }: { pid: number }) => !dead.has(pid);
-  return { clock: createFakeClock(), log: createKeptLog(), dead, isAlive };
+  const isAlive = createIsAlive({ host: owner.host, isRunning: (pid) => !dead.has(pid), clock });
+  return { clock, log: createKeptLog(), dead, isAlive };
 }
 
 function deeds(store: SessionStore, clock: FakeClock): Pick<StoreBench, 'ask' | 'add'> {

@@ -1,4 +1,5 @@
-import type { Disk, NewFile } from '../../src/store/files/disk.ts';
+import type { NewFile } from '../../src/settings/careful-files.ts';
+import type { Disk } from '../../src/store/files/disk.ts';
 import { createNodeDisk } from '../../src/store/files/node-disk.ts';
 
 /** The error a system call fails with. */

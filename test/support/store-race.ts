@@ -46,9 +46,10 @@ async function feed(plan: RacePlan, field: Field): Promise<readonly SessionId[]>
   const ids: SessionId[] = [];
   for (;;) {
     const open = await plan.store.listOpen();
-    for (let n = open.length; n < openAtOnce && ids.length < plan.sessions; n += 1) ids.push(await ask(plan));
+    // Before asking more: on a busy machine the racers may have ended everything while we waited for our turn.
     if (open.length === 0 && ids.length === plan.sessions) return ids;
-    if (ids.length >= (field.kills() + 1) * plan.sessionsPerKill) await field.replaceOne();
+    for (let n = open.length; n < openAtOnce && ids.length < plan.sessions; n += 1) ids.push(await ask(plan));
+    while (ids.length >= (field.kills() + 1) * plan.sessionsPerKill) await field.replaceOne();
     await pause(15);
   }
 }

@@ -97,8 +97,9 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
       address: async ({ id }) => `http://127.0.0.1:18642/choice/${id}`,
       async open({ id }) {
         opened.push(id);
-        return { url: `http://127.0.0.1:18642/choice/${id}`, opened: true };
+        return `http://127.0.0.1:18642/choice/${id}`;
       },
+      command: 'choice-mcp portal',
     },
     log: { error() {}, warn() {}, info() {}, debug() {} },
     newAttempt() {

@@ -15,7 +15,11 @@ export type TerminalWindow = {
   until(text: string | RegExp): Promise<void>;
   resize(cols: number, rows: number): void;
   kill(signal: string): void;
+  /** Closes the window with the program in it, as a person does: the terminal is gone. */
+  hangUp(): void;
   readonly exit: Promise<number>;
+  /** The number of the signal that ended it; 0 when it ended by itself. */
+  readonly endedBy: Promise<number>;
 };
 
 export type WindowOptions = {
@@ -47,7 +51,8 @@ export function openWindow(
     env: programEnv(home, { TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env }),
   });
   pty.onData((data) => void emulator.write(data));
-  const exit = new Promise<number>((resolve) => pty.onExit(({ exitCode }) => resolve(exitCode)));
+  const ended = new Promise<{ exitCode: number; signal?: number }>((resolve) => pty.onExit(resolve));
+  const exit = ended.then(({ exitCode }) => exitCode);
   let over = false;
   void exit.then(() => {
     over = true;
@@ -74,7 +79,10 @@ export function openWindow(
       pty.resize(toCols, toRows);
     },
     kill: (signal) => pty.kill(signal),
+    // Not in the package's types: it closes our side, and then signals, as terminal programs do.
+    hangUp: () => (pty as unknown as { destroy(): void }).destroy(),
     exit,
+    endedBy: ended.then(({ signal = 0 }) => signal),
   };
 }
 
@@ -107,4 +115,18 @@ export async function handOff(
   const { terminal_command } = result;
   if (terminal_command === null) throw new Error(`no command was handed over: ${JSON.stringify(result)}`);
   return { ...result, terminal_command };
+}
+
+/** A question in a terminal, and what its agent gets when it asks for the result. */
+export type AskedInTerminal = { readonly window: TerminalWindow; readonly result: () => Promise<ToolResult> };
+
+/** Asks over MCP and runs the handed command, until the question is in view and its keys count. */
+export async function askInTerminal(
+  agent: Agent,
+  home: string,
+  more: Record<string, unknown> = {},
+): Promise<AskedInTerminal> {
+  const { terminal_command, session_id } = await handOff(agent, more);
+  const window = await openQuestion(terminal_command, { home });
+  return { window, result: () => agent.poll(session_id) };
 }

@@ -91,7 +91,7 @@ export function createTestHouse(clock = createFakeClock()): TestHouse {
       return asked;
     },
     observeSession: createObserveSession({ store, clock, faces }),
-    lateAnswers: createLateAnswers({ store, clock, collecting }),
+    lateAnswers: createLateAnswers({ store, clock, log: silentLog, collecting }),
     find: (id) => store.get(id),
     lease: (id) => store.lease(id, owner),
     async noteDelivered(id, client) {

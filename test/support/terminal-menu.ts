@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from './program-process.ts';
+import { keys, type TerminalWindow } from './terminal-window.ts';
+
+/** What rows of the settings screen shall say, by their labels, in the order of the screen. */
+type Wanted = Readonly<Record<string, string>>;
+
+/** Its first row and its last: between two frames only one of them may be there. */
+const heading = /^ (Settings|设置)( |$)/m;
+const footer = /(esc back|Esc 返回)/;
+
+/** Opens the settings of the question in view, sets what is wanted, and comes back to the question. */
+export async function changeSettings(window: TerminalWindow, wanted: Wanted): Promise<void> {
+  await openMenu(window);
+  for (const [label, value] of Object.entries(wanted)) {
+    await goToRow(window, label);
+    await pressUntil(window, ' ', (row) => row.endsWith(`  ${value}`));
+  }
+  await closeMenu(window);
+}
+
+/** The same from a text field, where a letter is a letter: Esc leaves it first. */
+export async function changeWhileWriting(window: TerminalWindow, wanted: Wanted): Promise<void> {
+  window.press(keys.esc);
+  await window.until('s settings');
+  await changeSettings(window, wanted);
+}
+
+/** Hides one option of the question in view. */
+export async function hideOption(window: TerminalWindow, label: string): Promise<void> {
+  await openMenu(window);
+  await goToRow(window, 'Options shown');
+  window.press(keys.enter);
+  await window.until(/^ Options shown( |$)/m);
+  await pressUntil(window, keys.down, (row) => row.endsWith(`■ ${label}`));
+  window.press(' ', keys.esc);
+  await window.until(heading);
+  await closeMenu(window);
+}
+
+export async function openMenu(window: TerminalWindow): Promise<void> {
+  window.press('s');
+  await window.until(heading);
+  await window.until(footer);
+}
+
+/** Walks down to a row as a person does: looking. */
+function goToRow(window: TerminalWindow, label: string): Promise<void> {
+  return pressUntil(window, keys.down, (row) => row.startsWith(label));
+}
+
+export async function closeMenu(window: TerminalWindow): Promise<void> {
+  window.press(keys.esc);
+  const isGone = (row: RegExp) => !row.test(window.screen());
+  await eventually(async () => isGone(heading) && isGone(footer), { what: 'leaving the settings' });
+}
+
+async function pressUntil(
+  window: TerminalWindow,
+  key: string,
+  isThere: (row: string) => boolean,
+): Promise<void> {
+  for (let row = pointedAt(window); !isThere(row); row = pointedAt(window)) {
+    window.press(key);
+    await eventually(async () => pointedAt(window) !== row, { what: `another row than "${row}"` });
+  }
+}
+
+function pointedAt(window: TerminalWindow): string {
+  return /❯ (.*)/.exec(window.screen())?.[1]?.trim() ?? '';
+}
+
+/** What the person has set, as it stands on the disk. */
+export async function storedSettings(home: string): Promise<Record<string, unknown>> {
+  const { schema: _shape, ...stored } = JSON.parse(await readFile(join(home, 'config.json'), 'utf8'));
+  return stored;
+}
