@@ -29,8 +29,8 @@ export function footerLines(state: State): readonly Line[] {
   return wrapped.map((each) => [indent(margin), ...each]);
 }
 
-/** What gives way first where the line is short: arrows explain themselves, and the help has everything. */
-const expendable: readonly Binding['action'][] = ['settings', 'note', 'nextField', 'move', 'newLine', 'more'];
+/** What gives way first where the line is short: arrows explain themselves; settings are one key away, and known to be. */
+const expendable: readonly Binding['action'][] = ['move', 'newLine', 'nextField', 'note', 'more', 'settings'];
 
 function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
   const least = expendable.find((action) => hints.some((hint) => hint.action === action));

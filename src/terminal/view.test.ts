@@ -94,7 +94,7 @@ describe('the question', () => {
       ' ✎ 整体备注：…',
       '',
       '',
-      ' 回车 选择 · ? 按键 · Esc 取消',
+      ' 回车 选择 · s 设置 · ? 按键 · Esc 取消',
     ]);
   });
 
@@ -108,6 +108,16 @@ describe('the question', () => {
       expect(rows[5]).toMatch(/esc cancel|Esc 取消/);
     },
   );
+
+  test.each([
+    ['multi', 'en', 's settings'],
+    ['multi', 'zh', 's 设置'],
+    ['hybrid', 'en', 's settings'],
+    ['hybrid', 'zh', 's 设置'],
+  ] as const)('a %s question in %s says how to get to the settings', (mode, language, hint) => {
+    const event = { terms: terms({ language }), request: request({ mode, max: 3 }) };
+    expect(shown(shownState({ event })).at(-1)).toContain(hint);
+  });
 
   test('below 20x6 there is one line', () => {
     expect(shown(question('en', 19, 24))).toEqual(['terminal too small']);
