@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { createMemory } from '../core/open-storage.ts';
 import { createDraftCopy } from './draft-copy.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
 
 const typed = (value: string): Draft => ({ ...emptyDraft, customInput: { value, at: 1 } });
 
 describe('the copy of a draft in the browser', () => {
   test('is read back by the next page, and gone once it is removed there', () => {
-    const storage = createStorage();
+    const storage = createMemory();
     createDraftCopy(storage, () => 0).write('q', typed('half a thought'));
     const next = createDraftCopy(storage, () => 0);
     expect(next.read('q')).toEqual(typed('half a thought'));
@@ -31,7 +18,7 @@ describe('the copy of a draft in the browser', () => {
   });
 
   test('of another tab is not removed with our own', () => {
-    const storage = createStorage();
+    const storage = createMemory();
     const winner = createDraftCopy(storage, () => 0);
     const loser = createDraftCopy(storage, () => 0);
     winner.write('q', typed('sent'));
@@ -41,7 +28,7 @@ describe('the copy of a draft in the browser', () => {
   });
 
   test('is forgotten after a week, and so is what is not one of ours to read', () => {
-    const storage = createStorage();
+    const storage = createMemory();
     createDraftCopy(storage, () => 0).write('old', typed('long ago'));
     createDraftCopy(storage, () => 6 * day).write('new', typed('lately'));
     storage.setItem('choice.draft.broken', '{');
@@ -54,7 +41,7 @@ describe('the copy of a draft in the browser', () => {
 
   test('is done without where the storage is full', () => {
     const storage = {
-      ...createStorage(),
+      ...createMemory(),
       setItem: () => {
         throw new Error('full');
       },

@@ -10,7 +10,8 @@ export function openStorage(window: { readonly localStorage: Memory }): Memory {
   }
 }
 
-function createMemory(): Memory {
+/** A storage of its own, gone with whoever holds it. */
+export function createMemory(): Memory {
   const texts = new Map<string, string>();
   return {
     get length() {
