@@ -54,6 +54,7 @@ export const aroundStates: readonly GalleryState[] = [
     path: '/',
     arrange: () => {},
     async act(page, portal) {
+      await page.locator('.connection-live').waitFor();
       portal.push({ type: 'closing', why: 'asleep' });
       await page.waitForTimeout(100);
       await page.route('**/api/**', (route) => route.abort());

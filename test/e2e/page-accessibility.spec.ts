@@ -35,6 +35,7 @@ for (const [index, state] of states.entries()) {
 }
 
 async function violations(page: Page): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).analyze();
+  // The page has no frames, so nothing has to be put together in a second page: that took a third of the time.
+  const result = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary} ${nodes[0]?.html}`);
 }

@@ -24,9 +24,9 @@ function createScene() {
     },
     { hear: () => {} } as never,
   );
-  const reply = (list: readonly Entry[]): Reply<EntriesReply> => ({
+  const reply = (list: readonly Entry[], now: number): Reply<EntriesReply> => ({
     ok: true,
-    value: { now: 0, interactions: list },
+    value: { now, interactions: list },
   });
   return {
     inbox,
@@ -36,8 +36,8 @@ function createScene() {
       truth = next;
     },
     /** Lets the oldest request under way arrive, with a given list or with what is true now. */
-    async land(list?: readonly Entry[]) {
-      waiting.shift()?.(reply(list ?? truth));
+    async land(list?: readonly Entry[], now = 1_000) {
+      waiting.shift()?.(reply(list ?? truth, now));
       await Promise.resolve();
       await Promise.resolve();
     },
@@ -45,11 +45,22 @@ function createScene() {
 }
 
 describe('the list', () => {
-  test('a reply that a push overtook is noticed by the next countdown and read again', async () => {
+  test('a reply that a push overtook changes nothing, unless the portal’s clock was set back', async () => {
+    const { inbox, ids, land } = createScene();
+    void inbox.refresh();
+    inbox.receive(100_000, [open('a'), open('b')]);
+    await land([open('a')], 99_999);
+    expect(ids()).toEqual(['a', 'b']);
+    void inbox.refresh();
+    await land([open('c')], 1_000);
+    expect(ids()).toEqual(['c']);
+  });
+
+  test('what was overtaken within the same moment is noticed by the next countdown and read again', async () => {
     const { inbox, ids, asked, setTruth, land } = createScene();
     void inbox.refresh();
     inbox.receive(2, [open('a'), open('b')]);
-    await land([open('a')]);
+    await land([open('a')], 2);
     expect(ids()).toEqual(['a']);
     setTruth([open('a'), open('b')]);
     inbox.tick(tick('a', 'b'));

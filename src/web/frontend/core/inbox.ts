@@ -17,12 +17,19 @@ export type Inbox = {
   refresh(): Promise<boolean>;
 };
 
+const clockSetBackMs = 30_000;
+
 export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbox {
   const entries = signal<readonly Entry[] | null>(null);
   const filter = signal<EntryFilter>('all');
+  let listedAt = Number.NEGATIVE_INFINITY;
 
   function receive(now: number, next: readonly Entry[]): void {
     clock.hear(now);
+    // Replies and pushes overtake each other. A much older one is no latecomer: the portal's clock was set back.
+    const isOvertaken = now < listedAt && listedAt - now < clockSetBackMs;
+    if (isOvertaken) return;
+    listedAt = now;
     entries.value = next;
   }
 
