@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { historyWords } from '../src/application/strings.ts';
 import { cliWords } from '../src/cli/strings.ts';
+import { askWords } from '../src/cli/strings-ask.ts';
 import { demoWords } from '../src/cli/strings-demo.ts';
+import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
@@ -17,7 +19,9 @@ import { renderWords } from './support/render-words.ts';
 const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])[] = [
   ['application', historyWords.en, historyWords.zh],
   ['cli', cliWords.en, cliWords.zh],
+  ['cli ask', askWords.en, askWords.zh],
   ['cli demo', demoWords.en, demoWords.zh],
+  ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],
   ['domain', domainWords.en, domainWords.zh],

@@ -18,8 +18,9 @@ Where several places say something, the later one in this list wins:
 5. what you change for one question only
 
 A value that does not fit is ignored with a warning on stderr, and the next weaker place speaks. A file that cannot
-be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults are used. Keys the program does not know
-are left in the file.
+be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults are used; \`choice-mcp doctor\`,
+\`choice-mcp config\` and the settings of both faces say so until you delete it. Keys the program does not know are left
+in the file.
 `;
 
 const elsewhere = `## Environment only
@@ -27,8 +28,12 @@ const elsewhere = `## Environment only
 | variable | default | meaning |
 | --- | --- | --- |
 | \`CHOICE_HOME\` | the system’s place for application data | The folder that holds settings and sessions. \`--home\` wins over it. |
-| \`CHOICE_STORE\` | files in the home | Reserved for a server database. |
+| \`CHOICE_STORE\` | \`files\` in the home | Reserved for a server database. Anything else has no effect yet, and a warning on stderr says so. |
 | \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
+
+In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also where no shell has read it. A relative
+\`CHOICE_HOME\` starts from your own folder too, so that a client never makes one inside your project; a relative
+\`--home\` starts from where you stand.
 `;
 
 test('the reference page describes the settings there are', async () => {

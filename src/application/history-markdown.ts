@@ -14,7 +14,6 @@ export function toMarkdown(sessions: readonly EndedSession[], language: Language
 function toSection(session: EndedSession, language: Language): string {
   const words = historyWords[language];
   const { status, face } = domainWords[language];
-  const { answer } = toOutcome(session);
   const facts = [
     [words.asked, new Date(session.askedAt).toISOString()],
     [
@@ -22,10 +21,17 @@ function toSection(session: EndedSession, language: Language): string {
       `${new Date(session.endedAt).toISOString()} · ${status[session.ending.kind]} · ${face[session.face]}`,
     ],
     [words.agent, plain(`${session.asker.client} · ${session.asker.folder}`)],
-    [words.answer, plain(describeAnswer(session.request, answer, language))],
+    [words.answer, plain(whatCame(session, language))],
   ];
   const list = facts.map(([name, value]) => `- ${name}: ${value}\n`).join('');
   return `## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
+}
+
+function whatCame(session: EndedSession, language: Language): string {
+  const { status, answer } = toOutcome(session);
+  if (status !== 'cancelled') return describeAnswer(session.request, answer, language);
+  const { cancelled, cancelledBecause } = historyWords[language];
+  return answer.globalNote === null ? cancelled : cancelledBecause(answer.globalNote);
 }
 
 function quote(text: string): string {

@@ -24,7 +24,7 @@ export type ResolveConditions = (request: Request) => Promise<Conditions>;
 
 /** How a question was put before the human. */
 export type Offer = {
-  /** Address a person can open; carries a key only when we opened no browser ourselves. */
+  /** Address a person can open; carries a key when no tab is there and none is on its way. */
   readonly url: string | null;
   readonly terminalCommand: string | null;
   /** Whether a tab or a terminal was there, or a browser is being opened: somebody may come. */

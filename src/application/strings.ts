@@ -1,9 +1,27 @@
 import type { Language } from '../domain/language.ts';
 
-type HistoryWords = Readonly<Record<'heading' | 'asked' | 'ended' | 'agent' | 'answer', string>>;
+type HistoryWords = Readonly<
+  Record<'heading' | 'asked' | 'ended' | 'agent' | 'answer' | 'cancelled', string>
+> & { readonly cancelledBecause: (reason: string) => string };
 
 /** Words of an exported history; everything else in it is the domain's. */
 export const historyWords: Readonly<Record<Language, HistoryWords>> = {
-  en: { heading: 'Decisions', asked: 'Asked', ended: 'Ended', agent: 'Agent', answer: 'Answer' },
-  zh: { heading: '决定记录', asked: '提问时间', ended: '结束时间', agent: '代理', answer: '回答' },
+  en: {
+    heading: 'Decisions',
+    asked: 'Asked',
+    ended: 'Ended',
+    agent: 'Agent',
+    answer: 'Answer',
+    cancelled: 'cancelled, no reason given',
+    cancelledBecause: (reason) => `cancelled: ${reason}`,
+  },
+  zh: {
+    heading: '决定记录',
+    asked: '提问时间',
+    ended: '结束时间',
+    agent: '代理',
+    answer: '回答',
+    cancelled: '已取消，未说明原因',
+    cancelledBecause: (reason) => `已取消：${reason}`,
+  },
 };

@@ -8,7 +8,6 @@ import { endedResult } from '../domain/result.ts';
 import type { EndedSession, ReadableSession } from '../domain/session.ts';
 import { summarize } from '../domain/summary.ts';
 import { parseRequest } from '../domain/validation/parse-request.ts';
-import { problemLine } from '../domain/validation/problem.ts';
 import { outcomeInstructions } from '../mcp/tool-words.ts';
 import { resolveConditions } from '../settings/conditions.ts';
 import { openOwnTerminal } from '../terminal/own-terminal.ts';
@@ -21,13 +20,12 @@ import { createFacesOnDemand, type FacesOnDemand } from './faces-on-demand.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
 import { noteDelivered } from './note-delivered.ts';
-import { cliWords } from './strings.ts';
+import { askWords } from './strings-ask.ts';
 import { waitInPortal } from './wait-in-portal.ts';
 
 /** The agent's question, from a shell: asked right here if there is a terminal, else in the portal. */
 export const askCommand: Command = async (context) => {
-  const words = cliWords[context.language].ask;
-  const { raw, json, plain, home: flag } = await readAskArguments(context.args, context.stdin, words);
+  const { raw, json, plain, home: flag, problemLine } = await readAskArguments(context);
   const parsed = parseRequest(raw);
   if (!parsed.ok) throw new UsageError(parsed.problems.map(problemLine).join('\n'));
 
@@ -119,7 +117,7 @@ async function store(
   house: Composed,
   { context, request, conditions }: Opening,
 ): Promise<{ session: ReadableSession; lease: Lease } | number> {
-  const words = cliWords[context.language].ask;
+  const words = askWords[context.language];
   const askHuman = createAskHuman({ ...house, faces: nowhere, resolveConditions: async () => conditions });
   const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problem } from '../domain/validation/problem.ts';
 import { readAskArguments } from './ask-request.ts';
 import { UsageError } from './command.ts';
-import { cliWords } from './strings.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const read = (...args: string[]) => readAskArguments(args, Readable.from([]), cliWords.en.ask);
+const read = (...args: string[]) => readAskArguments({ args, language: 'en', stdin: Readable.from([]) });
 
 describe('a question from flags', () => {
   test('says little and gets what a person would expect', async () => {
@@ -39,7 +39,7 @@ describe('a question from flags', () => {
       ...['--recommend', 'b', '--default', 'a', '--default', 'b', '--min', '1', '--max', '2'],
       ...['--timeout', '60', '--placeholder', 'x', '--interface', 'web', '--json', '--plain', '--home', '/h'],
     ];
-    expect(await read(...args)).toEqual({
+    expect(await read(...args)).toMatchObject({
       home: '/h',
       json: true,
       plain: true,
@@ -61,8 +61,27 @@ describe('a question from flags', () => {
     });
   });
 
-  test('leaves what is no number to the request’s own check', async () => {
-    expect((await read('--title', 't', '--min', 'one')).raw).toMatchObject({ min_selections: 'one' });
+  test.each([
+    [['--option', 'a', '--recommend', 'z'], '--recommend: there is no option “z”; those given are a.'],
+    [['--recommend', 'z'], '--recommend: there is no option “z”; give each one with --option.'],
+    [['--option', 'a', '--default', 'A'], '--default: there is no option “A”; those given are a.'],
+    [['--timeout', '1.5'], '--timeout: “1.5” is not a whole number.'],
+    [['--min', 'one'], '--min: “one” is not a whole number.'],
+    [['--max', ''], '--max: “” is not a whole number.'],
+    [['--mode', 'dual'], '--mode: “dual” is not one of single, multi, text_input, hybrid.'],
+    [['--interface', 'tty'], '--interface: “tty” is not one of auto, web, terminal.'],
+  ])('%j is refused by the name of its flag', async (args, why) => {
+    await expect(read('--title', 't', ...args)).rejects.toThrow(UsageError);
+    await expect(read('--title', 't', ...args)).rejects.toThrow(why);
+  });
+
+  test('without a title asks for one', async () => {
+    await expect(read('--option', 'a')).rejects.toThrow('--title');
+  });
+
+  test('and what the tool’s own check says names flags, too', async () => {
+    const { problemLine } = await read('--title', 't');
+    expect(problemLine(problem('max_selections', 'out-of-range', 'is 2'))).toBe('--max: is 2');
   });
 
   test('refuses flags nobody knows', async () => {
@@ -74,12 +93,14 @@ describe('a question from a file', () => {
   test('is taken as it is', async () => {
     const file = join(folder, 'request.json');
     await writeFile(file, '{"title": "From a file"}');
-    expect((await read('--request', file)).raw).toEqual({ title: 'From a file' });
+    const { raw, problemLine } = await read('--request', file);
+    expect(raw).toEqual({ title: 'From a file' });
+    expect(problemLine(problem('max_selections', 'out-of-range', 'is 2'))).toBe('max_selections: is 2');
   });
 
   test('is read from stdin as slowly as it comes', async () => {
     const stdin = new PassThrough();
-    const reading = readAskArguments(['--request', '-'], stdin, cliWords.en.ask);
+    const reading = readAskArguments({ args: ['--request', '-'], language: 'en', stdin });
     stdin.write('{"title": ');
     await new Promise((resolve) => setImmediate(resolve));
     stdin.end('"Piped"}');

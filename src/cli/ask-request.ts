@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { UsageError } from './command.ts';
+import { interfaceWishes, selectionModes } from '../domain/request.ts';
+import { type Problem, problemLine } from '../domain/validation/problem.ts';
+import { flagProblemLine } from './ask-problem-line.ts';
+import { type Context, UsageError } from './command.ts';
+import { oneOf } from './one-of.ts';
 import { readArguments } from './read-arguments.ts';
+import { askWords } from './strings-ask.ts';
 
 const flags = {
   title: { type: 'string' },
@@ -27,25 +31,21 @@ export type AskArguments = {
   readonly plain: boolean;
   /** What the tool would be sent; checked by the same door. */
   readonly raw: unknown;
+  /** What that door says about it, named as the person has named it. */
+  readonly problemLine: (problem: Problem) => string;
 };
 
-type AskWords = {
-  readonly notJson: (source: string, reason: string) => string;
-  readonly unreadable: (source: string, reason: string) => string;
-  readonly requestAlone: string;
-};
+type Given = Pick<Context, 'args' | 'language' | 'stdin'>;
 
 /** Reads a question from flags, or the tool's own JSON from a file or stdin. */
-export async function readAskArguments(
-  args: readonly string[],
-  stdin: Readable,
-  words: AskWords,
-): Promise<AskArguments> {
-  const { values } = readArguments(args, flags);
+export async function readAskArguments(context: Given): Promise<AskArguments> {
+  const { values } = readArguments(context, flags);
   const { home, json = false, plain = false, request, help: _help, ...question } = values;
-  if (request === undefined) return { home, json, plain, raw: fromFlags(question) };
-  if (Object.keys(question).length > 0) throw new UsageError(words.requestAlone);
-  return { home, json, plain, raw: await fromFile(request, stdin, words) };
+  if (request === undefined) {
+    return { home, json, plain, raw: fromFlags(question, context), problemLine: flagProblemLine };
+  }
+  if (Object.keys(question).length > 0) throw new UsageError(askWords[context.language].requestAlone);
+  return { home, json, plain, raw: await fromFile(request, context), problemLine };
 }
 
 type Question = {
@@ -55,13 +55,29 @@ type Question = {
 } & { readonly [Flag in 'option' | 'recommend' | 'default']?: readonly string[] | undefined };
 
 /** A script says little; what it leaves out is filled in as a person would expect. */
-function fromFlags(given: Question): Record<string, unknown> {
+function fromFlags(given: Question, { language }: Given): Record<string, unknown> {
+  const words = askWords[language];
+  if (given.title === undefined) throw new UsageError(words.titleMissing);
   const options = (given.option ?? []).map(readOption);
-  const recommended = given.recommend ?? options.slice(0, 1).map((option) => option.id);
+  const ids = options.map((option) => option.id);
+  // Looked up here: a recommendation that names no option would go nowhere, and be refused as if none had been given.
+  for (const flag of ['recommend', 'default'] as const) {
+    const stranger = given[flag]?.find((id) => !ids.includes(id));
+    if (stranger !== undefined)
+      throw new UsageError(words.noSuchOption(`--${flag}`, stranger, ids.join(', ')));
+  }
+  const whole = (flag: 'min' | 'max' | 'timeout') => {
+    const typed = given[flag];
+    if (typed !== undefined && !/^-?\d+$/.test(typed))
+      throw new UsageError(words.notWhole(`--${flag}`, typed));
+    return typed === undefined ? undefined : Number(typed);
+  };
+  const usual = options.length === 0 ? 'text_input' : 'single';
+  const recommended = given.recommend ?? ids.slice(0, 1);
   return withoutUndefined({
     title: given.title,
     prompt: given.prompt ?? given.title,
-    selection_mode: given.mode ?? (options.length === 0 ? 'text_input' : 'single'),
+    selection_mode: oneOf('--mode', given.mode ?? usual, { known: selectionModes, language }),
     options:
       options.length === 0
         ? undefined
@@ -70,11 +86,14 @@ function fromFlags(given: Question): Record<string, unknown> {
             ...(recommended.includes(option.id) ? { recommended: true } : {}),
           })),
     default_selection_ids: given.default,
-    min_selections: toNumber(given.min),
-    max_selections: toNumber(given.max),
-    timeout_seconds: toNumber(given.timeout),
+    min_selections: whole('min'),
+    max_selections: whole('max'),
+    timeout_seconds: whole('timeout'),
     placeholder: given.placeholder,
-    interface: given.interface,
+    interface:
+      given.interface === undefined
+        ? undefined
+        : oneOf('--interface', given.interface, { known: interfaceWishes, language }),
   });
 }
 
@@ -89,16 +108,12 @@ function readOption(text: string): { id: string; label?: string; description?: s
   return { id, label: shown.slice(0, colon), description: shown.slice(colon + 1).trim() };
 }
 
-/** What is no number stays what it is: the request's own check says what is wrong with it. */
-function toNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^-?\d+$/.test(text) ? Number(text) : text;
-}
-
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-async function fromFile(source: string, stdin: Readable, words: AskWords): Promise<unknown> {
+async function fromFile(source: string, { stdin, language }: Given): Promise<unknown> {
+  const words = askWords[language];
   let json: string;
   try {
     // Not by its number: Node has made it non-blocking, so a producer slower than our start would look like a fault.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findClient, knownClients, waysToAdd, withEntry } from './clients.ts';
+import { findClient, knownClients, presenceIn, waysToAdd, withEntry } from './clients.ts';
 
-const place = { userHome: '/home/ada', platform: 'linux', env: {} } as const;
+const place = { userHome: '/home/ada', platform: 'linux', env: {}, home: null } as const;
 
 test('every client starts the same program', () => {
   expect(knownClients).toHaveLength(7);
@@ -36,10 +36,34 @@ test('on Windows the line is one for the command prompt', () => {
 });
 
 test('our entry stands beside those of others', () => {
-  expect(withEntry({ theme: 1, mcpServers: { other: {} } })).toEqual({
+  expect(withEntry({ theme: 1, mcpServers: { other: {} } }, place)).toEqual({
     theme: 1,
     mcpServers: { other: {}, choice: { command: 'npx', args: ['-y', 'choice-mcp', 'stdio'] } },
   });
+});
+
+test('a folder of one’s own goes to every client, and is quoted where a shell would stumble', () => {
+  const elsewhere = { ...place, home: '/home/ada/my choices' };
+  const lines = new Map(waysToAdd(elsewhere));
+  expect(lines.get('Codex')).toBe(
+    "codex mcp add choice -- npx -y choice-mcp stdio --home '/home/ada/my choices'",
+  );
+  for (const [name, how] of lines) expect(how, name).toContain('/home/ada/my choices');
+  expect(withEntry({}, elsewhere)).toEqual({
+    mcpServers: {
+      choice: { command: 'npx', args: ['-y', 'choice-mcp', 'stdio', '--home', '/home/ada/my choices'] },
+    },
+  });
+});
+
+test('a file is looked at for us, and for the folder that is wanted', () => {
+  const mine = { home: '/mine' };
+  expect(presenceIn({}, mine)).toBe('absent');
+  expect(presenceIn({ mcpServers: null }, mine)).toBe('absent');
+  expect(presenceIn(withEntry({}, mine), mine)).toBe('present');
+  expect(presenceIn(withEntry({}, mine), { home: null })).toBe('present');
+  expect(presenceIn(withEntry({}, { home: null }), mine)).toBe('elsewhere');
+  expect(presenceIn({ mcpServers: { choice: { env: { CHOICE_HOME: '/mine' } } } }, mine)).toBe('present');
 });
 
 test('files are where each system keeps them', () => {

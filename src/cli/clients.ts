@@ -6,25 +6,39 @@ export type Client =
   | { readonly kind: 'command'; readonly program: string; readonly args: readonly string[] }
   | { readonly kind: 'file'; readonly path: string };
 
-const start = ['npx', '-y', 'choice-mcp', 'stdio'] as const;
-const entry = { command: start[0], args: start.slice(1) };
+type Place = Pick<Context, 'userHome' | 'platform' | 'env'> & {
+  /** The folder the client's server is to use; null for the usual one. */
+  readonly home: string | null;
+};
 
-type Place = Pick<Context, 'userHome' | 'platform' | 'env'>;
+/** What every client runs. */
+function start({ home }: Pick<Place, 'home'>): readonly [string, ...string[]] {
+  return ['npx', '-y', 'choice-mcp', 'stdio', ...(home === null ? [] : ['--home', home])];
+}
+
+function entryOf(place: Pick<Place, 'home'>) {
+  const [command, ...args] = start(place);
+  return { command, args };
+}
+
 type Known = { readonly name: string; readonly client: (place: Place) => Client };
 
 const clients: Readonly<Record<string, Known>> = {
   'claude-code': {
     name: 'Claude Code',
-    client: () => command('claude', 'mcp', 'add', '--scope', 'user', 'choice', '--', ...start),
+    client: (place) => command('claude', 'mcp', 'add', '--scope', 'user', 'choice', '--', ...start(place)),
   },
-  codex: { name: 'Codex', client: () => command('codex', 'mcp', 'add', 'choice', '--', ...start) },
+  codex: {
+    name: 'Codex',
+    client: (place) => command('codex', 'mcp', 'add', 'choice', '--', ...start(place)),
+  },
   gemini: {
     name: 'Gemini CLI',
-    client: () => command('gemini', 'mcp', 'add', '--scope', 'user', 'choice', ...start),
+    client: (place) => command('gemini', 'mcp', 'add', '--scope', 'user', 'choice', ...start(place)),
   },
   vscode: {
     name: 'VS Code',
-    client: () => command('code', '--add-mcp', JSON.stringify({ name: 'choice', ...entry })),
+    client: (place) => command('code', '--add-mcp', JSON.stringify({ name: 'choice', ...entryOf(place) })),
   },
   cursor: { name: 'Cursor', client: ({ userHome }) => file(join(userHome, '.cursor', 'mcp.json')) },
   windsurf: {
@@ -47,16 +61,33 @@ export function findClient(id: string, place: Place): Client | null {
 export function waysToAdd(place: Place): readonly (readonly [name: string, how: string])[] {
   return Object.values(clients).map(({ name, client }) => {
     const known = client(place);
-    return [name, known.kind === 'file' ? JSON.stringify(withEntry({})) : commandText(known, place.platform)];
+    return [
+      name,
+      known.kind === 'file' ? JSON.stringify(withEntry({}, place)) : commandText(known, place.platform),
+    ];
   });
 }
 
 /** A client's file with us in it, beside whatever else it holds. */
-export function withEntry(present: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return { ...present, mcpServers: { ...serversOf(present), choice: entry } };
+export function withEntry(
+  present: Readonly<Record<string, unknown>>,
+  place: Pick<Place, 'home'>,
+): Record<string, unknown> {
+  return { ...present, mcpServers: { ...serversOf(present), choice: entryOf(place) } };
 }
 
-export function serversOf({ mcpServers }: Readonly<Record<string, unknown>>): object {
+/** Whether a client's file has us in it, and starts us with the folder that is wanted. */
+export function presenceIn(
+  present: Readonly<Record<string, unknown>>,
+  { home }: Pick<Place, 'home'>,
+): 'absent' | 'present' | 'elsewhere' {
+  const choice = new Map<string, unknown>(Object.entries(serversOf(present))).get('choice');
+  if (choice === undefined) return 'absent';
+  // However they start us: without a wish for a folder it is theirs to say.
+  return home === null || JSON.stringify(choice).includes(JSON.stringify(home)) ? 'present' : 'elsewhere';
+}
+
+function serversOf({ mcpServers }: Readonly<Record<string, unknown>>): object {
   return typeof mcpServers === 'object' && mcpServers !== null ? mcpServers : {};
 }
 

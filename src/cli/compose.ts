@@ -5,12 +5,13 @@ import { type BrowseSessions, createBrowseSessions } from '../application/browse
 import { createDeadlineKeeper, type DeadlineKeeper } from '../application/keep-deadlines.ts';
 import { createKeepDraft, type KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
-import type { SessionStore } from '../application/session-store.ts';
+import type { RetentionPolicy, SessionStore } from '../application/session-store.ts';
 import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
 import type { Owner } from '../domain/asker.ts';
 import { createSessionIds, type SessionId } from '../domain/session-id.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import { createSettingsFile } from '../settings/settings-file.ts';
+import type { Snapshot } from '../settings/snapshot.ts';
 import { createFileStore } from '../store/files/file-store.ts';
 import { createHiddenOptions } from '../store/hidden-options.ts';
 import { createMemoryStore } from '../store/memory.ts';
@@ -37,7 +38,9 @@ export type Composed = {
   readonly browse: BrowseSessions;
   readonly hiddenOptions: HiddenOptions;
   readonly deadlines: DeadlineKeeper;
-  /** Applies retention; an observer, so it never fails what it stands beside. */
+  /** Removes what the settings no longer keep, and names it. */
+  readonly applyRetention: () => Promise<readonly SessionId[]>;
+  /** The same as an observer: it never fails what it stands beside. */
   readonly tidy: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -63,6 +66,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const store = await openStore(surroundings, clock);
   const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });
+  const applyRetention = async () => store.purge(retentionOf(await settings.read()));
   return {
     home,
     store,
@@ -79,7 +83,10 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     browse: createBrowseSessions(store),
     hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),
     deadlines,
-    tidy: () => tidy(settings, store).catch((cause: unknown) => log.warn('retention was not applied', cause)),
+    applyRetention,
+    async tidy() {
+      await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
+    },
     async close() {
       deadlines.close();
       await store.close();
@@ -98,11 +105,10 @@ async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clo
   return createMemoryStore({ clock, isAlive });
 }
 
-async function tidy(settings: Settings<AllValues>, store: SessionStore): Promise<void> {
-  const values = await settings.read();
-  await store.purge({
-    retentionDays: values.value('retention_days'),
-    maxSessions: values.value('max_sessions'),
-    persist: values.value('persist_sessions'),
-  });
+function retentionOf(settings: Snapshot<AllValues>): RetentionPolicy {
+  return {
+    retentionDays: settings.value('retention_days'),
+    maxSessions: settings.value('max_sessions'),
+    persist: settings.value('persist_sessions'),
+  };
 }

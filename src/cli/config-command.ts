@@ -15,7 +15,7 @@ import { cliWords } from './strings.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */
 export const configCommand: Command = async (context) => {
-  const { values, positionals } = readArguments(context.args, { json: { type: 'boolean' } }, true);
+  const { values, positionals } = readArguments(context, { json: { type: 'boolean' } }, true);
   const [verb = 'list', key, ...rest] = positionals;
   const home = homeFolder({ ...context, flag: values.home });
   const settings = createSettings({
@@ -25,9 +25,13 @@ export const configCommand: Command = async (context) => {
     warn: context.warnOnce,
   });
   const snapshot = await settings.read();
+  const language = snapshot.value('language');
+  if (snapshot.setAside !== null) {
+    context.warnOnce(settingsWords[language].warning.setAside(settings.path, snapshot.setAside));
+  }
   const desk: Desk = {
     settings,
-    language: snapshot.value('language'),
+    language,
     json: values.json === true,
     print: (text) => context.stdout.write(`${text}\n`),
     complain: (text) => context.stderr.write(`${text}\n`),

@@ -12,7 +12,7 @@ import { demoWords } from './strings-demo.ts';
 
 /** The whole way once: the real server as a child, a real MCP client, a real portal, the result as the agent gets it. */
 export const demoCommand: Command = async (context) => {
-  const { values } = readArguments(context.args, { answer: { type: 'string' }, json: { type: 'boolean' } });
+  const { values } = readArguments(context, { answer: { type: 'string' }, json: { type: 'boolean' } });
   const words = demoWords[context.language];
   const question = demoQuestion(context.language);
   const known = question.options.map((option) => option.id);

@@ -1,7 +1,8 @@
+import type { Log } from '../application/ports.ts';
+import { settingsWords } from '../settings/strings.ts';
 import { type Command, type Context, exitCodes } from './command.ts';
 import { type Composed, compose } from './compose.ts';
 import { homeFolder } from './home.ts';
-import { createLog } from './log.ts';
 import { openPortalParts } from './portal-desk.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
@@ -11,18 +12,18 @@ type Finding = { readonly name: keyof Words['names']; readonly ok: boolean; read
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
 export const doctorCommand: Command = async (context) => {
-  const { values } = readArguments(context.args, { json: { type: 'boolean' } });
+  const { values } = readArguments(context, { json: { type: 'boolean' } });
   const words = cliWords[context.language].doctor;
-  const complaints: string[] = [];
-  const log = createLog('warn', (line) => complaints.push(line.trim()));
+  const complaints = new Set<string>();
   const home = homeFolder({ ...context, flag: values.home });
-  const surroundings = { home, env: context.env, log, warnOnce: log.warn };
+  const warnOnce = (message: string) => void complaints.add(message);
+  const surroundings = { home, env: context.env, log: quiet, warnOnce };
   const house = await compose({ ...surroundings, whenUnwritable: 'memory' });
   const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
   const findings: Finding[] = [
     examineNode(words),
-    examineHome(house, words, complaints),
-    await examineSettings(house, words, complaints),
+    await examineHome(files, words),
+    await examineSettings(house, context, complaints),
     ...(await examinePortal(house, context, words)),
     // A home that cannot be written can often still be read.
     await countQuestions(files, words),
@@ -34,6 +35,9 @@ export const doctorCommand: Command = async (context) => {
   return findings.every((finding) => finding.ok) ? exitCodes.ok : exitCodes.failure;
 };
 
+/** What is wrong is found out and said below, with what to do about it. */
+const quiet: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
 function line({ name, ok, text }: Finding, words: Words): string {
   return `${ok ? '✓' : '✗'} ${words.names[name]}: ${text}`;
 }
@@ -44,16 +48,23 @@ function examineNode(words: Words): Finding {
   return { name: 'node', ok, text: ok ? words.node(process.versions.node) : words.oldNode };
 }
 
-function examineHome({ store, home }: Composed, words: Words, complaints: readonly string[]): Finding {
-  const ok = store.persistent;
-  return { name: 'home', ok, text: ok ? words.home(home) : words.homeFails(complaints[0] ?? home) };
+async function examineHome({ store, home }: Composed, words: Words): Promise<Finding> {
+  const health = await store.health();
+  const text = health.ok ? words.home(home) : words.homeFails(home, health.reason);
+  return { name: 'home', ok: health.ok, text };
 }
 
-async function examineSettings({ settings }: Composed, words: Words, complaints: string[]): Promise<Finding> {
-  complaints.length = 0;
-  await settings.read();
-  const ok = complaints.length === 0;
-  return { name: 'settings', ok, text: ok ? words.settings(settings.path) : complaints.join('; ') };
+/** What was set aside stays a finding for as long as it lies there: until then somebody's settings are missing. */
+async function examineSettings(
+  { settings }: Composed,
+  { language }: Context,
+  complaints: Set<string>,
+): Promise<Finding> {
+  const { setAside } = await settings.read();
+  if (setAside !== null) complaints.add(settingsWords[language].warning.setAside(settings.path, setAside));
+  const ok = complaints.size === 0;
+  const text = ok ? cliWords[language].doctor.settings(settings.path) : [...complaints].join('; ');
+  return { name: 'settings', ok, text };
 }
 
 async function examinePortal(house: Composed, context: Context, words: Words): Promise<readonly Finding[]> {

@@ -76,6 +76,20 @@ describe('offering a question', () => {
     expect((await faces.whereabouts(session)).url).toContain('#none');
   });
 
+  test('hands out a key after all when the browser brought no tab', async () => {
+    await faces.offer(session);
+    stage.onItsWay = false;
+    expect(await faces.whereabouts(session)).toMatchObject({
+      url: `http://127.0.0.1:1/choice/${session.id}#printed`,
+      expected: false,
+    });
+    stage.tabs = 1;
+    expect(await faces.whereabouts(session)).toMatchObject({
+      url: expect.stringContaining('#none'),
+      expected: true,
+    });
+  });
+
   test('opens nothing when a tab is there or a browser is on its way', async () => {
     stage.tabs = 1;
     expect((await faces.offer(session)).expected).toBe(true);

@@ -1,6 +1,5 @@
 import type { Faces, IsAlive, Log, Offer } from '../application/ports.ts';
 import type { OpenSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
 import type { OpeningOnce } from './opening-once.ts';
 import type { PortalParts } from './portal-desk.ts';
 
@@ -15,9 +14,6 @@ type Parts = PortalParts & {
 /** The doors to the human, as one desk: a tab that is there, a browser that is opened, or a command to run. */
 export function createFaces(parts: Parts): Faces {
   const { desk, browser, openingOnce, terminalCommandFor, isAlive, log, launchTerminal } = parts;
-  // Sessions for which this process opened a browser: their addresses carry no key.
-  const opened = new Set<SessionId>();
-
   async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
     try {
       return await desk.urlFor(session.id, keyed ? 'printed' : 'none');
@@ -27,23 +23,25 @@ export function createFaces(parts: Parts): Faces {
     }
   }
 
+  async function hasTab(): Promise<boolean> {
+    return (await desk.tabs()) > 0 || (await openingOnce.isOnItsWay());
+  }
+
   /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
   async function bringTab(session: OpenSession): Promise<boolean> {
-    if ((await desk.tabs()) > 0 || (await openingOnce.isOnItsWay())) return true;
+    if (await hasTab()) return true;
     if (!(await browser.canOpen())) return false;
     await openingOnce.begin();
     const outcome = await browser.open(await desk.urlFor(session.id, 'opened'));
-    if (outcome.kind === 'opened') {
-      opened.add(session.id);
-      return true;
-    }
+    if (outcome.kind === 'opened') return true;
     if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
     await openingOnce.fail();
     return false;
   }
 
+  /** A browser we opened counts while its tab may still come. When none came, the person needs a key to get in. */
   async function whereabouts(session: OpenSession): Promise<Offer> {
-    const expected = opened.has(session.id) || (await desk.tabs()) > 0;
+    const expected = await hasTab();
     return {
       url: await address(session, !expected),
       terminalCommand: terminalCommandFor(session),

@@ -21,7 +21,7 @@ export const helpCommand: Command = async (context) => {
           words.tagline,
           '',
           words.addIt,
-          ...alignColumns(waysToAdd(context)).map((line) => `  ${line}`),
+          ...alignColumns(waysToAdd({ ...context, home: null })).map((line) => `  ${line}`),
           words.orSetup,
           '',
           words.commands,

@@ -1,82 +1,62 @@
-import { exportHistory, historyFormats, toRecord } from '../application/export-history.ts';
+import { exportHistory, toRecord } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
+import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
-import type { EndedSession } from '../domain/session.ts';
 import { isSessionId } from '../domain/session-id.ts';
 import { domainWords } from '../domain/strings.ts';
 import { summarize } from '../domain/summary.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { alignColumns } from './align-columns.ts';
-import { type Command, exitCodes, UsageError } from './command.ts';
+import { type Command, exitCodes } from './command.ts';
 import { type Composed, compose } from './compose.ts';
-import { oneOf, readHistoryQuery } from './history-query.ts';
+import { everything, type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
-import { readArguments } from './read-arguments.ts';
-import { cliWords } from './strings.ts';
-
-const flags = {
-  json: { type: 'boolean' },
-  limit: { type: 'string' },
-  status: { type: 'string' },
-  interface: { type: 'string' },
-  agent: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  format: { type: 'string' },
-  all: { type: 'boolean' },
-} as const;
-
-const everything = 100_000;
-const listed = 20;
+import { historyWords } from './strings-history.ts';
 
 /** Every decision ever made, findable again. */
 export const historyCommand: Command = async (context) => {
-  const { values, positionals } = readArguments(context.args, flags, true);
-  const [verb = 'list', ...rest] = positionals;
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
+  const { home: flag, json, errand } = readHistoryArguments(context);
   const house = await compose({
-    home: homeFolder({ ...context, flag: values.home }),
+    home: homeFolder({ ...context, flag }),
     env: context.env,
-    log,
+    log: createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write),
     warnOnce: context.warnOnce,
     whenUnwritable: 'refuse',
   });
-  const language = (await house.settings.read()).value('language');
   const desk: Desk = {
     house,
-    language,
-    json: values.json === true,
+    language: context.language,
+    json,
     print: (text) => context.stdout.write(text),
     complain: (text) => context.stderr.write(`${text}\n`),
   };
-  const query = (most: number) => readHistoryQuery(values, most, language);
   try {
-    // What retention should have taken is not shown as if it were kept.
-    await house.tidy();
-    switch (verb) {
-      case 'list':
-        return await list(desk, query(listed));
-      case 'search':
-        return await list(desk, { ...query(listed), text: rest.join(' ') });
-      case 'show':
-        return await show(desk, rest[0]);
-      case 'export': {
-        const format = oneOf('--format', values.format ?? 'json', historyFormats, language);
-        desk.print(exportHistory(await house.store.listEnded(query(everything)), format, language));
-        return exitCodes.ok;
-      }
-      case 'delete':
-        return await remove(desk, rest, values.all === true);
-      case 'purge':
-        return exitCodes.ok;
-      default:
-        throw new UsageError(cliWords[language].history.unknownVerb(verb));
-    }
+    return await run(desk, errand);
   } finally {
     await house.close();
   }
 };
+
+async function run(desk: Desk, errand: HistoryErrand): Promise<number> {
+  const { house, language, print } = desk;
+  if (errand.kind === 'purge') return purge(desk);
+  // What retention should have taken is not shown as if it were kept.
+  await house.tidy();
+  switch (errand.kind) {
+    case 'list':
+      return list(desk, errand.query);
+    case 'show':
+      return show(desk, errand.id);
+    case 'export':
+      print(exportHistory(await house.store.listEnded(errand.query), errand.format, language));
+      return exitCodes.ok;
+    case 'delete':
+      return remove(desk, errand.ids);
+    default:
+      return exhaustive(errand);
+  }
+}
 
 type Desk = {
   readonly house: Composed;
@@ -101,11 +81,14 @@ async function list({ house, language, json, print }: Desk, query: EndedQuery): 
     session.asker.client,
     summarize(session, language),
   ]);
-  print(rows.length === 0 ? `${cliWords[language].history.none}\n` : `${alignColumns(rows).join('\n')}\n`);
+  const { none, noneFound } = historyWords[language];
+  const { limit: _limit, ...filters } = query;
+  const nothing = Object.keys(filters).length === 0 ? none : noneFound;
+  print(`${rows.length === 0 ? nothing : alignColumns(rows).join('\n')}\n`);
   return exitCodes.ok;
 }
 
-async function show(desk: Desk, id = ''): Promise<number> {
+async function show(desk: Desk, id: string): Promise<number> {
   const { house, language, json, print, complain } = desk;
   const found = isSessionId(id) ? await house.store.get(id) : null;
   if (found?.state !== 'ended') {
@@ -120,24 +103,30 @@ async function show(desk: Desk, id = ''): Promise<number> {
 
 /** Why a session can be neither shown nor deleted. */
 async function whyNot({ house, language }: Desk, id: string): Promise<string> {
-  const words = cliWords[language].history;
+  const words = historyWords[language];
   const found = isSessionId(id) ? await house.store.get(id) : null;
   return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(id);
 }
 
-async function remove(desk: Desk, ids: readonly string[], all: boolean): Promise<number> {
-  const { house, language, print, complain } = desk;
-  const words = cliWords[language].history;
-  const named: readonly EndedSession[] | null = all
-    ? await house.store.listEnded({ limit: everything })
-    : null;
-  const wanted = named === null ? ids : named.map((session) => session.id);
-  if (wanted.length === 0 && !all) throw new UsageError(words.whichToDelete);
+async function remove(desk: Desk, ids: readonly string[] | 'all'): Promise<number> {
+  const { house, language, complain } = desk;
+  const wanted =
+    ids === 'all' ? (await house.store.listEnded({ limit: everything })).map(({ id }) => id) : ids;
   let removed = 0;
   for (const id of wanted) {
     if (isSessionId(id) && (await house.store.remove(id))) removed += 1;
     else complain(await whyNot(desk, id));
   }
-  print(`${words.removed(removed)}\n`);
+  tellRemoved(desk, removed, historyWords[language].removed(removed));
   return removed === wanted.length ? exitCodes.ok : exitCodes.unavailable;
+}
+
+async function purge(desk: Desk): Promise<number> {
+  const { length: removed } = await desk.house.applyRetention();
+  tellRemoved(desk, removed, historyWords[desk.language].purged(removed));
+  return exitCodes.ok;
+}
+
+function tellRemoved({ json, print }: Desk, removed: number, sentence: string): void {
+  print(`${json ? JSON.stringify({ removed }) : sentence}\n`);
 }

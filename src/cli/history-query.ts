@@ -3,7 +3,8 @@ import type { EndedQuery } from '../application/session-store.ts';
 import { faces } from '../domain/ending.ts';
 import type { Language } from '../domain/language.ts';
 import { UsageError } from './command.ts';
-import { cliWords } from './strings.ts';
+import { oneOf } from './one-of.ts';
+import { historyWords } from './strings-history.ts';
 
 type Flags = Partial<Record<'limit' | 'status' | 'interface' | 'agent' | 'from' | 'to', string | undefined>>;
 
@@ -11,7 +12,7 @@ const endingKinds = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as c
 
 /** What the flags ask for, at most `most` where they do not say how many. */
 export function readHistoryQuery(values: Flags, most: number, language: Language): EndedQuery {
-  const words = cliWords[language].history;
+  const words = historyWords[language];
   const limit = Number(values.limit ?? most);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError(words.badLimit(values.limit ?? ''));
   const moment = (flag: string, text: string, edge: Edge) => {
@@ -23,23 +24,12 @@ export function readHistoryQuery(values: Flags, most: number, language: Language
     limit,
     ...(values.status === undefined
       ? {}
-      : { status: oneOf('--status', values.status, endingKinds, language) }),
+      : { status: oneOf('--status', values.status, { known: endingKinds, language }) }),
     ...(values.interface === undefined
       ? {}
-      : { face: oneOf('--interface', values.interface, faces, language) }),
+      : { face: oneOf('--interface', values.interface, { known: faces, language }) }),
     ...(values.agent === undefined ? {} : { client: values.agent }),
     ...(values.from === undefined ? {} : { from: moment('--from', values.from, 'start') }),
     ...(values.to === undefined ? {} : { to: moment('--to', values.to, 'end') }),
   };
-}
-
-export function oneOf<Value extends string>(
-  flag: string,
-  given: string,
-  known: readonly Value[],
-  language: Language,
-): Value {
-  const found = known.find((value) => value === given);
-  if (found !== undefined) return found;
-  throw new UsageError(cliWords[language].history.oneOf(flag, given, known.join(', ')));
 }

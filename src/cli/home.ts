@@ -9,8 +9,10 @@ type Surroundings = {
 
 /** The one folder of everything we keep. XDG variables are ignored: packaged editors redirect them. */
 export function homeFolder({ flag, env, platform, userHome }: Surroundings): string {
-  const chosen = flag || env.CHOICE_HOME;
-  if (chosen) return resolve(chosen);
+  // Whoever types a flag means the folder they stand in. A variable comes from a client's settings, where no shell has
+  // read it, and the folder we stand in is somebody's project, where nothing is ever written.
+  if (flag) return resolve(withoutTilde(flag, userHome));
+  if (env.CHOICE_HOME) return resolve(userHome, withoutTilde(env.CHOICE_HOME, userHome));
   switch (platform) {
     case 'darwin':
       return join(userHome, 'Library', 'Application Support', 'choice-mcp');
@@ -19,4 +21,15 @@ export function homeFolder({ flag, env, platform, userHome }: Surroundings): str
     default:
       return join(userHome, '.local', 'share', 'choice-mcp');
   }
+}
+
+/** The value of `--home`, before the arguments are really read; given twice, the last one counts there, too. */
+export function givenHome(args: readonly string[]): string | undefined {
+  const at = args.findLastIndex((arg) => arg === '--home' || arg.startsWith('--home='));
+  const found = args[at];
+  return found === '--home' ? args[at + 1] : found?.slice('--home='.length);
+}
+
+function withoutTilde(path: string, userHome: string): string {
+  return /^~(?=$|[/\\])/.test(path) ? join(userHome, path.slice(1)) : path;
 }

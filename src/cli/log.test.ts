@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createLog, createLogLines, createWarnOnce } from './log.ts';
+import { createLog, createLogLines, createWarnOnce, isLogLevel } from './log.ts';
 
 function logAt(level: string | undefined) {
   const lines: string[] = [];
@@ -17,6 +17,12 @@ test('warnings and errors are said unless somebody wants more or less', () => {
   expect(logAt('error')).toHaveLength(1);
   expect(logAt('debug')).toHaveLength(4);
   expect(logAt('loud')).toHaveLength(2);
+  expect(logAt(' DEBUG ')).toHaveLength(4);
+});
+
+test('a level is known however it is written', () => {
+  expect(['warn', 'Info', ' debug '].map(isLogLevel)).toEqual([true, true, true]);
+  expect(['', 'loud', 'warning'].map(isLogLevel)).toEqual([false, false, false]);
 });
 
 test('agent text in a message cannot forge a line or colour the terminal', () => {

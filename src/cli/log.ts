@@ -2,14 +2,23 @@ import type { Writable } from 'node:stream';
 import type { Log } from '../application/ports.ts';
 import { cleanLine } from '../domain/clean-text.ts';
 
-const levels = ['error', 'warn', 'info', 'debug'] as const;
-type Level = (typeof levels)[number];
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+type Level = (typeof logLevels)[number];
+
+/** What somebody wrote into a variable; what it is not is said once, and warnings are then logged. */
+export function isLogLevel(wanted: string): boolean {
+  return readLevel(wanted) !== undefined;
+}
+
+function readLevel(wanted: string): Level | undefined {
+  return logLevels.find((level) => level === wanted.trim().toLowerCase());
+}
 
 /** Lines on stderr, at or above the wanted level. Agent text may be in them, so they are cleaned. */
 export function createLog(wanted: string | undefined, write: (line: string) => void): Log {
-  const least = levels.indexOf(levels.find((level) => level === wanted) ?? 'warn');
+  const least = logLevels.indexOf(readLevel(wanted ?? '') ?? 'warn');
   const say = (level: Level, message: string, cause?: unknown) => {
-    if (levels.indexOf(level) > least) return;
+    if (logLevels.indexOf(level) > least) return;
     const because = cause === undefined ? '' : `: ${cause instanceof Error ? cause.message : String(cause)}`;
     write(`choice-mcp ${level}: ${cleanLine(message + because)}\n`);
   };

@@ -3,7 +3,8 @@ import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { leavingCodes } from './exit-code-of.ts';
-import { createLog, createLogLines, createWarnOnce } from './log.ts';
+import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './log.ts';
+import { type Meant, meantCommand } from './meant-command.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
 
@@ -28,14 +29,17 @@ const printers: Commands = {
 };
 
 const commands: Commands = { ...askers, ...printers };
-const helpNames = ['help', '--help', '-h', '--version', '-v'];
 
 void main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
+  const byPerson = process.stdin.isTTY === true;
+  const meant = meantCommand({ args, byPerson, commands: Object.keys(commands) });
   const surroundings = readSurroundings(args);
-  const context = { ...surroundings, language: await languageOf(surroundings) };
-  const code = await run(context).catch((error: unknown) => report(context, error));
+  const language = await languageOf(meant, surroundings);
+  const context = { ...surroundings, args: meant.args, language };
+  warnAboutEnvironment(context);
+  const code = await run(meant.name, context).catch((error: unknown) => report(context, error));
   if (!leavings.has(code)) process.exitCode = code;
   else if (code === exitCodes.hungUp && context.platform !== 'win32') dieOfHangUp();
   else process.exit(code);
@@ -50,38 +54,27 @@ function dieOfHangUp(): void {
   process.kill(process.pid, 'SIGHUP');
 }
 
-async function run(context: Context): Promise<number> {
-  const [name, args] = commandOf(context);
+async function run(name: string, context: Context): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(name));
   // `choice-mcp history | head`: whoever reads us has seen enough. Who asks has a question to look after instead.
   if (!Object.hasOwn(askers, name)) context.stdout.once('error', () => process.exit(exitCodes.ok));
-  return (await load())({ ...context, args });
-}
-
-/** Which command is meant, and what it is told. */
-function commandOf(context: Context): readonly [name: string, args: readonly string[]] {
-  const [name = 'help', ...rest] = context.args;
-  if (meansServer(context)) return ['stdio', name === 'stdio' ? rest : context.args];
-  if (helpNames.includes(name)) return ['help', [name, ...rest]];
-  const asksForHelp = rest.includes('--help') || rest.includes('-h');
-  // Flags with a cry for help among them, or the help of a command; but not of one there is not.
-  const isHelp = name.startsWith('-') || (asksForHelp && Object.hasOwn(commands, name));
-  return isHelp ? ['help', ['help', name]] : [name, rest];
+  return (await load())(context);
 }
 
 /** The server speaks to agents, in English, and must not look at any file before its first question. */
-async function languageOf(surroundings: Omit<Context, 'language'>): Promise<Language> {
-  if (meansServer(surroundings)) return 'en';
+async function languageOf({ name }: Meant, surroundings: Omit<Context, 'language'>): Promise<Language> {
+  if (name === 'stdio') return 'en';
   return (await import('./person-language.ts')).personLanguage(surroundings);
 }
 
-/** Flags alone mean the server, too: that is how clients are told to start it. */
-function meansServer({ args, stdin }: Omit<Context, 'language'>): boolean {
-  const [name] = args;
-  if (args.includes('--help') || args.includes('-h')) return false;
-  if (name === undefined) return stdin.isTTY !== true;
-  return name === 'stdio' || (name.startsWith('-') && !helpNames.includes(name));
+/** The two variables that are no settings: those are checked where they are read. */
+function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
+  const words = cliWords[language].environment;
+  const { CHOICE_LOG_LEVEL: level = '', CHOICE_STORE: store = '' } = env;
+  if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(level, logLevels.join(', ')));
+  // Not repeated: the address of a database has a password in it.
+  if (!['', 'files'].includes(store.trim())) warnOnce(words.store);
 }
 
 function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {

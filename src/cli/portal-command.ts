@@ -10,7 +10,7 @@ import { untilToldToStop } from './until-told-to-stop.ts';
 
 /** Opens the inbox, and hosts it in the foreground when nobody else does. */
 export const portalCommand: Command = async (context) => {
-  const { values } = readArguments(context.args, {
+  const { values } = readArguments(context, {
     'print-url': { type: 'boolean' },
     json: { type: 'boolean' },
   });

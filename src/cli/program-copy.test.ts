@@ -17,7 +17,7 @@ test('the program is copied once, for its owner only', async () => {
   const file = await keep('one');
   const first = await stat(file);
   expect(await readFile(file, 'utf8')).toBe('one');
-  expect(first.mode & 0o777).toBe(0o700);
+  expect(first.mode & 0o777).toBe(0o600);
   expect(await keep('one')).toBe(file);
   expect((await stat(file)).ino).toBe(first.ino);
 });

@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, renamePatiently } from '../settings/careful-files.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
@@ -19,7 +19,6 @@ export async function keepProgramCopy({ home, version, program, uniqueName }: Co
   await makeFolder(folder);
   const fresh = `${file}.${uniqueName()}`;
   await writeFile(fresh, program, { mode: 0o600 });
-  await chmod(fresh, 0o700);
   await renamePatiently(fresh, file);
   await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
   return file;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Script } from 'node:vm';
 import { codeCacheFile, readCode } from './code-cache.ts';
-import { homeFolder } from './home.ts';
+import { givenHome, homeFolder } from './home.ts';
 
 declare const __CHOICE_BUILD__: string;
 
@@ -39,9 +39,7 @@ script.runInThisContext()(exports, require, module, __filename, __dirname, start
 function placeOfCode(): string | null {
   try {
     const { argv, env, platform } = process;
-    const at = argv.indexOf('--home');
-    const flag = at > 0 ? argv[at + 1] : argv.find((word) => word.startsWith('--home='))?.slice(7);
-    const home = homeFolder({ flag, env, platform, userHome: homedir() });
+    const home = homeFolder({ flag: givenHome(argv), env, platform, userHome: homedir() });
     return codeCacheFile(home, __CHOICE_BUILD__, argv[2] === 'terminal' ? 'terminal' : 'server');
   } catch {
     return null;

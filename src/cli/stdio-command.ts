@@ -12,7 +12,7 @@ const closeWithinMs = 800;
 /** The MCP server. Until the first question it touches no disk, no port and no timer. */
 export const stdioCommand: Command = async (context) => {
   // Clients start it without arguments, and Node takes a while to load its parser.
-  const flag = context.args.length === 0 ? undefined : readArguments(context.args, {}).values.home;
+  const flag = context.args.length === 0 ? undefined : readArguments(context, {}).values.home;
   const home = homeFolder({ ...context, flag });
   const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
   let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;

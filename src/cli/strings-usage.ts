@@ -35,12 +35,15 @@ Opens the inbox in your browser, and hosts it here when no agent does.
   --print-url   prints an address that lets one browser in within 10 minutes, and opens nothing`,
     history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
 
+With list, search and export:
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
   --agent NAME
   --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
-  --format json|markdown|csv   with export
-  --all                        with delete
-  --json, --home DIR`,
+With export:
+  --format json|markdown|csv
+With delete:
+  --all                        instead of ids: everything that ended
+purge removes what the settings no longer keep. --json, --home DIR`,
     config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
 
 Every value comes with its source. --json, --home DIR`,
@@ -51,10 +54,11 @@ An agent asks, you answer, and what the agent gets is printed. Ends by itself af
     doctor: `choice-mcp doctor [--json] [--home DIR]
 
 Checks Node, home, settings, portal and browser, and says what to do about each problem.`,
-    setup: `choice-mcp setup CLIENT [--print] [--home DIR]
+    setup: `choice-mcp setup CLIENT [--print] [--json] [--home DIR]
 
 Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsurf, claude-desktop.
-  --print   only says what it would do`,
+  --print      only says what it would do
+  --home DIR   the client's server uses this folder, too`,
   },
   zh: {
     stdio: `choice-mcp stdio [--home 目录]
@@ -89,12 +93,15 @@ Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsur
   --print-url   只打印地址，10 分钟内可供一个浏览器进入`,
     history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
 
+用于 list、search 和 export：
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
   --agent 名称
   --from 日期, --to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
-  --format json|markdown|csv   用于 export
-  --all                        用于 delete
-  --json, --home 目录`,
+用于 export：
+  --format json|markdown|csv
+用于 delete：
+  --all                        代替编号：删除全部已结束的问题
+purge 删除超出设置所保留范围的记录。--json, --home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 
 每个值都会注明来源。--json, --home 目录`,
@@ -105,9 +112,10 @@ Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsur
     doctor: `choice-mcp doctor [--json] [--home 目录]
 
 检查 Node、数据目录、设置、收件箱和浏览器，并说明如何解决问题。`,
-    setup: `choice-mcp setup 客户端 [--print] [--home 目录]
+    setup: `choice-mcp setup 客户端 [--print] [--json] [--home 目录]
 
 把 choice-mcp 添加到客户端：claude-code、codex、cursor、vscode、gemini、windsurf、claude-desktop。
-  --print   只说明会做什么`,
+  --print       只说明会做什么
+  --home 目录   客户端启动的服务器也使用该目录`,
   },
 });

@@ -20,25 +20,32 @@ export const cliWords = defineWords({
       setup: 'add choice-mcp to a client: setup CLIENT',
     },
     unknownCommand: (name: string) => `There is no command “${name}”.`,
+    flags: {
+      unknown: (flag: string) => `There is no flag ${flag}.`,
+      didYouMean: (flag: string, nearest: string) => `There is no flag ${flag}; did you mean ${nearest}?`,
+      needsValue: (flag: string) =>
+        `${flag} needs a value; one that begins with a dash is written ${flag}=VALUE.`,
+      takesNoValue: (flag: string) => `${flag} takes no value.`,
+      unexpected: (word: string) => `“${word}” is not expected here.`,
+      oneOf: (flag: string, given: string, known: string) => `${flag}: “${given}” is not one of ${known}.`,
+    },
+    environment: {
+      logLevel: (given: string, known: string) =>
+        `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
+      store: 'CHOICE_STORE is reserved and has no effect yet; sessions are kept as files in the home folder',
+    },
     seeHelp: (command: string) => `Run ${command} for help.`,
     failed: (message: string) => `choice-mcp failed: ${message}`,
     unwritableHome: (reason: string) =>
       `the home folder cannot be written (${reason}); questions are kept in memory only`,
     homeUnwritable:
       'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; choice-mcp doctor says more.',
-    ask: {
-      notJson: (source: string, reason: string) => `--request: ${source} is not JSON: ${reason}`,
-      unreadable: (source: string, reason: string) => `--request: ${source} cannot be read: ${reason}`,
-      requestAlone: '--request brings the whole question; leave the other flags away.',
-      tooMany: (limit: number) => `${limit} questions are open already; answer some first.`,
-      unwritable: (reason: string) => `The question could not be stored: ${reason}`,
-      answerAt: (url: string) => `Answer here: ${url}`,
-    },
     doctor: {
       node: (version: string) => `Node ${version}`,
       oldNode: 'choice-mcp needs Node 20.19 or newer; update Node',
       home: (path: string) => `${path} can be written`,
-      homeFails: (reason: string) => `${reason}; choose another folder with --home or CHOICE_HOME`,
+      homeFails: (path: string, reason: string) =>
+        `${path} cannot be written (${reason}); choose another folder with --home or CHOICE_HOME`,
       settings: (path: string) => `${path} is in order`,
       portal: (port: number, tabs: number) =>
         tabs === 1
@@ -57,19 +64,6 @@ export const cliWords = defineWords({
         browser: 'Browser',
         questions: 'Questions',
       },
-    },
-    history: {
-      unknownVerb: (verb: string) =>
-        `history has no “${verb}”; use list, search, show, export, delete or purge.`,
-      none: 'No decisions yet.',
-      noSuchId: (id: string) => `There is no ended question ${id}.`,
-      needsNewer: (id: string) => `${id} needs a newer choice-mcp; it stays as it is.`,
-      whichToDelete: 'Which? Name the ids, or --all.',
-      removed: (count: number) => (count === 1 ? '1 decision deleted.' : `${count} decisions deleted.`),
-      badLimit: (text: string) => `--limit: “${text}” is not a whole number above 0.`,
-      badDate: (flag: string, text: string) =>
-        `${flag}: “${text}” is not a date; use 2026-01-31 or 2026-01-31T18:00.`,
-      oneOf: (flag: string, given: string, known: string) => `${flag}: “${given}” is not one of ${known}.`,
     },
     terminal: {
       sessionMissing: 'Which question? Give its id: --session ID.',
@@ -107,24 +101,28 @@ export const cliWords = defineWords({
       setup: '把 choice-mcp 添加到客户端：setup 客户端名',
     },
     unknownCommand: (name) => `没有“${name}”这个命令。`,
+    flags: {
+      unknown: (flag) => `没有 ${flag} 这个选项。`,
+      didYouMean: (flag, nearest) => `没有 ${flag} 这个选项，是否想输入 ${nearest}？`,
+      needsValue: (flag) => `${flag} 需要一个值；以短横线开头的值请写成 ${flag}=值。`,
+      takesNoValue: (flag) => `${flag} 不需要值。`,
+      unexpected: (word) => `这里不需要“${word}”。`,
+      oneOf: (flag, given, known) => `${flag}：“${given}”无效，可用：${known}。`,
+    },
+    environment: {
+      logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
+      store: 'CHOICE_STORE 为预留变量，目前不起作用；问题仍以文件形式保存在数据目录中',
+    },
     seeHelp: (command) => `运行 ${command} 查看帮助。`,
     failed: (message) => `choice-mcp 出错：${message}`,
     unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
     homeUnwritable:
       '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 choice-mcp doctor 查看详情。',
-    ask: {
-      notJson: (source, reason) => `--request：${source} 不是有效的 JSON：${reason}`,
-      unreadable: (source, reason) => `--request：无法读取 ${source}：${reason}`,
-      requestAlone: '--request 已包含整个问题，请去掉其他选项。',
-      tooMany: (limit) => `已有 ${limit} 个问题待回答，请先回答一部分。`,
-      unwritable: (reason) => `问题未能保存：${reason}`,
-      answerAt: (url) => `在这里作答：${url}`,
-    },
     doctor: {
       node: (version) => `Node ${version}`,
       oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
       home: (path) => `${path} 可以写入`,
-      homeFails: (reason) => `${reason}；请用 --home 或 CHOICE_HOME 指定其他目录`,
+      homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
       settings: (path) => `${path} 正常`,
       portal: (port, tabs) => `运行在端口 ${port}，已打开 ${tabs} 个标签页`,
       portalFails: (reason) => `无法使用任何端口：${reason}`,
@@ -140,17 +138,6 @@ export const cliWords = defineWords({
         browser: '浏览器',
         questions: '问题',
       },
-    },
-    history: {
-      unknownVerb: (verb) => `history 不支持“${verb}”，可用：list、search、show、export、delete、purge。`,
-      none: '还没有任何决定。',
-      noSuchId: (id) => `没有编号为 ${id} 的已结束问题。`,
-      needsNewer: (id) => `${id} 需要更高版本的 choice-mcp 才能读取，内容会原样保留。`,
-      whichToDelete: '要删除哪些？请写出编号，或使用 --all。',
-      removed: (count) => `已删除 ${count} 条决定。`,
-      badLimit: (text) => `--limit：“${text}”不是大于 0 的整数。`,
-      badDate: (flag, text) => `${flag}：“${text}”不是有效日期，例如 2026-01-31 或 2026-01-31T18:00。`,
-      oneOf: (flag, given, known) => `${flag}：“${given}”无效，可用：${known}。`,
     },
     terminal: {
       sessionMissing: '要回答哪个问题？请给出编号：--session 编号。',

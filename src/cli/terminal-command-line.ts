@@ -13,7 +13,7 @@ import { createTerminalDesk } from './terminal-desk.ts';
 
 /** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
 export const terminalCommandLine: Command = async (context) => {
-  const { values } = readArguments(context.args, { session: { type: 'string' }, plain: { type: 'boolean' } });
+  const { values } = readArguments(context, { session: { type: 'string' }, plain: { type: 'boolean' } });
   const words = cliWords[context.language].terminal;
   if (values.session === undefined) throw new UsageError(words.sessionMissing);
   if (!isSessionId(values.session)) {

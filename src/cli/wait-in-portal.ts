@@ -10,7 +10,7 @@ import type { Composed } from './compose.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 import { linesAbout } from './lines-about.ts';
-import { cliWords } from './strings.ts';
+import { askWords } from './strings-ask.ts';
 
 type Waiting = {
   readonly context: Context;
@@ -30,7 +30,7 @@ export async function waitInPortal(
   const session = await store.get(id);
   if (session?.state === 'open' && offers) {
     const { url } = await faces.offer({ ...session, face: 'web' });
-    if (url !== null) context.stderr.write(`${cliWords[session.terms.language].ask.answerAt(url)}\n`);
+    if (url !== null) context.stderr.write(`${askWords[session.terms.language].answerAt(url)}\n`);
   }
   // Whoever serves the page the person was sent to may go away; this process stays as long as the question.
   if (!offers) await faces.prepare();

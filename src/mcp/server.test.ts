@@ -75,6 +75,14 @@ test('the policy is an MCP prompt too', async () => {
   expect(messages[0]?.content).toEqual({ type: 'text', text: decisionPolicy });
 });
 
+test('a prompt of another name is the caller’s mistake, and names the right one', async () => {
+  const { client } = await connectPair(createTestHouse());
+  await expect(client.getPrompt({ name: 'policy' })).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringContaining('decision_policy'),
+  });
+});
+
 test('progress carries the address and the time left, and only to clients that asked for it', async () => {
   const house = createTestHouse();
   house.person.holdSeconds = 35;

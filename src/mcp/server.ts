@@ -2,6 +2,8 @@ import {
   type CallToolResult,
   type InputRequiredResult,
   inputRequired,
+  ProtocolError,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -55,7 +57,10 @@ export function createServer({ version, folder, provideChoice, onReply }: Server
   }));
   server.setRequestHandler('prompts/get', (request) => {
     if (request.params.name !== promptName)
-      throw new Error(`Unknown prompt; the only one here is ${promptName}.`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown prompt; the only one here is ${promptName}.`,
+      );
     return {
       description: promptDescription,
       messages: [{ role: 'user', content: { type: 'text', text: decisionPolicy } }],

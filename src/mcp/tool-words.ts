@@ -40,7 +40,7 @@ export function outcomeInstructions(outcome: Outcome): string {
       }
       return 'The human answered. Do exactly what selected_ids say; custom_input and the annotations are part of the answer and refine it.';
     case 'custom_input':
-      return 'The human typed an answer instead of picking an option. Follow custom_input; the annotations are part of the answer.';
+      return 'The human answered in their own words. Follow custom_input; the annotations are part of the answer.';
     case 'cancelled':
       return 'The human cancelled. Stop this subtask now, do not choose for them and do not ask the same again; global_annotation may say why.';
     case 'timeout':

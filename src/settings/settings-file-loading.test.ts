@@ -19,6 +19,8 @@ const change = (entries: Record<string, string | number | boolean | null>) =>
   new Map(Object.entries(entries));
 const stored = async () => JSON.parse(await readFile(path, 'utf8'));
 
+const nothing = { entries: new Map(), notice: null, setAside: null };
+
 async function handWritten(text: string): Promise<void> {
   await mkdir(home, { recursive: true });
   await writeFile(path, text);
@@ -26,7 +28,7 @@ async function handWritten(text: string): Promise<void> {
 
 describe('loading', () => {
   test('no file is no settings, and no folder is made', async () => {
-    expect(await createSettingsFile(home).load()).toEqual({ entries: new Map(), notice: null });
+    expect(await createSettingsFile(home).load()).toEqual(nothing);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -40,7 +42,7 @@ describe('loading', () => {
 
   test('an empty file is no settings and no reason to complain', async () => {
     await handWritten(' \n');
-    expect(await createSettingsFile(home).load()).toEqual({ entries: new Map(), notice: null });
+    expect(await createSettingsFile(home).load()).toEqual(nothing);
     expect(await readdir(home)).toEqual(['config.json']);
   });
 
@@ -50,7 +52,7 @@ describe('loading', () => {
     const waits: number[] = [];
     const machine: Machine = { ...nodeMachine, wait: async (ms) => void waits.push(ms) };
     const file = createSettingsFile(home, machine);
-    expect(await file.load()).toEqual({ entries: new Map(), notice: null });
+    expect(await file.load()).toEqual(nothing);
     await file.save(change({ theme: 'dark' }));
     expect([waits, await stored()]).toEqual([[], { schema: 1, theme: 'dark' }]);
   });
@@ -60,16 +62,29 @@ describe('loading', () => {
     async (text) => {
       await handWritten(text);
       const file = createSettingsFile(home);
-      const { entries, notice } = await file.load();
+      const { entries, notice, setAside } = await file.load();
       expect([...entries]).toEqual([]);
       const aside = (await readdir(home)).filter((name) => name.startsWith('config.json.corrupt-'));
-      expect(notice).toEqual({ kind: 'set-aside', kept: join(home, aside[0] ?? 'nothing') });
-      expect(await readFile(join(home, aside[0] ?? 'nothing'), 'utf8')).toBe(text);
-      expect(await file.load()).toEqual({ entries: new Map(), notice: null });
+      const kept = join(home, aside[0] ?? 'nothing');
+      expect([notice, setAside]).toEqual([{ kind: 'set-aside', kept }, kept]);
+      expect(await readFile(kept, 'utf8')).toBe(text);
+      expect(await file.load()).toEqual({ ...nothing, setAside: kept });
       await file.save(change({ theme: 'dark' }));
       expect(await stored()).toEqual({ schema: 1, theme: 'dark' });
     },
   );
+
+  test('what was set aside is named by every reading until it is gone, the latest first', async () => {
+    await handWritten('{}');
+    const kept = ['2026-01-31', '2026-02-01'].map((day) => `${path}.corrupt-${day}T10-00-00-000Z`);
+    for (const each of kept) await writeFile(each, '{');
+    const file = createSettingsFile(home);
+    expect((await file.load()).setAside).toBe(kept[1]);
+    await rm(kept[1] ?? '');
+    expect((await file.load()).setAside).toBe(kept[0]);
+    await rm(kept[0] ?? '');
+    expect((await file.load()).setAside).toBeNull();
+  });
 
   test('a file that may not be read is told and left alone', async () => {
     await handWritten('{"theme":"dark"}');

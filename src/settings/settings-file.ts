@@ -14,7 +14,11 @@ export type SettingsFile = {
 };
 
 export type Changes = ReadonlyMap<string, SettingValue | null>;
-type Loaded = { readonly entries: Entries; readonly notice: FileNotice | null };
+type Read = { readonly entries: Entries; readonly notice: FileNotice | null };
+type Loaded = Read & {
+  /** The latest file that was set aside and is still there: what it held is not in force. */
+  readonly setAside: string | null;
+};
 export type FileNotice =
   | { readonly kind: 'set-aside'; readonly kept: string }
   | { readonly kind: 'corrupt' }
@@ -31,6 +35,8 @@ export type Saved =
 const secondLooksMs = [20, 40, 60, 80];
 /** An empty file of this age is not being saved any more: somebody left it so. */
 const leftEmptyMs = 1_000;
+/** Between the file's name and the moment it was set aside, which sorts as it reads. */
+const corrupt = '.corrupt-';
 const none: Entries = new Map();
 
 export function createSettingsFile(home: string, machine: Machine = nodeMachine): SettingsFile {
@@ -70,20 +76,36 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
   }
 
   /** Under the lock. What is set aside was looked at once more: its editor may just have finished. */
-  async function setAside(): Promise<Loaded> {
+  async function setAside(): Promise<Read> {
     const first = await look();
-    if (first.kind !== 'nonsense') return toLoaded(first);
-    const kept = `${path}.corrupt-${stamp(machine.now())}`;
+    if (first.kind !== 'nonsense') return toRead(first);
+    const kept = `${path}${corrupt}${stamp(machine.now())}`;
     await machine.rename(path, kept);
     const parsed = parseEntries(await machine.read(kept));
     if (parsed.kind === 'nonsense') return { entries: none, notice: { kind: 'set-aside', kept } };
     await machine.rename(kept, path);
-    return toLoaded(parsed);
+    return toRead(parsed);
+  }
+
+  async function read(): Promise<Read> {
+    try {
+      const parsed = await lookPatiently();
+      if (parsed.kind !== 'nonsense') return toRead(parsed);
+    } catch (cause) {
+      return { entries: none, notice: { kind: 'unreadable', cause } };
+    }
+    return locked(setAside).catch(() => ({ entries: none, notice: { kind: 'corrupt' } }));
+  }
+
+  async function lastSetAside(): Promise<string | null> {
+    const names = await machine.list(home).catch(() => []);
+    const kept = names.map((name) => join(home, name)).filter((name) => name.startsWith(path + corrupt));
+    return kept.sort().at(-1) ?? null;
   }
 
   async function write(changes: Changes, lock: Lock): Promise<Saved> {
     const seen = await lookPatiently();
-    const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toLoaded(seen);
+    const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toRead(seen);
     if (notice?.kind === 'newer') return { kind: 'newer-file', schema: notice.schema };
     const target = await machine.realPath(path);
     const temporary = `${target}.tmp-${machine.newToken()}`;
@@ -98,13 +120,7 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
   return {
     path,
     async load() {
-      try {
-        const parsed = await lookPatiently();
-        if (parsed.kind !== 'nonsense') return toLoaded(parsed);
-      } catch (cause) {
-        return { entries: none, notice: { kind: 'unreadable', cause } };
-      }
-      return locked(setAside).catch(() => ({ entries: none, notice: { kind: 'corrupt' } }));
+      return { ...(await read()), setAside: await lastSetAside() };
     },
     save(changes) {
       const turn = queue.then(() => locked((lock) => write(changes, lock)));
@@ -115,7 +131,7 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
   };
 }
 
-function toLoaded(parsed: Exclude<Parsed, { kind: 'nonsense' }>): Loaded {
+function toRead(parsed: Exclude<Parsed, { kind: 'nonsense' }>): Read {
   if (parsed.kind !== 'entries') return { entries: none, notice: null };
   const { entries, schema } = parsed;
   return { entries, notice: schema > settingsSchema ? { kind: 'newer', schema } : null };

@@ -8,15 +8,20 @@ type Situation = {
   readonly stored?: Record<string, unknown>;
   readonly env?: Record<string, string>;
   readonly notice?: FileNotice;
+  readonly setAside?: string;
   readonly saved?: Saved;
 };
 
-function house({ stored = {}, env = {}, notice, saved = { kind: 'saved' } }: Situation = {}) {
+function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved' } }: Situation = {}) {
   const entries = new Map(Object.entries(stored));
   const warnings: string[] = [];
   const file: SettingsFile = {
     path: '/home/ada/config.json',
-    load: async () => ({ entries: new Map(entries), notice: notice ?? null }),
+    load: async () => ({
+      entries: new Map(entries),
+      notice: notice ?? null,
+      setAside: setAside ?? null,
+    }),
     async save(changes) {
       for (const [key, value] of changes) {
         if (value === null) entries.delete(key);
@@ -92,6 +97,20 @@ describe('reading', () => {
     await chinese.settings.read();
     expect(english.warnings.join()).toMatch(en);
     expect(chinese.warnings.join()).toMatch(zh);
+  });
+});
+
+describe('a file that was set aside', () => {
+  test('is named with the settings, also once the request has spoken', async () => {
+    const snapshot = await house({ setAside: '/k' }).settings.read();
+    expect([snapshot.setAside, snapshot.with('request', new Map()).setAside]).toEqual(['/k', '/k']);
+    expect((await house().settings.read()).setAside).toBeNull();
+  });
+
+  test('is no new warning each time: whoever shows settings says it', async () => {
+    const { settings, warnings } = house({ setAside: '/k' });
+    await settings.read();
+    expect(warnings).toEqual([]);
   });
 });
 

@@ -42,10 +42,11 @@ export function createSettings<const Slices extends readonly Slice[]>({
   const specs = slices.flatMap((slice) => slice.specs);
 
   async function read(): Promise<Snapshot<Values>> {
-    const { entries, notice } = await file.load();
+    const { entries, notice, setAside } = await file.load();
     const environment = readEnvironment(specs, env);
     const stored = readStored(specs, entries);
-    const snapshot = createSnapshot<Values>(specs, { environment: environment.layer, stored: stored.layer });
+    const layers = { environment: environment.layer, stored: stored.layer };
+    const snapshot = createSnapshot<Values>(specs, layers, setAside);
     const warnings = createWarnings(snapshot.all(), file.path);
     if (notice !== null) warn(warnings.file(notice), causeOf(notice));
     for (const problem of environment.problems) warn(warnings.environment(problem));

@@ -18,9 +18,15 @@ export type Snapshot<Values> = {
   all(): readonly Setting[];
   /** The same settings with one more layer at its place in the order. */
   with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
+  /** A file that could not be understood and is kept under this name: somebody's settings are missing here. */
+  readonly setAside: string | null;
 };
 
-export function createSnapshot<Values>(specs: readonly SettingSpec[], layers: Layers): Snapshot<Values> {
+export function createSnapshot<Values>(
+  specs: readonly SettingSpec[],
+  layers: Layers,
+  setAside: string | null = null,
+): Snapshot<Values> {
   const settings = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
 
   function setting(key: string): Setting {
@@ -34,7 +40,8 @@ export function createSnapshot<Values>(specs: readonly SettingSpec[], layers: La
     value: <Key extends keyof Values & string>(key: Key) => setting(key).value as Values[Key],
     source: (key) => setting(key).source,
     all: () => [...settings.values()],
-    with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }),
+    with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }, setAside),
+    setAside,
   };
 }
 

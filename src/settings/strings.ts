@@ -29,7 +29,7 @@ export const settingsWords = defineWords({
         `${assignment} is not supported, using ${used}; use ${allowed}`,
       stored: (path: string, problem: string, used: string) => `${path}: ${problem}. Using ${used}`,
       setAside: (path: string, kept: string) =>
-        `${path} could not be understood. It is kept as ${kept}, and the defaults are used`,
+        `${path} could not be understood. It is kept as ${kept}, and what it holds is not in force: take over what you need, then delete that file`,
       corrupt: (path: string) =>
         `${path} could not be understood and could not be set aside; the defaults are used`,
       unreadable: (path: string) => `${path} cannot be read; the defaults are used`,
@@ -59,7 +59,8 @@ export const settingsWords = defineWords({
     warning: {
       environment: (assignment, used, allowed) => `不支持 ${assignment}，改用 ${used}；可用值：${allowed}`,
       stored: (path, problem, used) => `${path}：${problem}。改用 ${used}`,
-      setAside: (path, kept) => `无法解析 ${path}，已将其保留为 ${kept}，改用默认设置`,
+      setAside: (path, kept) =>
+        `无法解析 ${path}，已将其保留为 ${kept}，其中的设置未生效：取回需要的内容后，请删除该文件`,
       corrupt: (path) => `无法解析 ${path}，也无法将其移开，改用默认设置`,
       unreadable: (path) => `无法读取 ${path}，改用默认设置`,
       newer: (path) => `${path} 由更高版本的 choice-mcp 写入，只读取，不修改`,

@@ -44,6 +44,7 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
     agent,
     prompt: parseMarkdown(session.request.prompt),
     others: otherSettings(settings.all()),
+    setAside: settings.setAside,
     rings: settings.value('terminal_bell'),
     settings: {
       interface: settings.value('interface'),

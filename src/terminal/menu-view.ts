@@ -1,6 +1,7 @@
 import { footerLines } from './footer.ts';
+import { harmlessLine } from './harmless.ts';
 import { headerRow } from './header.ts';
-import { indent, type Line, span } from './line.ts';
+import { indent, type Line, type Span, span } from './line.ts';
 import { fillAbove, rangeText } from './question-view.ts';
 import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
 import { menuRows } from './settings-menu.ts';
@@ -17,6 +18,8 @@ type Menu = {
   readonly entries: readonly Entry[];
   readonly focus: number;
   readonly help: string;
+  /** What has to be said above them all; null for nothing. */
+  readonly warning: string | null;
 };
 
 export function settingsRows(state: State, focus: number): readonly Row[] {
@@ -24,7 +27,8 @@ export function settingsRows(state: State, focus: number): readonly Row[] {
   const rows = menuRows(state);
   const entries = rows.map(({ label, value }) => ({ lead: [], label, value }));
   const help = rows[focus]?.help ?? words.how;
-  return menuScreen(state, { title: words.title, entries, focus, help });
+  const warning = state.setAside === null ? null : words.setAside(harmlessLine(state.setAside));
+  return menuScreen(state, { title: words.title, entries, focus, help, warning });
 }
 
 /** Which options are shown: every one of the request, hidden or not. */
@@ -36,7 +40,7 @@ export function shownRows(state: State, focus: number): readonly Row[] {
     const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
     return { lead: [mark, indent(1)], label, value: '' };
   });
-  return menuScreen(state, { title: words.shown, entries, focus, help: words.shownHelp });
+  return menuScreen(state, { title: words.shown, entries, focus, help: words.shownHelp, warning: null });
 }
 
 function menuScreen(state: State, menu: Menu): readonly Row[] {
@@ -45,13 +49,15 @@ function menuScreen(state: State, menu: Menu): readonly Row[] {
   const gap = size.rows >= 14 ? [blankRow] : [];
   const below = [...gap, ...helpRows(state, menu.help)];
   const total = menu.entries.length;
-  const room = Math.max(1, size.rows - 2 - 2 * gap.length - below.length - footer.length);
+  const warning = warningRows(state, menu.warning);
+  const taken = 2 + 2 * gap.length + warning.length + below.length + footer.length;
+  const room = Math.max(1, size.rows - taken);
   const { from, to } = fitAround({ count: total, focus: menu.focus, room, height: () => 1 });
   const words = terminalWords[state.session.terms.language];
   const range = to - from === total ? '' : rangeText({ from: from + 1, to, total }, words, symbols);
   const title = { left: [span(menu.title, 'bold')], right: range === '' ? [] : [span(range, 'dim')] };
   const heading = sidesRow({ ...title, cols: size.cols, ellipsis: symbols.ellipsis });
-  const above = [headerRow(state), ...gap, heading, ...gap];
+  const above = [headerRow(state), ...gap, heading, ...warning, ...gap];
   const labels = menu.entries.filter(({ value }) => value !== '').map(({ label }) => textWidth(label));
   const column = Math.min(Math.max(0, ...labels), Math.floor(size.cols / 2));
   const entries = menu.entries
@@ -73,14 +79,18 @@ function entryRow(state: State, { lead, label, value, column, focused }: Placed)
   return marginRow([pointer, indent(1), ...lead, name, ...rest], size.cols, symbols.ellipsis);
 }
 
+function warningRows(state: State, warning: string | null): readonly Row[] {
+  return warning === null || state.size.rows < 8 ? [] : textRows(state, span(warning, 'warning'));
+}
+
 function helpRows(state: State, help: string): readonly Row[] {
   const { size, symbols, notice } = state;
   if (notice !== null) return [marginRow(noticeLine(notice, state), size.cols, symbols.ellipsis)];
-  if (size.rows < 8) return [];
-  const lines = wrapText(help, ['dim'], {
-    width: size.cols - 2 * margin,
-    most: 2,
-    ellipsis: symbols.ellipsis,
-  });
+  return size.rows < 8 ? [] : textRows(state, span(help, 'dim'));
+}
+
+function textRows({ size, symbols }: State, { text, marks }: Span): readonly Row[] {
+  const width = size.cols - 2 * margin;
+  const lines = wrapText(text, marks, { width, most: 2, ellipsis: symbols.ellipsis });
   return lines.map((line) => row([indent(margin), ...line]));
 }

@@ -71,6 +71,23 @@ describe('other places', () => {
     ]);
   });
 
+  test('settings say that a file could not be understood and where it is kept, on a small screen, too', () => {
+    const setAside = '/home/ada/.local/share/choice-mcp/config.json.corrupt-2026-01-31T10-00-00-000Z';
+    const open = (rows: number) => press({ ...question('en', 80, rows), setAside }, 's').state;
+    expect(shown(open(24)).slice(2, 6)).toEqual([
+      ' Settings',
+      ' Your settings file could not be understood and is not in force. Kept as',
+      ` ${setAside}`,
+      '',
+    ]);
+    expect(shown(open(24))).toHaveLength(24);
+    expect(shown(open(9))).toHaveLength(9);
+    expect(shown(open(9)).join()).toContain('❯ Language');
+    expect(shown(press({ ...question('zh', 80, 24), setAside }, 's').state)[3]).toContain(
+      '无法解析你的设置文件',
+    );
+  });
+
   test('the whole question can be read on any screen', () => {
     const description = Array.from({ length: 60 }, (_line, at) => `sentence ${at}.`).join(' ');
     const options = [option('a', { description, recommended: true })];

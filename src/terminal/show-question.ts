@@ -16,7 +16,10 @@ import { type Effect, isSend, openState, type Size, type State } from './state.t
 import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
-export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others'> & {
+export type Opened = Pick<
+  State,
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'setAside'
+> & {
   /** Whether the person wants to hear that a question is here. */
   readonly rings: boolean;
 };

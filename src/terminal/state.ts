@@ -26,6 +26,8 @@ export type State = {
   readonly settings: ScreenSettings;
   /** All other settings, of whatever room. */
   readonly others: readonly Setting[];
+  /** Where a settings file that could not be understood is kept; null when there is none. */
+  readonly setAside: string | null;
   readonly symbols: Symbols;
   readonly size: Size;
   readonly now: number;
@@ -96,7 +98,7 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'symbols' | 'size' | 'now'
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'setAside' | 'symbols' | 'size' | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

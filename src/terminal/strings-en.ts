@@ -88,6 +88,8 @@ export const en = {
     how: 'They apply to this question at once and are kept for the next.',
     continue: 'Continue in the browser',
     continueHelp: 'Leaves this terminal. The question, your notes and the time stay as they are.',
+    setAside: (kept: string) =>
+      `Your settings file could not be understood and is not in force. Kept as ${kept}`,
     shown: 'Options shown',
     shownHelp: 'Hide what you do not want to see for this question.',
     shownOf: (shown: number, total: number) => `${shown} of ${total}`,

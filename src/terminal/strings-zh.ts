@@ -89,6 +89,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     how: '立即用于本题，并保留到下次。',
     continue: '在浏览器中继续',
     continueHelp: '离开终端。问题、备注和剩余时间都不变。',
+    setAside: (kept) => `无法解析你的设置文件，其中的设置未生效。已保留为 ${kept}`,
     shown: '显示的选项',
     shownHelp: '隐藏本题中不想看到的选项。',
     shownOf: (shown, total) => `${shown} / ${total}`,

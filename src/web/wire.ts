@@ -143,8 +143,12 @@ export type SettingEntry = {
   /** question: also in the light panel beside a question. */
   readonly place?: 'question' | 'settings';
 };
-export type SettingsReply = {
+export type SettingsNews = {
   readonly settings: readonly SettingEntry[];
+  /** Where a settings file that could not be understood is kept, as long as it is there; else null. */
+  readonly set_aside: string | null;
+};
+export type SettingsReply = SettingsNews & {
   /** After a change with `?session=ID`: that session as it is now, and the command when it went to the terminal. */
   readonly interaction?: Interaction;
   readonly terminal_command?: string | null;
@@ -168,6 +172,6 @@ export type Push =
   /** This session is no longer what you may be showing: read it again. */
   | { readonly type: 'changed'; readonly session_id: string }
   | { readonly type: 'draft'; readonly session_id: string; readonly draft: Draft; readonly tab: string }
-  | { readonly type: 'settings'; readonly settings: readonly SettingEntry[] }
+  | ({ readonly type: 'settings' } & SettingsNews)
   /** The portal goes to sleep or makes room for a newer one; reconnect by yourself. */
   | { readonly type: 'closing'; readonly why: 'asleep' | 'standing-back' | 'stopping' };

@@ -1,3 +1,5 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { leaveWaiting, openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickSome } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
@@ -57,6 +59,23 @@ test.describe('Web configuration applied', () => {
     await other.getByRole('button', { name: '中文' }).click();
     await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
     await expect(page.getByRole('dialog').getByLabel('回答时限', { exact: true })).toHaveValue(typed);
+  });
+
+  test('a settings file that cannot be understood is set aside, and the open panel says where it is', async ({
+    home,
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    await writeFile(join(home, 'config.json'), '{ "theme": ');
+    const told = panel.getByText(/could not be understood.*config\.json\.corrupt-/);
+    await expect(told).toBeVisible();
+    const [kept = ''] = (await readdir(home)).filter((name) => name.includes('.corrupt-'));
+    await rm(join(home, kept));
+    await expect(told).toBeHidden();
   });
 
   test('a question handed to the terminal shows the command and can be brought back', async ({

@@ -69,9 +69,10 @@ describe('Asking from a shell', () => {
   test('a bad question says what is wrong and exits with 2', async () => {
     const env = programEnv(await createHome());
     const cases: [args: string[], words: string][] = [
-      [['--title', 'x', '--option', 'a', '--default', 'b'], 'default_selection_ids[0]'],
-      [['--option', 'a'], 'title: is missing'],
-      [['--title', 'x', '--option', 'a', '--mode', 'singel'], 'did you mean single?'],
+      [['--title', 'x', '--option', 'a', '--default', 'b'], '--default: there is no option “b”'],
+      [['--option', 'a'], 'Give it with --title'],
+      [['--title', 'x', '--option', 'a', '--mode', 'singel'], 'not one of single, multi, text_input, hybrid'],
+      [['--title', 'x', '--option', 'a', '--max', '2'], '--max: is 2; single takes 1'],
       [['--request', '/nonexistent.json'], 'cannot be read'],
       [['--request', '-', '--title', 'x'], 'leave the other flags away'],
     ];

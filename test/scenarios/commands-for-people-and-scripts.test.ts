@@ -1,12 +1,12 @@
-import { lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
-import { programEnv, runProgram } from '../support/program-process.ts';
-import { seedEnded } from '../support/store-seed.ts';
+import { program, programEnv, runProgram } from '../support/program-process.ts';
+import { openWindow } from '../support/terminal-window.ts';
 
 describe('choice-mcp config', () => {
   test('lists every setting with its source, sets, unsets and resets', async () => {
@@ -45,54 +45,16 @@ describe('choice-mcp config', () => {
     expect((await runProgram(['config', 'get', 'theme'], env)).stdout).toBe('dark\n');
   });
 
-  test('a corrupt file is set aside and said so', async () => {
+  test('a corrupt file is set aside and said so once, by every call until somebody has seen to it', async () => {
     const home = await createHome();
     await writeFile(join(home, 'config.json'), '{ "theme": ');
-    const { stderr, stdout } = await runProgram(['config', 'get', 'theme'], programEnv(home));
-    expect(stdout).toBe('system\n');
-    expect(stderr).toContain('config.json.corrupt-');
-  });
-});
-
-describe('choice-mcp history', () => {
-  test('lists, searches, shows, exports and deletes', async () => {
-    const home = await createHome();
-    seedEnded(home, { count: 12, until: Date.now() - 60_000, days: 1 });
-    const history = async (...args: string[]) => runProgram(['history', ...args], programEnv(home));
-    const listed = JSON.parse((await history('list', '--limit', '3', '--json')).stdout);
-    expect(listed).toHaveLength(3);
-    const [first] = listed;
-    expect((await history('show', first.session_id)).stdout).toContain(first.title);
-    const found = JSON.parse((await history('search', first.title, '--json')).stdout);
-    expect(found.map((one: { session_id: string }) => one.session_id)).toContain(first.session_id);
-    expect(JSON.parse((await history('export', '--format', 'json')).stdout)).toHaveLength(12);
-    expect(JSON.parse((await history('export', '--limit', '2')).stdout)).toHaveLength(2);
-    expect((await history('export', '--format', 'csv')).stdout.split('\n')[0]).toContain('session_id');
-    expect((await history('export', '--format', 'markdown')).stdout).toContain('# ');
-    expect((await history('delete', first.session_id)).code).toBe(0);
-    expect((await history('show', first.session_id)).code).toBe(69);
-    expect((await history('delete', '--all')).code).toBe(0);
-    expect((await history()).stdout).toBe('No decisions yet.\n');
-  });
-
-  test('a day is the person’s own day, whole', async () => {
-    const home = await createHome();
-    // 07:30 in the morning of the 31st where this person lives, and still the 30th in UTC.
-    const at = Date.UTC(2026, 0, 30, 22, 30);
-    seedEnded(home, { count: 1, until: at, days: 1 });
-    await runProgram(['config', 'set', 'retention_days', '3650'], programEnv(home));
-    const env = programEnv(home, { TZ: 'Asia/Tokyo' });
-    const on = async (day: string) =>
-      JSON.parse((await runProgram(['history', '--from', day, '--to', day, '--json'], env)).stdout).length;
-    expect([await on('2026-01-30'), await on('2026-01-31')]).toEqual([0, 1]);
-  });
-
-  test('says what is wrong with a filter', async () => {
-    const env = programEnv(await createHome());
-    const wrong = await runProgram(['history', '--status', 'done'], env);
-    expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain('submitted, auto_submitted, cancelled, timeout');
-    expect((await runProgram(['history', '--from', 'yesterday'], env)).stderr).toContain('2026-01-31');
+    for (const args of [['get', 'theme'], ['path'], ['set', 'theme', 'dark']]) {
+      const { code, stderr } = await runProgram(['config', ...args], programEnv(home));
+      expect([code, stderr.match(/is kept as \S+config\.json\.corrupt-/g)?.length]).toEqual([0, 1]);
+    }
+    const kept = (await readdir(home)).find((name) => name.includes('.corrupt-'));
+    await rm(join(home, kept ?? 'nothing'));
+    expect((await runProgram(['config', 'get', 'theme'], programEnv(home))).stderr).toBe('');
   });
 });
 
@@ -117,80 +79,52 @@ describe('choice-mcp', () => {
     const env = programEnv(await createHome(), { CHOICE_LANG: 'zh' });
     expect((await runProgram(['--help'], env)).stdout).toContain('命令');
     expect((await runProgram(['potral'], env)).stderr).toContain('没有“potral”这个命令');
-  });
-});
-
-describe('choice-mcp doctor and setup', () => {
-  test('doctor finds everything in order, or says what to do', async () => {
-    const home = await createHome();
-    const sound = await runProgram(['doctor', '--json'], programEnv(home));
-    expect(sound.code).toBe(0);
-    expect(JSON.parse(sound.stdout).map(({ name }: { name: string }) => name)).toEqual([
-      'node',
-      'home',
-      'settings',
-      'portal',
-      'browser',
-      'questions',
-    ]);
-    await writeFile(join(home, 'config.json'), '{"timeout_seconds": "soon"}');
-    const ill = await runProgram(['doctor'], programEnv(home));
-    expect(ill.code).toBe(1);
-    expect(ill.stdout).toContain('timeout_seconds');
-    const nowhere = join(home, 'config.json', 'inside-a-file');
-    const homeless = await runProgram(['doctor', '--home', nowhere], programEnv(home));
-    expect(homeless.code).toBe(1);
-    expect(homeless.stdout).toContain('CHOICE_HOME');
+    expect((await runProgram(['portal', '--nonsense'], env)).stderr).toContain('没有 --nonsense 这个选项');
   });
 
-  test('setup writes a client’s file once, keeps what is there, and never touches one it cannot read', async () => {
+  test('typed in a terminal with nothing but a folder, it helps instead of waiting for a client', async () => {
     const home = await createHome();
-    const env = { ...programEnv(home), HOME: home };
-    const file = join(home, '.cursor', 'mcp.json');
-    expect((await runProgram(['setup', 'cursor', '--print'], env)).stdout).toContain(file);
-    await expect(readFile(file)).rejects.toThrow('ENOENT');
-    await mkdir(join(home, '.cursor'));
-    await writeFile(file, '{"mcpServers": {"other": {"command": "x"}}, "theme": 1}');
-    expect((await runProgram(['setup', 'cursor'], env)).code).toBe(0);
-    const written = JSON.parse(await readFile(file, 'utf8'));
-    expect(written).toMatchObject({
-      theme: 1,
-      mcpServers: { other: { command: 'x' }, choice: { command: 'npx' } },
+    const window = openWindow(`'${process.execPath}' '${program}' --home '${home}'`, {
+      home,
+      cols: 200,
+      rows: 50,
     });
-    expect((await runProgram(['setup', 'cursor'], env)).stdout).toContain('already');
-    await writeFile(file, '{ // mine\n }');
-    expect((await runProgram(['setup', 'cursor'], env)).code).toBe(1);
-    expect(await readFile(file, 'utf8')).toBe('{ // mine\n }');
-    expect((await runProgram(['setup', 'emacs'], env)).stderr).toContain('claude-code');
+    expect(await window.exit).toBe(0);
+    await window.until('choice-mcp setup CLIENT');
   });
 
-  test('setup neither opens a file with keys to others, nor turns a link into a file, nor replaces what it cannot read', async () => {
-    const home = await createHome();
+  test('takes the folder before the command as well as behind it', async () => {
+    const [home, usual] = [await createHome(), await createHome()];
+    const env = programEnv(usual);
+    const path = `${join(home, 'config.json')}\n`;
+    expect((await runProgram(['--home', home, 'config', 'path'], env)).stdout).toBe(path);
+    expect((await runProgram([`--home=${home}`, 'config', 'path'], env)).stdout).toBe(path);
+    expect((await runProgram(['--home', usual, 'config', 'path', '--home', home], env)).stdout).toBe(path);
+  });
+
+  test('makes no folder where it stands of a CHOICE_HOME that no shell has read', async () => {
+    const [home, folder] = [await createHome(), await createHome()];
     const env = { ...programEnv(home), HOME: home };
-    const [file, dotfile] = [join(home, '.cursor', 'mcp.json'), join(home, 'dotfiles', 'mcp.json')];
-    for (const each of [file, dotfile]) await mkdir(dirname(each), { recursive: true });
-    await writeFile(dotfile, '{"mcpServers": {"other": {"env": {"KEY": "secret"}}}}', { mode: 0o600 });
-    await symlink(dotfile, file);
-    expect((await runProgram(['setup', 'cursor'], env)).code).toBe(0);
-    expect((await lstat(file)).isSymbolicLink()).toBe(true);
-    expect((await stat(dotfile)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(dotfile, 'utf8')).mcpServers).toMatchObject({
-      other: { env: { KEY: 'secret' } },
-      choice: { command: 'npx' },
-    });
-    await rm(file);
-    await mkdir(file);
-    const unreadable = await runProgram(['setup', 'cursor'], env);
-    expect(unreadable.code).toBe(1);
-    expect(unreadable.stderr).toContain('cannot be read, so it was left alone');
+    for (const given of ['~/mine', 'mine', './mine']) {
+      const ran = await runProgram(['config', 'path'], { ...env, CHOICE_HOME: given }, { folder });
+      expect(ran.stdout, given).toBe(`${join(home, 'mine', 'config.json')}\n`);
+    }
+    const relative = await runProgram(['config', 'set', 'theme', 'dark', '--home', 'here'], env, { folder });
+    expect(relative.code).toBe(0);
+    expect(await readdir(folder)).toEqual(['here']);
   });
 
-  test('setup says what to run where the client cannot be started', async () => {
-    const env = { ...programEnv(await createHome()), PATH: '/nonexistent' };
-    const { code, stdout, stderr } = await runProgram(['setup', 'claude-code'], env);
-    expect(code).toBe(1);
-    expect(stdout).toContain('claude mcp add --scope user choice -- npx -y choice-mcp stdio');
-    expect(stderr).toContain('claude could not be started');
+  test('says that it understands neither a level nor a store, and keeps a password to itself', async () => {
+    const home = await createHome();
+    const bogus = { CHOICE_LOG_LEVEL: 'bogus', CHOICE_STORE: 'postgres://ada:secret@db/x' };
+    for (const args of [['config', 'path'], ['stdio']]) {
+      const { stderr } = await runProgram(args, programEnv(home, bogus));
+      expect(stderr).toContain('CHOICE_LOG_LEVEL="bogus" is not supported, using warn');
+      expect(stderr).toContain('CHOICE_STORE is reserved');
+      expect(stderr).not.toContain('secret');
+    }
+    const sound = { CHOICE_LOG_LEVEL: 'Error', CHOICE_STORE: 'files' };
+    expect((await runProgram(['config', 'path'], programEnv(home, sound))).stderr).toBe('');
   });
 });
 

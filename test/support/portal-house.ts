@@ -29,11 +29,14 @@ export function createMemoryLog(): Log & { readonly lines: readonly string[] } {
 }
 
 /** The real settings over a file that is kept in memory; any port will do for the portal. */
-export function createFakeSettings(stored: Readonly<Record<string, SettingValue>> = {}): PortalSettings {
+export function createFakeSettings(
+  stored: Readonly<Record<string, SettingValue>> = {},
+  setAside: () => string | null = () => null,
+): PortalSettings {
   let entries: ReadonlyMap<string, unknown> = new Map(Object.entries(stored));
   const file: SettingsFile = {
     path: 'config.json',
-    load: async () => ({ entries, notice: null }),
+    load: async () => ({ entries, notice: null, setAside: setAside() }),
     async save(changes) {
       const next = new Map(entries);
       for (const [key, value] of changes) {

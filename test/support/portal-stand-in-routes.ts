@@ -14,6 +14,7 @@ import type {
   InterfaceBody,
   OptionsBody,
   Push,
+  SettingsNews,
   SettingsPatch,
 } from '../../src/web/wire.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
@@ -57,7 +58,10 @@ export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
     return { status, body: { error: { code, message }, ...more } };
   }
 
-  const settings = () => sampleSettings({ ...knobs.settings, language: knobs.language, theme: knobs.theme });
+  const settings = (): SettingsNews => ({
+    settings: sampleSettings({ ...knobs.settings, language: knobs.language, theme: knobs.theme }),
+    set_aside: null,
+  });
 
   function onSession(id: string, deed: string, body: unknown): Reply {
     const session = world.get(id);
@@ -91,10 +95,10 @@ export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
       else knobs.settings[key] = value;
     }
     const terms = toTerms(patch);
-    if (session === null) return ok({ settings: settings() });
+    if (session === null) return ok(settings());
     world.apply(session, { kind: 'adjusted', at: Date.now(), terms, hidden: null });
     changed(session);
-    return ok({ settings: settings(), interaction: world.interaction(session) });
+    return ok({ ...settings(), interaction: world.interaction(session) });
   }
 
   function answer(method: string, url: URL, body: unknown): Reply {
@@ -106,7 +110,7 @@ export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
     if (room === 'settings' && method === 'PATCH') {
       return onSettings(body as SettingsPatch, url.searchParams.get('session'));
     }
-    if (room === 'settings') return ok({ settings: settings() });
+    if (room === 'settings') return ok(settings());
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
     return ok({ now: Date.now(), interactions: world.entries() });

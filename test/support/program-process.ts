@@ -32,15 +32,25 @@ export function programEnv(home: string, more: Record<string, string> = {}): Rec
 
 export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-type Detached = { readonly input?: string; readonly onStderr?: (text: string) => void };
+type Detached = {
+  readonly input?: string;
+  readonly onStderr?: (text: string) => void;
+  /** Where it is started; the tests' own folder unless said. */
+  readonly folder?: string;
+};
 
 /** Runs a command to its end, without a terminal: not even the one the tests were started in. */
 export async function runProgram(
   args: readonly string[],
   env: Record<string, string>,
-  { input = '', onStderr = () => {} }: Detached = {},
+  { input = '', onStderr = () => {}, folder = process.cwd() }: Detached = {},
 ): Promise<Finished> {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe', detached: true });
+  const child = spawn(process.execPath, [program, ...args], {
+    env,
+    cwd: folder,
+    stdio: 'pipe',
+    detached: true,
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

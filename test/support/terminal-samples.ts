@@ -24,7 +24,7 @@ const screenSettings: ScreenSettings = {
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'others'>
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'others' | 'setAside'>
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -37,6 +37,7 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     agent: 'there',
     settings: screenSettings,
     others: [],
+    setAside: null,
     symbols: unicodeSymbols,
     size: { cols: 80, rows: 24 },
     now: session.askedAt,

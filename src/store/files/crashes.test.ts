@@ -115,13 +115,15 @@ describe('what a killed process leaves', () => {
   });
 
   test('a session whose beginning cannot be read is nobody, and goes when its days are over', async () => {
-    const { store, openPeer, ask, clock } = bench;
+    const { store, openPeer, ask, clock, log } = bench;
     const id = await ask();
     await writeFile(at('sessions', id, '0001.json'), 'garbage');
     const fresh = openPeer();
     expect(await fresh.get(id)).toBeNull();
+    expect(await fresh.get(id)).toBeNull();
     expect(await fresh.listOpen()).toEqual([]);
     expect(await fresh.listEnded({ limit: 5 })).toEqual([]);
+    expect(log.lines.filter((line) => line.includes('unreadable'))).toHaveLength(1);
     expect(await fresh.purge({ ...keepAll, maxSessions: 0 })).toEqual([]);
     clock.jumpTo(clock.now() + 32 * 24 * 60 * 60 * 1_000);
     expect(await fresh.purge(keepAll)).toEqual([id]);

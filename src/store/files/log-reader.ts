@@ -41,6 +41,7 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
   const remembered = new Map<SessionId, ReadableSession>();
   // Told once each: lists are read every few seconds.
   const unreadable = new Set<SessionId>();
+  const passedOver = new Set<string>();
 
   function remember(session: ReadableSession): void {
     remembered.delete(session.id);
@@ -104,10 +105,15 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
           later.unshift(entry.event);
           break;
         case 'damaged':
-          log.warn(`event ${number} of session ${id} is unreadable and was passed over`);
+          warnOfDamage(`event ${number} of session ${id} is unreadable and was passed over`);
       }
     }
     return { state: 'damaged', id };
+  }
+
+  function warnOfDamage(message: string): void {
+    if (!passedOver.has(message)) log.warn(message);
+    passedOver.add(message);
   }
 
   async function readEvent(id: SessionId, number: number): Promise<string | null> {

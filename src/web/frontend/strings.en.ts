@@ -216,6 +216,8 @@ export const en = {
     reset: 'Reset to default',
     automatic: 'auto',
     refused: (why: string) => (why === '' ? 'Could not be saved.' : `Could not be saved: ${why}`),
+    setAside: (kept: string) =>
+      `Your settings file could not be understood, so what it holds is not in force. It is kept as ${kept}. Take over what you need, then delete it.`,
     loading: 'Loading the settings…',
   },
   history: {

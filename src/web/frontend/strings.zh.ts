@@ -209,6 +209,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     reset: '恢复默认',
     automatic: '自动',
     refused: (why) => (why === '' ? '未能保存。' : `未能保存：${why}`),
+    setAside: (kept) =>
+      `无法解析你的设置文件，其中的设置未生效。原文件已保留为 ${kept}，取回需要的内容后请将其删除。`,
     loading: '正在加载设置…',
   },
   history: {

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createHome } from '../../../test/support/program.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
@@ -6,8 +8,8 @@ import { createSettingsFile } from '../../settings/settings-file.ts';
 import { webSlices } from '../settings.ts';
 import { createPortalSettings } from './portal-settings.ts';
 
-async function open(env: Readonly<Record<string, string>> = {}) {
-  const file = createSettingsFile(await createHome());
+async function open(env: Readonly<Record<string, string>> = {}, home?: string) {
+  const file = createSettingsFile(home ?? (await createHome()));
   const slices = [coreSlice, ...webSlices] as const;
   return createPortalSettings(createSettings({ slices, file, env, warn: () => {} }));
 }
@@ -15,20 +17,32 @@ async function open(env: Readonly<Record<string, string>> = {}) {
 describe('the settings as the portal sees them', () => {
   test('are its own values, and an entry for each with its source, its words and its place', async () => {
     const settings = await open({ CHOICE_PORT: '20000' });
-    const { values, entries } = await settings.read();
+    const { values, news } = await settings.read();
     expect(values).toMatchObject({ language: 'en', theme: 'system', recent_limit: 5, portal_port: 20_000 });
-    expect(entries.find(({ key }) => key === 'portal_port')).toMatchObject({
+    expect(news.settings.find(({ key }) => key === 'portal_port')).toMatchObject({
       value: 20_000,
       source: 'environment',
       kind: { type: 'int', min: 0, max: 65_535 },
       group: { en: 'Browser', zh: '浏览器' },
       place: 'settings',
     });
-    expect(entries.find(({ key }) => key === 'theme')?.kind).toMatchObject({
+    expect(news.settings.find(({ key }) => key === 'theme')?.kind).toMatchObject({
       type: 'choice',
       values: ['system', 'light', 'dark'],
       words: { en: { dark: 'dark' }, zh: { dark: '深色' } },
     });
+  });
+
+  test('come with the name under which a file that could not be understood is kept', async () => {
+    const home = await createHome();
+    await writeFile(join(home, 'config.json'), '{ "theme": ');
+    const settings = await open({}, home);
+    const { set_aside } = (await settings.read()).news;
+    expect(set_aside).toMatch(/config\.json\.corrupt-/);
+    const saved = await settings.change({ theme: 'dark' });
+    expect(saved).toMatchObject({ kind: 'saved', view: { news: { set_aside } } });
+    await rm(set_aside ?? '');
+    expect((await settings.read()).news.set_aside).toBeNull();
   });
 
   test('are saved, and forgotten again by null', async () => {

@@ -10,9 +10,9 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Setting, Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
 import type { WebValues } from '../settings.ts';
-import type { SettingEntry, SettingsPatch } from '../wire.ts';
+import type { SettingEntry, SettingsNews, SettingsPatch } from '../wire.ts';
 
-/** The settings as the portal needs them: its own values, and every entry for the page's panel. */
+/** The settings as the portal needs them: its own values, and what the page's panel shows. */
 export type PortalSettings = {
   read(): Promise<SettingsView>;
   change(patch: SettingsPatch): Promise<SettingsChanged>;
@@ -20,7 +20,7 @@ export type PortalSettings = {
 
 export type SettingsView = {
   readonly values: PortalValues;
-  readonly entries: readonly SettingEntry[];
+  readonly news: SettingsNews;
   /** What the changed keys mean for a question that is open already. */
   readonly changedTerms: (request: Request, keys: readonly string[]) => Adjustment['terms'];
   readonly timeoutSeconds: number;
@@ -76,7 +76,10 @@ function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): Set
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
     },
-    entries: snapshot.all().map((setting) => toEntry(setting, groups)),
+    news: {
+      settings: snapshot.all().map((setting) => toEntry(setting, groups)),
+      set_aside: snapshot.setAside,
+    },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
     interface: snapshot.value('interface'),

@@ -28,7 +28,7 @@ export function createFollower({ inbox, desk, preferences, tab }: Parts): (push:
         if (push.tab !== tab) desk.receiveDraft(push.session_id, push.draft);
         return;
       case 'settings':
-        preferences.receive(push.settings);
+        preferences.receive(push);
         return;
       case 'closing':
         // The socket closes right after; the connection has taken note of why.

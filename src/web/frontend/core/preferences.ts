@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../../../domain/language.ts';
 import { isLanguage } from '../../../i18n/locale.ts';
-import type { SettingEntry, SettingsPatch, SettingsReply } from '../../wire.ts';
+import type { SettingEntry, SettingsNews, SettingsPatch, SettingsReply } from '../../wire.ts';
 import type { Api } from './api.ts';
 import { refusalText } from './reply.ts';
 
@@ -13,12 +13,14 @@ export type Preferences = {
   readonly entries: ReadonlySignal<readonly SettingEntry[]>;
   readonly language: ReadonlySignal<Language>;
   readonly theme: ReadonlySignal<Theme>;
+  /** Where a settings file that could not be understood is kept; null when there is none. */
+  readonly setAside: ReadonlySignal<string | null>;
   /** Why the last change was refused; null after one that worked. */
   readonly refusal: ReadonlySignal<string | null>;
   isOn(key: string): boolean;
   number(key: string, otherwise: number): number;
   load(): Promise<void>;
-  receive(entries: readonly SettingEntry[]): void;
+  receive(news: SettingsNews): void;
   /** Shown at once, taken back when it could not be saved. The reply carries the session after the change. */
   change(patch: SettingsPatch, session: string | null): Promise<SettingsReply | null>;
 };
@@ -31,15 +33,18 @@ type Parts = {
 
 export function createPreferences({ api, delivered }: Parts): Preferences {
   const entries = signal<readonly SettingEntry[]>([]);
+  const setAside = signal<string | null>(null);
   const refusal = signal<string | null>(null);
   const read = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
 
-  function receive(next: readonly SettingEntry[]): void {
-    entries.value = next;
+  function receive({ settings, set_aside }: SettingsNews): void {
+    entries.value = settings;
+    setAside.value = set_aside;
   }
 
   return {
     entries,
+    setAside,
     refusal,
     receive,
     language: computed(() => {
@@ -57,18 +62,18 @@ export function createPreferences({ api, delivered }: Parts): Preferences {
     },
     async load() {
       const reply = await api.settings();
-      if (reply.ok) receive(reply.value.settings);
+      if (reply.ok) receive(reply.value);
     },
     async change(patch, session) {
       const before = entries.value;
-      receive(withPatch(before, patch));
+      entries.value = withPatch(before, patch);
       const reply = await api.changeSettings(patch, session);
       if (reply.ok) {
         refusal.value = null;
-        receive(reply.value.settings);
+        receive(reply.value);
         return reply.value;
       }
-      receive(before);
+      entries.value = before;
       refusal.value = reply.failure.kind === 'refused' ? refusalText(reply.failure.error) : '';
       return null;
     },

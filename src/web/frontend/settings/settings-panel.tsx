@@ -27,6 +27,11 @@ export function SettingsPanel(): JSX.Element {
         <p>{words.settings.lead}</p>
       </header>
       <div class="panel-body">
+        {preferences.setAside.value !== null && (
+          <p class="panel-refusal" role="alert">
+            {words.settings.setAside(preferences.setAside.value)}
+          </p>
+        )}
         {preferences.refusal.value !== null && (
           <p class="panel-refusal" role="alert">
             {words.settings.refused(preferences.refusal.value)}

@@ -14,9 +14,9 @@ export function isWsl({ platform, release }: Pick<Machine, 'platform' | 'release
 /** What opening a browser depends on, read anew each time: settings change. */
 export function createSurroundings(machine: Machine, settings: PortalSettings): () => Promise<Surroundings> {
   return async function readSurroundings() {
-    const { values, entries } = await settings.read();
+    const { values, news } = await settings.read();
     // `BROWSER` is a list of commands by custom; only what the person stored is one program.
-    const isStored = entries.find(({ key }) => key === 'browser')?.source === 'stored';
+    const isStored = news.settings.find(({ key }) => key === 'browser')?.source === 'stored';
     return {
       platform: machine.platform,
       env: machine.env,

@@ -46,15 +46,15 @@ export function createLiveDesk({ store, views, settings, clock, log, onTabs }: P
 
   async function refresh(): Promise<void> {
     if (tabs.size === 0) return;
-    const { values, entries: settingEntries } = await settings.read();
+    const { values, news } = await settings.read();
     const listed = await views.list('all', values.recent_limit);
     const interactions = listed.map(({ entry }) => entry);
     const before = known;
-    known = toKnown(listed, settingEntries);
+    known = toKnown(listed, news);
     if (known.list !== before.list) push({ type: 'entries', now: clock.now(), interactions });
     for (const id of changedIds(before, known)) push({ type: 'changed', session_id: id });
     if (before.settings !== '' && before.settings !== known.settings) {
-      push({ type: 'settings', settings: settingEntries });
+      push({ type: 'settings', ...news });
     }
     tickLater(interactions);
   }

@@ -1,4 +1,4 @@
-import type { Entry, SettingEntry } from '../../wire.ts';
+import type { Entry, SettingsNews } from '../../wire.ts';
 import type { Listed } from '../views.ts';
 
 /** What the tabs have been told so far, so that they are told only what is new. */
@@ -11,7 +11,7 @@ export type Known = {
 
 export const nothingKnown: Known = { list: '', settings: '', seen: new Map() };
 
-export function toKnown(listed: readonly Listed[], settings: readonly SettingEntry[]): Known {
+export function toKnown(listed: readonly Listed[], settings: SettingsNews): Known {
   return {
     list: JSON.stringify(listed.map(({ entry }) => withoutClock(entry))),
     settings: JSON.stringify(settings),

@@ -41,7 +41,7 @@ type Settled = {
 };
 
 async function settledReply(desk: Desk, { session, view, keys }: Settled): Promise<Reply> {
-  const reply: SettingsReply = { settings: view.entries };
+  const reply: SettingsReply = view.news;
   if (session?.state !== 'open') return json(reply);
   const applied = await applySettings(desk, session, { view, keys });
   if (applied.kind === 'refused') return refusedReply(desk, applied.refusal);

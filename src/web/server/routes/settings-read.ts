@@ -8,7 +8,7 @@ export function settingsReadRoute({ settings }: Pick<RouteDesk, 'settings'>): Ro
     method: 'GET',
     path: '/api/settings',
     async handle() {
-      const reply: SettingsReply = { settings: (await settings.read()).entries };
+      const reply: SettingsReply = (await settings.read()).news;
       return json(reply);
     },
   };

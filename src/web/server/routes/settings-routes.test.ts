@@ -20,6 +20,19 @@ describe('settings', () => {
     expect(settingOf({ settings: pushes[0]?.settings ?? [] }, 'theme')).toBe('dark');
   });
 
+  test('say where a file that could not be understood is kept, and pages hear of that, too', async () => {
+    let kept: string | null = null;
+    const settings = createFakeSettings({}, () => kept);
+    const { call, pushed, clock } = await createTestApp({ settings });
+    await clock.advanceBy(0);
+    expect((await call('GET', '/api/settings')).body.set_aside).toBeNull();
+    kept = '/home/ada/config.json.corrupt-x';
+    expect((await call('GET', '/api/settings')).body.set_aside).toBe(kept);
+    expect((await call('PATCH', '/api/settings', {})).body.set_aside).toBe(kept);
+    await clock.advanceBy(0);
+    expect(pushed.find((message) => message.type === 'settings')).toMatchObject({ set_aside: kept });
+  });
+
   test('that do not fit are refused with every reason', async () => {
     const { call } = await createTestApp();
     const { status, body } = await call('PATCH', '/api/settings', { teme: 'dark', x: 1 });

@@ -1,0 +1,34 @@
+/** Which command is meant, and what it is told. */
+export type Meant = { readonly name: string; readonly args: readonly string[] };
+
+type Typed = {
+  readonly args: readonly string[];
+  /** Whether a person is typing: stdin is a terminal, and no client's pipe. */
+  readonly byPerson: boolean;
+  readonly commands: readonly string[];
+};
+
+const helpNames = ['help', '--help', '-h', '--version', '-v'];
+
+/** The folder may stand before the command's name or behind it. */
+export function meantCommand({ args, byPerson, commands }: Typed): Meant {
+  const count = leadingHome(args);
+  const home = args.slice(0, count);
+  const [name, ...rest] = args.slice(count);
+  // No command means the server, with a folder or without: that is how clients are told to start it.
+  if (name === undefined) return byPerson ? { name: 'help', args: ['help'] } : { name: 'stdio', args };
+  if (helpNames.includes(name)) return { name: 'help', args: [name, ...rest] };
+  const asksForHelp = rest.includes('--help') || rest.includes('-h');
+  const isFlag = name.startsWith('-');
+  // Flags with a cry for help among them, or the help of a command; but not of one there is not.
+  if (asksForHelp && (isFlag || commands.includes(name))) return { name: 'help', args: ['help', name] };
+  // The server takes no flag but the folder, and says so before it serves anybody.
+  return isFlag ? { name: 'stdio', args } : { name, args: [...home, ...rest] };
+}
+
+/** How many words at the start say where the home is. */
+function leadingHome(args: readonly string[]): number {
+  const [first = '', second] = args;
+  if (first.startsWith('--home=')) return 1 + leadingHome(args.slice(1));
+  return first === '--home' && second !== undefined ? 2 + leadingHome(args.slice(2)) : 0;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { asked, request } from '../../test/support/samples.ts';
+import { toOutcome } from '../domain/outcome.ts';
+import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
+import { outcomeInstructions } from './tool-words.ts';
+
+test.each(['text_input', 'hybrid'] as const)(
+  'a typed answer to %s is said to be one, and nothing is said of options there may not have been',
+  (mode) => {
+    const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked({ request: request({ mode }) }));
+    const answer = { selectedIds: [], customInput: 'Tuesday', optionNotes: [], globalNote: null };
+    const by = { face: 'web', program: 'Browser/1.0', attempt: 'a' } as const;
+    const ended = applyEvent(open, { kind: 'ended', at: 2, ending: { kind: 'submitted', answer, by } });
+    const said = outcomeInstructions(toOutcome(ended as EndedSession));
+    expect(said).toContain('in their own words');
+    expect(said).toContain('custom_input');
+    expect(said).not.toMatch(/option/);
+  },
+);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createHome } from '../support/program.ts';
+import { programEnv, runProgram } from '../support/program-process.ts';
+import { seedEnded } from '../support/store-seed.ts';
+
+describe('choice-mcp history', () => {
+  test('lists, searches, shows, exports and deletes', async () => {
+    const home = await createHome();
+    seedEnded(home, { count: 12, until: Date.now() - 60_000, days: 1 });
+    const history = async (...args: string[]) => runProgram(['history', ...args], programEnv(home));
+    const listed = JSON.parse((await history('list', '--limit', '3', '--json')).stdout);
+    expect(listed).toHaveLength(3);
+    const [first] = listed;
+    expect((await history('show', first.session_id)).stdout).toContain(first.title);
+    const found = JSON.parse((await history('search', first.title, '--json')).stdout);
+    expect(found.map((one: { session_id: string }) => one.session_id)).toContain(first.session_id);
+    expect(JSON.parse((await history('export', '--format', 'json')).stdout)).toHaveLength(12);
+    expect(JSON.parse((await history('export', '--limit', '2')).stdout)).toHaveLength(2);
+    expect((await history('export', '--format', 'csv')).stdout.split('\n')[0]).toContain('session_id');
+    expect((await history('export', '--format', 'markdown')).stdout).toContain('# ');
+    expect((await history('delete', first.session_id)).code).toBe(0);
+    expect((await history('show', first.session_id)).code).toBe(69);
+    expect((await history('delete', '--all')).code).toBe(0);
+    expect((await history()).stdout).toBe('No decisions yet.\n');
+  });
+
+  test('tells a script what it deleted, and deletes nothing on an order that contradicts itself', async () => {
+    const home = await createHome();
+    seedEnded(home, { count: 4, until: Date.now() - 60_000, days: 1 });
+    const history = async (...args: string[]) => runProgram(['history', ...args], programEnv(home));
+    const count = async () => JSON.parse((await history('list', '--json')).stdout).length;
+    const [{ session_id: id }] = JSON.parse((await history('list', '--json')).stdout);
+    expect(await history('delete', id, '--all')).toMatchObject({ code: 2, stdout: '' });
+    expect(await count()).toBe(4);
+    expect(JSON.parse((await history('delete', id, '--json')).stdout)).toEqual({ removed: 1 });
+    expect(await history('delete', id, '--json')).toMatchObject({ code: 69, stdout: '{"removed":0}\n' });
+    expect((await history('purge')).stdout).toBe('Nothing was older or more than the settings keep.\n');
+    await runProgram(['config', 'set', 'max_sessions', '1'], programEnv(home));
+    expect(JSON.parse((await history('purge', '--json')).stdout)).toEqual({ removed: 2 });
+    expect(await count()).toBe(1);
+    expect((await history('search', 'nowhere to be found')).stdout).toBe('No decision matches.\n');
+  });
+
+  test.each([[['show']], [['search']], [['--all']], [['--format', 'csv']], [['show', 'x', '--limit', '1']]])(
+    '%j is wrong usage',
+    async (args) => {
+      const { code, stdout } = await runProgram(['history', ...args], programEnv(await createHome()));
+      expect([code, stdout]).toEqual([2, '']);
+    },
+  );
+
+  test('a day is the person’s own day, whole', async () => {
+    const home = await createHome();
+    // 07:30 in the morning of the 31st where this person lives, and still the 30th in UTC.
+    const at = Date.UTC(2026, 0, 30, 22, 30);
+    seedEnded(home, { count: 1, until: at, days: 1 });
+    await runProgram(['config', 'set', 'retention_days', '3650'], programEnv(home));
+    const env = programEnv(home, { TZ: 'Asia/Tokyo' });
+    const on = async (day: string) =>
+      JSON.parse((await runProgram(['history', '--from', day, '--to', day, '--json'], env)).stdout).length;
+    expect([await on('2026-01-30'), await on('2026-01-31')]).toEqual([0, 1]);
+  });
+
+  test('says what is wrong with a filter', async () => {
+    const env = programEnv(await createHome());
+    const wrong = await runProgram(['history', '--status', 'done'], env);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('submitted, auto_submitted, cancelled, timeout');
+    expect((await runProgram(['history', '--from', 'yesterday'], env)).stderr).toContain('2026-01-31');
+  });
+});
