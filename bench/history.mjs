@@ -19,6 +19,9 @@ export async function history() {
   await server.initialize();
   const { origin, http } = await enterPortal((await handOff(server)).url);
   try {
+    // As a person comes to a search: through the page, whose list it shows first.
+    await http('GET', '/api/interactions');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     const found = await search(http);
     // A key opens the door once; the browser needs one of its own.
     const { url } = await handOff(server);

@@ -14,6 +14,7 @@ import { listInteractionsRoute } from './list-interactions.ts';
 import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
 import { proofRoute } from './proof.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { settingsChangeRoute } from './settings-change.ts';
 import { settingsReadRoute } from './settings-read.ts';
 import { showInteractionRoute } from './show-interaction.ts';
@@ -23,6 +24,7 @@ import { tokenRoute } from './token.ts';
 
 /** Every address of the portal. An exact path stands before one with `:id` in its place. */
 export function allRoutes(desk: RouteDesk): readonly Route[] {
+  const readAhead = createReadAhead(desk);
   return [
     ...pageRoutes(desk),
     assetRoute(desk),
@@ -31,7 +33,7 @@ export function allRoutes(desk: RouteDesk): readonly Route[] {
     ticketRoute(desk),
     socketRoute,
     proofRoute(desk),
-    listInteractionsRoute(desk),
+    listInteractionsRoute({ ...desk, readAhead }),
     showInteractionRoute(desk),
     answerRoute(desk),
     cancelRoute(desk),
@@ -39,7 +41,7 @@ export function allRoutes(desk: RouteDesk): readonly Route[] {
     interfaceRoute(desk),
     optionsRoute(desk),
     draftRoute(desk),
-    historyListRoute(desk),
+    historyListRoute({ ...desk, readAhead }),
     historyExportRoute(desk),
     ...historyRemoveRoutes(desk),
     settingsReadRoute(desk),

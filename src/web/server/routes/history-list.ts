@@ -11,11 +11,9 @@ const maxPageSize = 200;
 /** Whose names the filter offers from the start; reading every session for that would cost a second. */
 const agentsLookedFor = 200;
 
-const wordNobodyWrites = '\u0000';
+type Desk = Pick<RouteDesk, 'views' | 'clock'> & { readonly readAhead: () => void };
 
-type Desk = Pick<RouteDesk, 'views' | 'clock' | 'log'>;
-
-export function historyListRoute({ views, clock, log }: Desk): Route {
+export function historyListRoute({ views, clock, readAhead }: Desk): Route {
   const agents = new Set<string>();
   let looking: Promise<void> | null = null;
 
@@ -26,13 +24,6 @@ export function historyListRoute({ views, clock, log }: Desk): Route {
     meet(await views.ended({ limit: agentsLookedFor }));
   }
 
-  /** A search has to read every session once; who opens the history is about to search. */
-  function readAhead(): void {
-    views
-      .ended({ limit: 1, text: wordNobodyWrites })
-      .catch((cause: unknown) => log.warn('the history could not be read ahead', cause));
-  }
-
   return {
     method: 'GET',
     path: '/api/history',
@@ -41,7 +32,6 @@ export function historyListRoute({ views, clock, log }: Desk): Route {
       const limit = readLimit(query, pageSize, maxPageSize);
       const limitProblem = limit === null ? [portalWords.en.body.integer('limit', 1, maxPageSize)] : [];
       if (limit === null || problems.length > 0) return wrongBody([...problems, ...limitProblem]);
-      const isFirst = looking === null;
       looking ??= lookForAgents().catch((cause: unknown) => {
         looking = null;
         throw cause;
@@ -53,7 +43,7 @@ export function historyListRoute({ views, clock, log }: Desk): Route {
       meet(interactions);
       const next = found.length > limit ? (interactions.at(-1)?.session_id ?? null) : null;
       const reply: HistoryReply = { now: clock.now(), interactions, next, agents: [...agents].sort() };
-      return isFirst ? { ...json(reply), afterwards: readAhead } : json(reply);
+      return { ...json(reply), afterwards: readAhead };
     },
   };
 }

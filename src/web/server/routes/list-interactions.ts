@@ -7,11 +7,9 @@ import { wrongBody } from './wrong-body.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
-export function listInteractionsRoute({
-  views,
-  settings,
-  clock,
-}: Pick<RouteDesk, 'views' | 'settings' | 'clock'>): Route {
+type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock'> & { readonly readAhead: () => void };
+
+export function listInteractionsRoute({ views, settings, clock, readAhead }: Desk): Route {
   return {
     method: 'GET',
     path: '/api/interactions',
@@ -22,7 +20,7 @@ export function listInteractionsRoute({
       const { recent_limit } = (await settings.read()).values;
       const listed = await views.list(filter, recent_limit);
       const reply: EntriesReply = { now: clock.now(), interactions: listed.map(({ entry }) => entry) };
-      return json(reply);
+      return { ...json(reply), afterwards: readAhead };
     },
   };
 }
