@@ -73,14 +73,14 @@ describe('an export as Markdown', () => {
     expect(text).toContain('## How should it be deployed?\n\n> One\n> Two\n');
     expect(text).toContain('- Ended: 1970-01-01T00:17:40.000Z · cancelled · web\n');
     expect(text).toContain('- Answer: cancelled: not now\n');
-    expect(exportHistory([ended()], 'markdown', 'zh')).toContain('- 结束时间: ');
+    expect(exportHistory([ended()], 'markdown', 'zh')).toContain('- 结束时间：');
   });
 
   test('says that a question was cancelled, with or without a reason, and when nothing came at all', () => {
     const cancelled = (reason: string | null, language: 'en' | 'zh') =>
       exportHistory([ended({}, { kind: 'cancelled', reason, optionNotes: [], by })], 'markdown', language);
     expect(cancelled(null, 'en')).toContain('- Answer: cancelled, no reason given\n');
-    expect(cancelled('以后再说', 'zh')).toContain('- 回答: 已取消：以后再说\n');
+    expect(cancelled('以后再说', 'zh')).toContain('- 回答：已取消：以后再说\n');
     expect(cancelled('*later*', 'en')).toContain('- Answer: cancelled: \\*later\\*\n');
     const late = ended({}, { kind: 'timeout', mayAskAgain: true });
     expect(exportHistory([late], 'markdown', 'en')).toContain('- Answer: nothing chosen\n');

@@ -14,7 +14,7 @@ export function toMarkdown(sessions: readonly EndedSession[], language: Language
 function toSection(session: EndedSession, language: Language): string {
   const words = historyWords[language];
   const { status, face } = domainWords[language];
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     [words.asked, new Date(session.askedAt).toISOString()],
     [
       words.ended,
@@ -23,7 +23,7 @@ function toSection(session: EndedSession, language: Language): string {
     [words.agent, plain(`${session.asker.client} · ${session.asker.folder}`)],
     [words.answer, plain(whatCame(session, language))],
   ];
-  const list = facts.map(([name, value]) => `- ${name}: ${value}\n`).join('');
+  const list = facts.map(([name, value]) => `- ${words.fact(name, value)}\n`).join('');
   return `## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
 }
 

@@ -2,7 +2,10 @@ import type { Language } from '../domain/language.ts';
 
 type HistoryWords = Readonly<
   Record<'heading' | 'asked' | 'ended' | 'agent' | 'answer' | 'cancelled', string>
-> & { readonly cancelledBecause: (reason: string) => string };
+> & {
+  readonly cancelledBecause: (reason: string) => string;
+  readonly fact: (name: string, value: string) => string;
+};
 
 /** Words of an exported history; everything else in it is the domain's. */
 export const historyWords: Readonly<Record<Language, HistoryWords>> = {
@@ -14,6 +17,7 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     answer: 'Answer',
     cancelled: 'cancelled, no reason given',
     cancelledBecause: (reason) => `cancelled: ${reason}`,
+    fact: (name, value) => `${name}: ${value}`,
   },
   zh: {
     heading: '决定记录',
@@ -23,5 +27,6 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     answer: '回答',
     cancelled: '已取消，未说明原因',
     cancelledBecause: (reason) => `已取消：${reason}`,
+    fact: (name, value) => `${name}：${value}`,
   },
 };

@@ -39,7 +39,7 @@ export const doctorCommand: Command = async (context) => {
 const quiet: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 function line({ name, ok, text }: Finding, words: Words): string {
-  return `${ok ? '✓' : '✗'} ${words.names[name]}: ${text}`;
+  return `${ok ? '✓' : '✗'} ${words.finding(words.names[name], text)}`;
 }
 
 function examineNode(words: Words): Finding {

@@ -41,6 +41,7 @@ export const cliWords = defineWords({
     homeUnwritable:
       'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; choice-mcp doctor says more.',
     doctor: {
+      finding: (what: string, text: string) => `${what}: ${text}`,
       node: (version: string) => `Node ${version}`,
       oldNode: 'choice-mcp needs Node 20.19 or newer; update Node',
       home: (path: string) => `${path} can be written`,
@@ -119,6 +120,7 @@ export const cliWords = defineWords({
     homeUnwritable:
       '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 choice-mcp doctor 查看详情。',
     doctor: {
+      finding: (what, text) => `${what}：${text}`,
       node: (version) => `Node ${version}`,
       oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
       home: (path) => `${path} 可以写入`,

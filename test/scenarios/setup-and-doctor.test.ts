@@ -28,7 +28,7 @@ describe('choice-mcp doctor', () => {
     expect(homeless.stdout).not.toContain('choice-mcp warn');
     const chinese = programEnv(home, { CHOICE_LANG: 'zh' });
     expect((await runProgram(['doctor', '--home', nowhere], chinese)).stdout).toMatch(
-      /✗ 数据目录: .*无法写入（.*）；请用 --home/,
+      /✗ 数据目录：.*无法写入（.*）；请用 --home/,
     );
   });
 
