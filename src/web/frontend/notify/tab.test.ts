@@ -54,4 +54,17 @@ describe('the tab', () => {
     window.dispatchEvent(new Event('focus'));
     expect(titles()).toEqual(['choice', 'choice', 'choice']);
   });
+
+  test('comes to rest by itself, with the count: a hidden tab that never rests is never left to sleep', () => {
+    const { tab, waiting } = createScene();
+    waiting.value = [entry('a')];
+    const changes: string[] = [];
+    tab.flash('● New question');
+    for (let second = 0; second < 60; second += 1) {
+      if (changes.at(-1) !== document.title) changes.push(document.title);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(changes.length).toBeLessThanOrEqual(12);
+    expect(changes.at(-1)).toBe('(1) choice');
+  });
 });

@@ -6,11 +6,13 @@ type Parts = Pick<Page, 'inbox' | 'desk' | 'words' | 'router'>;
 
 /** What a tab shows when it is one of forty: a count before the title, a dot on the icon. */
 export type Tab = {
-  /** Alternates the title with this until somebody looks. */
+  /** Alternates the title with this for a moment, or until somebody looks; the count stays. */
   flash(text: string): void;
 };
 
 const flashMs = 1_000;
+/** A title that never rests is a nuisance, and keeps a browser from letting the hidden tab sleep. */
+const flashes = 10;
 
 export function keepTab({ inbox, desk, words, router }: Parts, document: Document): Tab {
   const flashing = signal<string | null>(null);
@@ -46,8 +48,11 @@ export function keepTab({ inbox, desk, words, router }: Parts, document: Documen
       clearInterval(timer);
       flashing.value = text;
       isOdd.value = true;
+      let left = flashes;
       timer = setInterval(() => {
         isOdd.value = !isOdd.value;
+        left -= 1;
+        if (left <= 0) stop();
       }, flashMs);
     },
   };
