@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../application/ports.ts';
+import { errorCode } from '../../settings/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
-import { codeOf } from './error-code.ts';
 import { maxBodyBytes } from './guard/guard.ts';
 import type { Reply, RequestHead } from './http/exchange.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -44,7 +44,7 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
   server.on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      if (['EADDRINUSE', 'EACCES'].includes(codeOf(error))) resolve({ kind: 'taken' });
+      if (['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) resolve({ kind: 'taken' });
       else reject(error);
     });
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
@@ -61,7 +61,7 @@ function refuseUnreadable(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const status = unreadable.get(codeOf(error)) ?? 400;
+  const status = unreadable.get(errorCode(error) ?? '') ?? 400;
   socket.write(rawReply({ status, headers: { ...securityHeaders, connection: 'close' }, body: '' }));
   socket.destroySoon();
 }

@@ -1,8 +1,8 @@
-import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder } from '../../../settings/careful-files.ts';
-import { codeOf } from '../error-code.ts';
+import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { errorCode } from '../../../settings/error-code.ts';
 
 const secretBytes = 32;
 
@@ -28,10 +28,10 @@ async function publish(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
+    if (errorCode(error) === 'EEXIST') return;
     // Some file systems have no hard links. A copy is not atomic, which is why readers look twice.
     await copyFile(draft, path, constants.COPYFILE_EXCL).catch((cause: unknown) => {
-      if (codeOf(cause) !== 'EEXIST') throw cause;
+      if (errorCode(cause) !== 'EEXIST') throw cause;
     });
   }
 }
@@ -39,7 +39,7 @@ async function publish(draft: string, path: string): Promise<void> {
 async function readWhole(path: string): Promise<Uint8Array | null> {
   for (const patienceMs of [20, 50, 0]) {
     const bytes = await readFile(path).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (errorCode(error) === 'ENOENT') return null;
       throw error;
     });
     if (bytes === null || bytes.length === secretBytes) return bytes;
@@ -51,6 +51,6 @@ async function readWhole(path: string): Promise<Uint8Array | null> {
 /** A secret cut short by a full disk would lock everybody out for good; a new one only costs new keys. */
 async function replaceDamaged(draft: string, path: string): Promise<Uint8Array> {
   const fresh = await readFile(draft);
-  await rename(draft, path);
+  await renamePatiently(draft, path);
   return fresh;
 }

@@ -1,7 +1,7 @@
-import { open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../../settings/careful-files.ts';
-import { codeOf } from '../error-code.ts';
+import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { errorCode } from '../../../settings/error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
 export type Shelf = {
@@ -31,7 +31,7 @@ export function createFileShelf(folder: string): Shelf {
       } finally {
         await file.close();
       }
-      await rename(unfinished, pathOf(id));
+      await renamePatiently(unfinished, pathOf(id));
     },
     async read(id) {
       const path = pathOf(id);
@@ -73,7 +73,7 @@ async function unlessMissing<Value, Missing>(
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return missing;
+    if (errorCode(error) === 'ENOENT') return missing;
     throw error;
   }
 }

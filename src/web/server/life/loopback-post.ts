@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import { codeOf } from '../error-code.ts';
+import { errorCode } from '../../../settings/error-code.ts';
 
 /** What came of asking a port of this machine. */
 export type Posted =
@@ -48,7 +48,7 @@ export function postToLoopback(post: Post): Promise<Posted> {
 
     if (post.onSocket !== undefined) call.once('socket', post.onSocket);
     call.on('error', (error) => {
-      finish({ kind: codeOf(error) === 'ECONNREFUSED' ? 'refused' : 'nonsense' });
+      finish({ kind: errorCode(error) === 'ECONNREFUSED' ? 'refused' : 'nonsense' });
     });
     call.on('response', (response) => {
       let reply = '';

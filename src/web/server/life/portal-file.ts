@@ -1,8 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../../settings/careful-files.ts';
+import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { errorCode } from '../../../settings/error-code.ts';
 import type { Random } from '../access/credential.ts';
-import { codeOf } from '../error-code.ts';
 import { parseObject } from '../http/fields.ts';
 
 /** Where the portal last was. An origin's bookmarks, permissions and drafts are worth returning to. */
@@ -22,7 +22,7 @@ export function createPortalFile(home: string, random: Random): PortalFile {
   return {
     async read() {
       const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return '';
+        if (errorCode(error) === 'ENOENT') return '';
         throw error;
       });
       const { port, from } = parseObject(text) ?? {};
@@ -32,7 +32,7 @@ export function createPortalFile(home: string, random: Random): PortalFile {
       await makeFolder(home);
       const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
       await writeFile(draft, `${JSON.stringify(place)}\n`, { mode: 0o600 });
-      await rename(draft, path);
+      await renamePatiently(draft, path);
     },
   };
 }
