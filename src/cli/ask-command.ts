@@ -14,12 +14,11 @@ import { openOwnTerminal } from '../terminal/own-terminal.ts';
 import { askHere } from './ask-here.ts';
 import { readAskArguments } from './ask-request.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
-import { type Composed, compose } from './compose.ts';
+import type { Composed } from './compose.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { createFacesOnDemand, type FacesOnDemand } from './faces-on-demand.ts';
-import { homeFolder } from './home.ts';
-import { createLog } from './log.ts';
 import { noteDelivered } from './note-delivered.ts';
+import { openHome } from './open-home.ts';
 import { askWords } from './strings-ask.ts';
 import { waitInPortal } from './wait-in-portal.ts';
 
@@ -29,14 +28,7 @@ export const askCommand: Command = async (context) => {
   const parsed = parseRequest(raw);
   if (!parsed.ok) throw new UsageError(parsed.problems.map(problemLine).join('\n'));
 
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
-  const house = await compose({
-    home: homeFolder({ ...context, flag }),
-    env: context.env,
-    log,
-    warnOnce: context.warnOnce,
-    whenUnwritable: 'memory',
-  });
+  const house = await openHome(context, { flag, whenUnwritable: 'memory' });
   const faces = createFacesOnDemand(house, context);
   try {
     void house.tidy();

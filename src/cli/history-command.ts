@@ -8,22 +8,15 @@ import { summarize } from '../domain/summary.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes } from './command.ts';
-import { type Composed, compose } from './compose.ts';
+import type { Composed } from './compose.ts';
 import { everything, type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
-import { homeFolder } from './home.ts';
-import { createLog } from './log.ts';
+import { openHome } from './open-home.ts';
 import { historyWords } from './strings-history.ts';
 
 /** Every decision ever made, findable again. */
 export const historyCommand: Command = async (context) => {
   const { home: flag, json, errand } = readHistoryArguments(context);
-  const house = await compose({
-    home: homeFolder({ ...context, flag }),
-    env: context.env,
-    log: createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write),
-    warnOnce: context.warnOnce,
-    whenUnwritable: 'refuse',
-  });
+  const house = await openHome(context, { flag, whenUnwritable: 'refuse' });
   const desk: Desk = {
     house,
     language: context.language,

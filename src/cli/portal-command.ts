@@ -1,8 +1,6 @@
 import { StoreUnwritableError } from '../application/session-store.ts';
 import { type Command, exitCodes } from './command.ts';
-import { compose } from './compose.ts';
-import { homeFolder } from './home.ts';
-import { createLog } from './log.ts';
+import { openHome } from './open-home.ts';
 import { openPortalParts } from './portal-desk.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
@@ -14,15 +12,7 @@ export const portalCommand: Command = async (context) => {
     'print-url': { type: 'boolean' },
     json: { type: 'boolean' },
   });
-  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
-  const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({
-    home,
-    env: context.env,
-    log,
-    warnOnce: context.warnOnce,
-    whenUnwritable: 'refuse',
-  });
+  const house = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
   // Said before anything is tried: what the portal itself would run into says less.
   const health = await house.store.health();
   if (!health.ok) throw new StoreUnwritableError(health.reason);

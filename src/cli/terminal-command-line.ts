@@ -1,12 +1,10 @@
 import { isSessionId } from '../domain/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
-import { compose } from './compose.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { createFacesOnDemand } from './faces-on-demand.ts';
-import { homeFolder } from './home.ts';
 import { linesAbout } from './lines-about.ts';
-import { createLog } from './log.ts';
+import { openHome } from './open-home.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
 import { createTerminalDesk } from './terminal-desk.ts';
@@ -20,15 +18,7 @@ export const terminalCommandLine: Command = async (context) => {
     context.stderr.write(`${words.noSuchId}\n`);
     return exitCodes.unavailable;
   }
-  const log = createLog(context.env.CHOICE_LOG_LEVEL ?? 'error', context.logLines.write);
-  const home = homeFolder({ ...context, flag: values.home });
-  const house = await compose({
-    home,
-    env: context.env,
-    log,
-    warnOnce: context.warnOnce,
-    whenUnwritable: 'refuse',
-  });
+  const house = await openHome(context, { flag: values.home, whenUnwritable: 'refuse', level: 'error' });
   const faces = createFacesOnDemand(house, context);
   try {
     const desk = createTerminalDesk(house, {
@@ -46,7 +36,9 @@ export const terminalCommandLine: Command = async (context) => {
     for (const line of linesAbout(outcome, language, context)) output.write(`${line}\n`);
     if (outcome.kind === 'ended') await house.tidy();
     if (wasShown && outcome.kind !== 'left')
-      await context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
+      await context
+        .keepCode()
+        .catch((cause: unknown) => house.log.debug(`compiled code was not kept: ${cause}`));
     return code;
   } finally {
     await faces.close();
