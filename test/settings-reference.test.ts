@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slices } from '../src/cli/slices.ts';
-import { settingsTable } from '../src/settings/settings-table.ts';
+import { changersTable, settingsTable } from '../src/settings/settings-table.ts';
 
 const introduction = `# Settings
 
@@ -23,6 +23,17 @@ be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults
 in the file.
 `;
 
+const changers = `## Who may change what, and where
+
+The command line and the file can change everything. A setting that names a program to run is changed there and
+nowhere else: the page and the terminal show its value and the command that changes it, \`PATCH /api/settings\`
+refuses the whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's
+token, however it was got, cannot make this computer run something.
+
+${changersTable(slices.flatMap((slice) => [...slice.specs]))}
+The environment is that of the process that asks or hosts the portal; who sets it starts programs anyway.
+`;
+
 const elsewhere = `## Environment only
 
 | variable | default | meaning |
@@ -38,8 +49,13 @@ In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also 
 
 test('the reference page describes the settings there are', async () => {
   const sections = slices.map((slice) => `## ${slice.title.en}\n\n${settingsTable(slice.specs)}`);
-  const page = [introduction, ...sections, elsewhere].join('\n');
+  const page = [introduction, ...sections, changers, elsewhere].join('\n');
   await expect(page).toMatchFileSnapshot('../docs/reference/settings.md');
+});
+
+test('what names a program is out of reach for requests and faces', () => {
+  const locked = slices.flatMap((slice) => slice.specs).filter(({ changedBy }) => changedBy === 'cli');
+  expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([['browser', null, 'settings']]);
 });
 
 test('no cell breaks its table', () => {

@@ -98,7 +98,7 @@ async function set(desk: Desk, { spec }: Setting, typed: string): Promise<number
 }
 
 async function change(desk: Desk, changes: Record<string, unknown>): Promise<number> {
-  const outcome: SetOutcome<AllValues> = await desk.settings.set(changes);
+  const outcome: SetOutcome<AllValues> = await desk.settings.set(changes, 'cli');
   const words = cliWords[desk.language].config;
   switch (outcome.kind) {
     case 'saved': {

@@ -12,7 +12,7 @@ import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
 import { portalAssets } from './portal-assets.ts';
 import { keepProgramCopy } from './program-copy.ts';
-import { type TerminalProgram, terminalCommand } from './terminal-command.ts';
+import { changeSettingCommand, type TerminalProgram, terminalCommand } from './terminal-command.ts';
 
 export type PortalParts = {
   readonly desk: PortalDesk;
@@ -32,12 +32,17 @@ export async function openPortalParts(house: Composed, context: Context): Promis
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? house.home : null;
   const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
-  const terminalProgram: TerminalProgram | null =
-    home === null || script === null ? null : { node: process.execPath, script, home, platform };
+  const anyProgram: TerminalProgram = {
+    node: process.execPath,
+    script: script ?? __filename,
+    home: house.home,
+    platform,
+  };
+  const terminalProgram = script === null ? null : anyProgram;
   // A question continued in the browser is shown by no terminal until it is handed to one, which changes it first.
   const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
     terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
-  const settings = createPortalSettings(house.settings);
+  const settings = createPortalSettings(house.settings, (key) => changeSettingCommand(anyProgram, key));
   const machine = { platform, env, release: release() };
   return {
     terminalCommandFor,

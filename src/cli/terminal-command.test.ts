@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { portalCommand, terminalCommand } from './terminal-command.ts';
+import { changeSettingCommand, portalCommand, terminalCommand } from './terminal-command.ts';
 
 const id = '01jd0000000123456789abcdef';
 const posix = {
@@ -18,6 +18,12 @@ describe('the command', () => {
 
   test('for the portal names the same home', () => {
     expect(portalCommand(posix)).toBe(`/usr/bin/node ${posix.script} portal --home ${posix.home}`);
+  });
+
+  test('for a setting names the same home, and leaves the value to the person', () => {
+    expect(changeSettingCommand(posix, 'browser')).toBe(
+      `/usr/bin/node ${posix.script} config set browser VALUE --home ${posix.home}`,
+    );
   });
 
   test('never quotes its first word: a strange node is found by its name instead', () => {

@@ -1,4 +1,5 @@
 import type { SessionId } from '../domain/session-id.ts';
+import { changeWords } from '../settings/who-may-change.ts';
 
 export type TerminalProgram = {
   readonly node: string;
@@ -19,6 +20,11 @@ export function terminalCommand(program: TerminalProgram, id: SessionId): string
 /** The same for the portal, of the same home. */
 export function portalCommand(program: TerminalProgram): string {
   return commandLine(program, ['portal']);
+}
+
+/** The same for a setting that only the command line changes. */
+export function changeSettingCommand(program: TerminalProgram, key: string): string {
+  return commandLine(program, changeWords(key));
 }
 
 function commandLine({ node, script, home, platform }: TerminalProgram, words: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 import { createPortalDoor } from './portal-door.ts';
-import { portalCommand } from './terminal-command.ts';
+import { changeSettingCommand, portalCommand } from './terminal-command.ts';
 
 type Seat = {
   readonly context: Context;
@@ -29,6 +29,7 @@ export function createTerminalDesk(
     streams,
     plain,
     portal: createPortalDoor({ store, faces, command: portalCommand(program) }),
+    changeCommand: (key) => changeSettingCommand(program, key),
     newAttempt: house.uniqueName,
     program: `choice-mcp ${command} ${version}`,
     me: { id: house.owner.id, pid: process.pid, host: hostname() },

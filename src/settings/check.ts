@@ -4,6 +4,7 @@ import type { IntSpec, SettingSpec, SettingValue, TextSpec } from './spec.ts';
 /** Why a value cannot be a setting. `problem-text.ts` says it to a person, with what is allowed. */
 export type SettingProblem =
   | BadValue
+  | { readonly kind: 'cli-only'; readonly spec: SettingSpec }
   | { readonly kind: 'unknown-key'; readonly key: string; readonly nearest: string | null };
 
 export type BadValue = { readonly kind: 'bad-value'; readonly spec: SettingSpec; readonly given: unknown };

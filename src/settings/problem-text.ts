@@ -5,15 +5,22 @@ import { createFormats } from '../i18n/formats.ts';
 import type { SettingProblem } from './check.ts';
 import type { SettingSpec } from './spec.ts';
 import { settingsWords } from './strings.ts';
+import { type ChangeCommand, changeWords } from './who-may-change.ts';
 
 /** A problem as a person reads it: which setting, what was given, what would do. */
-export function settingProblemText(problem: SettingProblem, language: Language): string {
+export function settingProblemText(
+  problem: SettingProblem,
+  language: Language,
+  commandFor: ChangeCommand = (key) => ['choice-mcp', ...changeWords(key)].join(' '),
+): string {
   const words = settingsWords[language].problem;
   switch (problem.kind) {
     case 'bad-value': {
       const { spec, given } = problem;
       return words.badValue(spec.key, quote(given), allowedText(spec, language));
     }
+    case 'cli-only':
+      return words.cliOnly(problem.spec.key, commandFor(problem.spec.key));
     case 'unknown-key': {
       const key = cleanLine(problem.key);
       return problem.nearest === null ? words.unknownKey(key) : words.didYouMean(key, problem.nearest);

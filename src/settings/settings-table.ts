@@ -1,5 +1,6 @@
 import { allowedText } from './problem-text.ts';
 import type { SettingSpec } from './spec.ts';
+import { mayChange } from './who-may-change.ts';
 
 /** Settings as a Markdown table, for the reference page: what is written there is what the program checks. */
 export function settingsTable(specs: readonly SettingSpec[]): string {
@@ -10,7 +11,38 @@ export function settingsTable(specs: readonly SettingSpec[]): string {
     spec.env === null ? '' : code(spec.env),
     `${spec.words.en.label}. ${spec.words.en.help}`,
   ]);
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  return toTable(header, rows);
+}
+
+/** Who may change which setting, and where: from the rule the program applies. */
+export function changersTable(specs: readonly SettingSpec[]): string {
+  const rows = specs.map((spec) => [
+    code(spec.key),
+    yes(mayChange(spec, 'cli')),
+    yes(mayChange(spec, 'page')),
+    // The terminal turns values; a text is typed nowhere on its settings screen.
+    yes(mayChange(spec, 'terminal') && spec.kind !== 'text'),
+    spec.wish === null ? 'no' : 'until you save a value',
+    spec.env === null ? 'no' : `by ${code(spec.env)}, the weakest`,
+  ]);
+  return toTable(changers, rows);
+}
+
+const changers = [
+  'key',
+  '`choice-mcp config`, file',
+  'page (HTTP)',
+  'terminal',
+  'request (agent)',
+  'environment',
+];
+
+function yes(allowed: boolean): string {
+  return allowed ? 'yes' : '**no**';
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
 const header = ['key', 'default', 'allowed', 'environment', 'meaning'];

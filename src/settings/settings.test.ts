@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { coreSlice } from './core-slice.ts';
 import { createSettings } from './settings.ts';
 import type { FileNotice, Saved, SettingsFile } from './settings-file.ts';
-import type { SettingValue } from './spec.ts';
+import { defineSlice } from './slice.ts';
+import { program, type SettingValue } from './spec.ts';
 
 type Situation = {
   readonly stored?: Record<string, unknown>;
@@ -11,6 +12,18 @@ type Situation = {
   readonly setAside?: string;
   readonly saved?: Saved;
 };
+
+const openerSlice = defineSlice({
+  name: 'opener',
+  title: { en: 'Opener', zh: '程序' },
+  settings: {
+    opener: program({
+      default: '',
+      maxLength: 20,
+      words: { en: { label: 'Opener', help: 'Opens.' }, zh: { label: '程序', help: '打开。' } },
+    }),
+  },
+});
 
 function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved' } }: Situation = {}) {
   const entries = new Map(Object.entries(stored));
@@ -31,7 +44,11 @@ function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved
     },
   };
   const warn = (message: string) => warnings.push(message);
-  return { warnings, entries, settings: createSettings({ slices: [coreSlice], file, env, warn }) };
+  return {
+    warnings,
+    entries,
+    settings: createSettings({ slices: [coreSlice, openerSlice], file, env, warn }),
+  };
 }
 
 describe('reading', () => {
@@ -117,7 +134,7 @@ describe('a file that was set aside', () => {
 describe('changing', () => {
   test('answers with the settings as they are then', async () => {
     const { settings } = house({ stored: { timeout_seconds: 60 }, env: { CHOICE_LANG: 'zh' } });
-    const outcome = await settings.set({ language: 'en', timeout_seconds: null });
+    const outcome = await settings.set({ language: 'en', timeout_seconds: null }, 'cli');
     if (outcome.kind !== 'saved') throw new Error(outcome.kind);
     const { snapshot } = outcome;
     expect([snapshot.value('language'), snapshot.source('language')]).toEqual(['en', 'stored']);
@@ -126,7 +143,10 @@ describe('changing', () => {
 
   test('refuses everything when one thing is wrong, and names every problem', async () => {
     const { settings, entries } = house({ stored: { language: 'en' } });
-    const outcome = await settings.set({ language: 'zh', timeout_seconds: -1, timeout_acton: 'cancel' });
+    const outcome = await settings.set(
+      { language: 'zh', timeout_seconds: -1, timeout_acton: 'cancel' },
+      'page',
+    );
     expect(outcome).toMatchObject({
       kind: 'refused',
       problems: [
@@ -137,15 +157,31 @@ describe('changing', () => {
     expect(Object.fromEntries(entries)).toEqual({ language: 'en' });
   });
 
+  test.each(['page', 'terminal'] as const)(
+    'a setting that runs a program is not for the %s',
+    async (face) => {
+      const { settings, entries } = house({ stored: { opener: 'firefox' } });
+      for (const opener of ['evil', null, 7]) {
+        expect(await settings.set({ language: 'zh', opener }, face)).toMatchObject({
+          kind: 'refused',
+          problems: [{ kind: 'cli-only', spec: { key: 'opener' } }],
+        });
+      }
+      expect(Object.fromEntries(entries)).toEqual({ opener: 'firefox' });
+      expect(await settings.set({ opener: 'chromium' }, 'cli')).toMatchObject({ kind: 'saved' });
+      expect(entries.get('opener')).toBe('chromium');
+    },
+  );
+
   test.each<Saved>([
     { kind: 'newer-file', schema: 2 },
     { kind: 'unwritable', cause: 'full' },
   ])('passes on why nothing was saved: %o', async (saved) => {
-    expect(await house({ saved }).settings.set({ language: 'zh' })).toEqual(saved);
+    expect(await house({ saved }).settings.set({ language: 'zh' }, 'page')).toEqual(saved);
   });
 
   test('a key called __proto__ is unknown and harmless', async () => {
-    const outcome = await house().settings.set(JSON.parse('{"__proto__": true}'));
+    const outcome = await house().settings.set(JSON.parse('{"__proto__": true}'), 'page');
     expect(outcome).toEqual({
       kind: 'refused',
       problems: [{ kind: 'unknown-key', key: '__proto__', nearest: null }],

@@ -7,12 +7,13 @@ import { createSnapshot, type Snapshot } from './snapshot.ts';
 import type { SettingSpec } from './spec.ts';
 import { readStored } from './stored.ts';
 import { createWarnings } from './warnings.ts';
+import type { Changer } from './who-may-change.ts';
 
 /** The person's settings: read anew for every question, changed by any face. */
 export type Settings<Values> = {
   read(): Promise<Snapshot<Values>>;
-  /** All or nothing. Null forgets a key, so that the weaker layers speak again. */
-  set(changes: SettingChanges): Promise<SetOutcome<Values>>;
+  /** All or nothing. Null forgets a key, so that the weaker layers speak again. Not every changer may change every key. */
+  set(changes: SettingChanges, changer: Changer): Promise<SetOutcome<Values>>;
   readonly specs: readonly SettingSpec[];
   readonly slices: readonly Slice[];
   readonly path: string;
@@ -59,8 +60,8 @@ export function createSettings<const Slices extends readonly Slice[]>({
     slices,
     path: file.path,
     read,
-    async set(changes) {
-      const checked = checkChanges(specs, changes);
+    async set(changes, changer) {
+      const checked = checkChanges(specs, changes, changer);
       if (checked.problems.length > 0) return { kind: 'refused', problems: checked.problems };
       const saved = await file.save(checked.changes);
       return saved.kind === 'saved' ? { kind: 'saved', snapshot: await read() } : saved;

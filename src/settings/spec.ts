@@ -21,6 +21,8 @@ type Described = {
   readonly place: Place;
   /** The field of a request that may say otherwise. */
   readonly wish: keyof Wishes | null;
+  /** cli: `choice-mcp config` and the file only, never a face, a request or anything that came over HTTP. */
+  readonly changedBy: 'anyone' | 'cli';
   readonly words: Readonly<Record<Language, SettingWords>>;
 };
 
@@ -79,4 +81,17 @@ export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
   return { ...hints, ...own, kind: 'text' } as const;
 }
 
-const hints: Pick<Described, 'env' | 'place' | 'wish'> = { env: null, place: 'settings', wish: null };
+/**
+ * A text that names a program this computer runs. Who can change it can run anything, so a stolen token or a request
+ * must not be enough: it is changed by the command line and the file alone, and no request has a field for it.
+ */
+export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'default' | 'maxLength'>) {
+  return { ...text(own), changedBy: 'cli' } as const;
+}
+
+const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy'> = {
+  env: null,
+  place: 'settings',
+  wish: null,
+  changedBy: 'anyone',
+};

@@ -43,7 +43,7 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
     draft,
     agent,
     prompt: parseMarkdown(session.request.prompt),
-    others: otherSettings(settings.all()),
+    others: otherSettings(settings.all(), desk.changeCommand),
     setAside: settings.setAside,
     rings: settings.value('terminal_bell'),
     settings: {

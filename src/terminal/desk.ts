@@ -8,6 +8,7 @@ import type { OpenSession } from '../domain/session.ts';
 import type { Attachment } from '../domain/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ChangeCommand } from '../settings/who-may-change.ts';
 import type { Environment } from './capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 
@@ -19,6 +20,8 @@ export type TerminalDesk = {
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;
+  /** For a setting that is shown here and changed elsewhere. */
+  readonly changeCommand: ChangeCommand;
   readonly portal: PortalDoor;
   readonly clock: Clock;
   readonly isAlive: IsAlive;

@@ -5,5 +5,7 @@ export type MenuRow = {
   readonly label: string;
   readonly value: string;
   readonly help: string;
+  /** A help that is of no use when cut, as a command to run is. */
+  readonly helpIsWhole?: boolean;
   readonly change: (by: 1 | -1) => Step;
 };

@@ -13,11 +13,13 @@ import { fitAround } from './window.ts';
 import { wrapText } from './wrap.ts';
 
 type Entry = { readonly lead: Line; readonly label: string; readonly value: string };
+/** Two lines, or as many as the screen has when a part of it would be of no use. */
+type Help = { readonly text: string; readonly most: number };
 type Menu = {
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly focus: number;
-  readonly help: string;
+  readonly help: Help;
   /** What has to be said above them all; null for nothing. */
   readonly warning: string | null;
 };
@@ -26,7 +28,8 @@ export function settingsRows(state: State, focus: number): readonly Row[] {
   const words = terminalWords[state.session.terms.language].settings;
   const rows = menuRows(state);
   const entries = rows.map(({ label, value }) => ({ lead: [], label, value }));
-  const help = rows[focus]?.help ?? words.how;
+  const { help: text = words.how, helpIsWhole = false } = rows[focus] ?? {};
+  const help = { text, most: helpIsWhole ? Math.max(2, state.size.rows - 8) : 2 };
   const warning = state.setAside === null ? null : words.setAside(harmlessLine(state.setAside));
   return menuScreen(state, { title: words.title, entries, focus, help, warning });
 }
@@ -40,7 +43,13 @@ export function shownRows(state: State, focus: number): readonly Row[] {
     const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
     return { lead: [mark, indent(1)], label, value: '' };
   });
-  return menuScreen(state, { title: words.shown, entries, focus, help: words.shownHelp, warning: null });
+  return menuScreen(state, {
+    title: words.shown,
+    entries,
+    focus,
+    help: { text: words.shownHelp, most: 2 },
+    warning: null,
+  });
 }
 
 function menuScreen(state: State, menu: Menu): readonly Row[] {
@@ -83,14 +92,14 @@ function warningRows(state: State, warning: string | null): readonly Row[] {
   return warning === null || state.size.rows < 8 ? [] : textRows(state, span(warning, 'warning'));
 }
 
-function helpRows(state: State, help: string): readonly Row[] {
+function helpRows(state: State, { text, most }: Help): readonly Row[] {
   const { size, symbols, notice } = state;
   if (notice !== null) return [marginRow(noticeLine(notice, state), size.cols, symbols.ellipsis)];
-  return size.rows < 8 ? [] : textRows(state, span(help, 'dim'));
+  return size.rows < 8 ? [] : textRows(state, span(text, 'dim'), most);
 }
 
-function textRows({ size, symbols }: State, { text, marks }: Span): readonly Row[] {
+function textRows({ size, symbols }: State, { text, marks }: Span, most = 2): readonly Row[] {
   const width = size.cols - 2 * margin;
-  const lines = wrapText(text, marks, { width, most: 2, ellipsis: symbols.ellipsis });
+  const lines = wrapText(text, marks, { width, most, ellipsis: symbols.ellipsis });
   return lines.map((line) => row([indent(margin), ...line]));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shownState } from '../../test/support/terminal-samples.ts';
 import { defineSlice } from '../settings/slice.ts';
 import { createSnapshot } from '../settings/snapshot.ts';
-import { bool, choice, int, intOrAuto, text } from '../settings/spec.ts';
+import { bool, choice, int, intOrAuto, program, text } from '../settings/spec.ts';
 import { otherRows, otherSettings } from './other-settings.ts';
 import type { State } from './state.ts';
 
@@ -21,6 +21,7 @@ const strange = defineSlice({
     bytes: int({ default: 1_000, min: 10, max: 100_000, words: words('Bytes') }),
     naps: intOrAuto({ min: 2, max: 50, words: words('Naps') }),
     name: text({ default: 'Tom', maxLength: 20, words: words('Name') }),
+    feeder: program({ default: '', maxLength: 20, words: words('Feeder') }),
     fur: choice({
       values: ['short', 'long'],
       default: 'short',
@@ -39,9 +40,11 @@ const strange = defineSlice({
   },
 });
 
+const commandFor = (key: string) => `node choice-mcp.cjs config set ${key} VALUE`;
+
 const start = (): State => ({
   ...shownState(),
-  others: otherSettings(createSnapshot(strange.specs, {}).all()),
+  others: otherSettings(createSnapshot(strange.specs, {}).all(), commandFor),
 });
 const rowOf = (state: State, label: string) => {
   const row = otherRows(state).find((each) => each.label === label);
@@ -90,6 +93,19 @@ describe('a setting no room here knows', () => {
     expect(rowOf(most, 'Bytes').value).toBe('100000');
   });
 
+  test('that names a program is shown with the command that changes it, and no key changes it', () => {
+    const state = start();
+    const others = state.others.map((one) =>
+      one.spec.key === 'feeder' ? { ...one, value: 'a\u202eb' } : one,
+    );
+    expect(rowOf(state, 'Feeder')).toMatchObject({
+      value: 'not set',
+      help: 'Names a program to run; changed on the command line only: node choice-mcp.cjs config set feeder VALUE',
+    });
+    expect(rowOf({ ...state, others }, 'Feeder').value).toBe('a\ufffdb');
+    for (const by of [1, -1] as const) expect(change('Feeder', by)).toMatchObject({ effects: [] });
+  });
+
   test('that is a term of the question holds for it at once', () => {
     const { state, effects } = change('When the time is up', 1);
     expect(state.session.terms.timeoutAction).toBe('submit');
@@ -106,5 +122,5 @@ test('what the screen dresses by hand is not listed twice', () => {
     title: { en: '', zh: '' },
     settings: { language: bool({ default: true, words: words('Language') }) },
   });
-  expect(otherSettings(createSnapshot(known.specs, {}).all())).toEqual([]);
+  expect(otherSettings(createSnapshot(known.specs, {}).all(), commandFor)).toEqual([]);
 });

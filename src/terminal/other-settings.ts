@@ -2,6 +2,8 @@ import { exhaustive } from '../domain/exhaustive.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { Setting } from '../settings/snapshot.ts';
 import type { IntSpec, SettingValue } from '../settings/spec.ts';
+import { type ChangeCommand, mayChange } from '../settings/who-may-change.ts';
+import { harmlessLine } from './harmless.ts';
 import type { MenuRow } from './menu-row.ts';
 import type { State, Step } from './state.ts';
 import { terminalWords } from './strings.ts';
@@ -20,18 +22,28 @@ const dressed = new Set([
   'terminal_annotation_focus',
 ]);
 
+/** A setting of any room, with what changes it where this screen may not. */
+export type OtherSetting = Setting & { readonly changeCommand: string | null };
+
 /** Every setting any room declares is here without this room knowing it. */
-export function otherSettings(all: readonly Setting[]): readonly Setting[] {
-  return all.filter(({ spec }) => !dressed.has(spec.key));
+export function otherSettings(all: readonly Setting[], commandFor: ChangeCommand): readonly OtherSetting[] {
+  return all
+    .filter(({ spec }) => !dressed.has(spec.key))
+    .map((setting) => {
+      const isOurs = mayChange(setting.spec, 'terminal');
+      return { ...setting, changeCommand: isOurs ? null : commandFor(setting.spec.key) };
+    });
 }
 
 export function otherRows(state: State): readonly MenuRow[] {
   return state.others.map((setting) => {
-    const { spec } = setting;
-    const { label, help } = spec.words[state.session.terms.language];
+    const { spec, changeCommand } = setting;
+    const { language } = state.session.terms;
+    const { label, help } = spec.words[language];
     return {
       label,
-      help,
+      help: changeCommand === null ? help : terminalWords[language].settings.cliOnly(changeCommand),
+      helpIsWhole: changeCommand !== null,
       value: shown(setting, state),
       change: (by) => change(state, setting, by),
     };
@@ -47,15 +59,16 @@ function shown({ spec, value }: Setting, state: State): string {
     case 'choice':
       return spec.valueWords[language][String(value)] ?? String(value);
     case 'int':
-    case 'text':
       return String(value);
+    case 'text':
+      return value === '' ? words.notSet : harmlessLine(String(value));
     default:
       return exhaustive(spec);
   }
 }
 
-function change(state: State, setting: Setting, by: 1 | -1): Step {
-  const next = neighbourOf(setting, by);
+function change(state: State, setting: OtherSetting, by: 1 | -1): Step {
+  const next = setting.changeCommand === null ? neighbourOf(setting, by) : setting.value;
   if (next === setting.value) return still(state);
   const { key } = setting.spec;
   const others = state.others.map((one) => (one === setting ? { ...one, value: next } : one));

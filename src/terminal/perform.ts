@@ -45,7 +45,7 @@ async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect)
       if (effect.hidden !== null) await desk.hiddenOptions.remember(session.request, effect.hidden);
       return written(desk, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
-      const saved = await settings.set(effect.changes);
+      const saved = await settings.set(effect.changes, 'terminal');
       if (saved.kind === 'saved') return null;
       desk.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
       return told({ kind: 'unsaved' });

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { option, request, terms } from '../../test/support/samples.ts';
 import { question, shown } from '../../test/support/terminal-question.ts';
 import { press, shownState } from '../../test/support/terminal-samples.ts';
+import { defineSlice } from '../settings/slice.ts';
+import { createSnapshot } from '../settings/snapshot.ts';
+import { program } from '../settings/spec.ts';
+import { otherSettings } from './other-settings.ts';
 import { view } from './view.ts';
 
 describe('other places', () => {
@@ -40,6 +44,28 @@ describe('other places', () => {
       '',
       ' 网页、终端和结果摘要使用的语言。',
     ]);
+  });
+
+  test('the command for a setting that is not changed here is shown whole, and cut with a mark where it cannot be', () => {
+    const home = '/home/ada/.local/share/choice-mcp';
+    const command = `/usr/bin/node ${home}/bin/choice-mcp-1.0.0.cjs config set browser VALUE --home ${home}`;
+    const { specs } = defineSlice({
+      name: 'strange',
+      title: { en: 'Strange', zh: '陌生' },
+      settings: {
+        browser: program({
+          default: '',
+          maxLength: 20,
+          words: { en: { label: 'Browser program', help: '' }, zh: { label: '', help: '' } },
+        }),
+      },
+    });
+    const others = otherSettings(createSnapshot(specs, {}).all(), () => command);
+    const open = (rows: number) => press({ ...question('en', 60, rows), others }, 's', 'end').state;
+    const help = shown(open(24)).slice(shown(open(24)).findIndex((row) => row.includes('Names a program')));
+    expect(help.join('').replaceAll(' ', '')).toContain(command.replaceAll(' ', ''));
+    expect(shown(open(9))).toHaveLength(9);
+    expect(shown(open(9)).join('\n')).toMatch(/❯ Browser program +not set.*…/s);
   });
 
   test('settings say that a file could not be understood and where it is kept, on a small screen, too', () => {

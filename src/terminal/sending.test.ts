@@ -92,10 +92,10 @@ describe('settings that take long to save', () => {
     const { house } = await openedHouse();
     const { set } = house.desk.settings;
     const started: unknown[] = [];
-    house.desk.settings.set = async (changes) => {
+    house.desk.settings.set = async (changes, changer) => {
       started.push(changes.language);
       await new Promise<void>((resolve) => void house.clock.after(100, resolve));
-      return set(changes);
+      return set(changes, changer);
     };
     await house.type('s', ' ', ' ');
     expect(started).toEqual(['zh']);

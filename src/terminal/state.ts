@@ -7,9 +7,9 @@ import type { Terms } from '../domain/terms.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { Document } from '../markdown/tree.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
-import type { Setting } from '../settings/snapshot.ts';
 import { answerOf, choicesOf } from './choices.ts';
 import type { Line } from './line.ts';
+import type { OtherSetting } from './other-settings.ts';
 import { promptLines } from './prompt-lines.ts';
 import type { TerminalValues } from './settings.ts';
 import type { Symbols } from './symbols.ts';
@@ -25,7 +25,7 @@ export type State = {
   readonly agent: AgentPresence;
   readonly settings: ScreenSettings;
   /** All other settings, of whatever room. */
-  readonly others: readonly Setting[];
+  readonly others: readonly OtherSetting[];
   /** Where a settings file that could not be understood is kept; null when there is none. */
   readonly setAside: string | null;
   readonly symbols: Symbols;

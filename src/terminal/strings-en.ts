@@ -93,6 +93,8 @@ export const en = {
     shown: 'Options shown',
     shownHelp: 'Hide what you do not want to see for this question.',
     shownOf: (shown: number, total: number) => `${shown} of ${total}`,
+    notSet: 'not set',
+    cliOnly: (command: string) => `Names a program to run; changed on the command line only: ${command}`,
     on: 'on',
     off: 'off',
     seconds: (count: number) => `${count} s`,

@@ -93,6 +93,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     shown: '显示的选项',
     shownHelp: '隐藏本题中不想看到的选项。',
     shownOf: (shown, total) => `${shown} / ${total}`,
+    notSet: '未设置',
+    cliOnly: (command) => `此设置指定要运行的程序，只能在命令行中修改：${command}`,
     on: '开',
     off: '关',
     seconds: (count) => `${count} 秒`,

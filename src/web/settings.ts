@@ -1,5 +1,5 @@
 import { defineSlice, type ValuesOf } from '../settings/slice.ts';
-import { bool, choice, int, text } from '../settings/spec.ts';
+import { bool, choice, int, program } from '../settings/spec.ts';
 
 /** The portal: where it listens, how it opens, what it shows. */
 const portalSlice = defineSlice({
@@ -35,7 +35,7 @@ const portalSlice = defineSlice({
         zh: { label: '自动打开浏览器', help: '有新问题而没有打开的标签页时，自动打开一个。' },
       },
     }),
-    browser: text({
+    browser: program({
       default: '',
       maxLength: 1_024,
       env: 'BROWSER',

@@ -142,6 +142,8 @@ export type SettingEntry = {
   readonly group?: Readonly<Record<'en' | 'zh', string>>;
   /** question: also in the light panel beside a question. */
   readonly place?: 'question' | 'settings';
+  /** Only where the page may not change it: what changes it instead. */
+  readonly change_command?: string;
 };
 export type SettingsNews = {
   readonly settings: readonly SettingEntry[];

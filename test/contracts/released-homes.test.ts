@@ -156,7 +156,7 @@ describe('A home of version 1 is read forever: what else is in it', () => {
     const stored = (await settings.read()).all().filter(({ source }) => source === 'stored');
     expect(Object.fromEntries(stored.map(({ spec, value }) => [spec.key, value]))).toEqual(v1Settings);
     expect(warned).toEqual([]);
-    expect(await settings.set({ language: 'zh', theme: null })).toMatchObject({ kind: 'saved' });
+    expect(await settings.set({ language: 'zh', theme: null }, 'cli')).toMatchObject({ kind: 'saved' });
     const { theme: _forgotten, ...others } = v1Settings;
     expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
       ...others,

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { leaveWaiting, openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickSome } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
@@ -76,6 +78,25 @@ test.describe('Web configuration applied', () => {
     const [kept = ''] = (await readdir(home)).filter((name) => name.includes('.corrupt-'));
     await rm(join(home, kept));
     await expect(told).toBeHidden();
+  });
+
+  test('the browser program is only shown, and the command beside it changes it', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    await panel.getByText('Everything else').click();
+    const setting = panel.getByRole('group', { name: 'Browser program' });
+    await expect(setting.getByRole('textbox')).toHaveCount(0);
+    await expect(setting).toContainText('changed on the command line only');
+    const command = (await setting.locator('code').textContent()) ?? '';
+    expect(command).toContain('config set browser VALUE');
+    await promisify(execFile)('sh', ['-c', command.replace('VALUE', 'true')]);
+    await expect(setting.locator('.setting-value')).toHaveText('true');
+    await expect(setting).toContainText('saved');
   });
 
   test('a question handed to the terminal shows the command and can be brought back', async ({

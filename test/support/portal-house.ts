@@ -50,6 +50,7 @@ export function createFakeSettings(
   const env = { CHOICE_PORT: '0' };
   return createPortalSettings(
     createSettings({ slices: [coreSlice, ...webSlices], file, env, warn: () => {} }),
+    (key) => `node choice-mcp.cjs config set ${key} VALUE`,
   );
 }
 

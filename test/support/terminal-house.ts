@@ -93,6 +93,7 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
         return { kind: 'saved', snapshot: await read() };
       },
     },
+    changeCommand: (key) => `choice-mcp config set ${key} VALUE`,
     portal: {
       address: async ({ id }) => `http://127.0.0.1:18642/choice/${id}`,
       async open({ id }) {

@@ -91,6 +91,7 @@ export const manifest: readonly Concern[] = [
   view('ended/ended'),
   // Settings and history.
   script('settings/sections'),
+  view('settings/locked-setting'),
   view('settings/setting-field'),
   view('settings/this-question'),
   view('settings/settings-panel'),

@@ -11,7 +11,7 @@ import { createPortalSettings } from './portal-settings.ts';
 async function open(env: Readonly<Record<string, string>> = {}, home?: string) {
   const file = createSettingsFile(home ?? (await createHome()));
   const slices = [coreSlice, ...webSlices] as const;
-  return createPortalSettings(createSettings({ slices, file, env, warn: () => {} }));
+  return createPortalSettings(createSettings({ slices, file, env, warn: () => {} }), (key) => `set ${key}`);
 }
 
 describe('the settings as the portal sees them', () => {

@@ -9,6 +9,7 @@ import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Setting, Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
+import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
 import type { WebValues } from '../settings.ts';
 import type { SettingEntry, SettingsNews, SettingsPatch } from '../wire.ts';
 
@@ -34,24 +35,31 @@ type PortalValues = Pick<
 type SettingsChanged =
   | { readonly kind: 'saved'; readonly view: SettingsView }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  /** Something in the patch may not be changed over HTTP; nothing of it was saved. */
+  | { readonly kind: 'forbidden'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };
 
 type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices'>;
 
-export function createPortalSettings(settings: Source): PortalSettings {
+/** `commandFor` changes what the page may only show. */
+export function createPortalSettings(settings: Source, commandFor: ChangeCommand): PortalSettings {
   const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
-  const read = async () => toView(await settings.read(), groups);
+  const toView = (snapshot: PortalSnapshot) => viewOf(snapshot, (one) => toEntry(one, groups, commandFor));
+  const read = async () => toView(await settings.read());
   return {
     read,
     async change(patch) {
-      const outcome = await settings.set(patch);
+      const outcome = await settings.set(patch, 'page');
       switch (outcome.kind) {
         case 'saved':
-          return { kind: 'saved', view: toView(outcome.snapshot, groups) };
+          return { kind: 'saved', view: toView(outcome.snapshot) };
         case 'refused': {
           const { values } = await read();
-          const problems = outcome.problems.map((problem) => settingProblemText(problem, values.language));
-          return { kind: 'refused', problems };
+          const isForbidden = outcome.problems.some(({ kind }) => kind === 'cli-only');
+          const problems = outcome.problems.map((one) =>
+            settingProblemText(one, values.language, commandFor),
+          );
+          return { kind: isForbidden ? 'forbidden' : 'refused', problems };
         }
         case 'newer-file':
         case 'unwritable':
@@ -65,7 +73,9 @@ export function createPortalSettings(settings: Source): PortalSettings {
 
 type Groups = ReadonlyMap<string, Readonly<Record<Language, string>>>;
 
-function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): SettingsView {
+type PortalSnapshot = Snapshot<CoreValues & WebValues>;
+
+function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => SettingEntry): SettingsView {
   return {
     values: {
       language: snapshot.value('language'),
@@ -77,7 +87,7 @@ function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): Set
       browser: snapshot.value('browser'),
     },
     news: {
-      settings: snapshot.all().map((setting) => toEntry(setting, groups)),
+      settings: snapshot.all().map(entryOf),
       set_aside: snapshot.setAside,
     },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
@@ -86,7 +96,7 @@ function toView(snapshot: Snapshot<CoreValues & WebValues>, groups: Groups): Set
   };
 }
 
-function toEntry({ spec, value, source }: Setting, groups: Groups): SettingEntry {
+function toEntry({ spec, value, source }: Setting, groups: Groups, commandFor: ChangeCommand): SettingEntry {
   const { en, zh } = spec.words;
   const group = groups.get(spec.group);
   return {
@@ -98,6 +108,7 @@ function toEntry({ spec, value, source }: Setting, groups: Groups): SettingEntry
     help: { en: en.help, zh: zh.help },
     place: spec.place,
     ...(group === undefined ? {} : { group }),
+    ...(mayChange(spec, 'page') ? {} : { change_command: commandFor(spec.key) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { SettingEntry } from '../../wire.ts';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from './change-setting.ts';
+import { LockedSetting } from './locked-setting.tsx';
 import { readNumber } from './sections.ts';
 
 type Props = { readonly entry: SettingEntry };
@@ -13,6 +14,8 @@ export function SettingField({ entry }: Props): JSX.Element {
   const words = useWords().settings;
   const language = page.preferences.language.value;
   const id = `setting-${entry.key}`;
+  if (entry.change_command !== undefined)
+    return <LockedSetting entry={entry} command={entry.change_command} />;
   const canReset = entry.source === 'stored' || entry.source === 'session';
   return (
     <div class={`setting setting-${entry.kind.type}`}>

@@ -23,10 +23,12 @@ export function settingsChangeRoute(desk: Desk): Route {
       // The settings' own checks name every key and value that does not fit.
       const changed = await desk.settings.change(body as SettingsPatch);
       if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');
+      const words = await refusalWords(desk);
+      if (changed.kind === 'forbidden') {
+        return refuse(403, 'cli-only-setting', words.cliOnlySetting, { problems: changed.problems });
+      }
       if (changed.kind === 'refused') {
-        return refuse(422, 'bad-settings', (await refusalWords(desk)).settings, {
-          problems: changed.problems,
-        });
+        return refuse(422, 'bad-settings', words.settings, { problems: changed.problems });
       }
       desk.live.hint();
       return settledReply(desk, { session, view: changed.view, keys: Object.keys(body) });

@@ -43,6 +43,35 @@ describe('settings', () => {
     ]);
   });
 
+  test.each([
+    ['alone', { browser: '/tmp/evil' }],
+    ['beside others, which are not saved either', { theme: 'dark', browser: '/tmp/evil' }],
+    ['to be forgotten', { browser: null }],
+    ['with a value that would not fit anyway', { browser: 7 }],
+  ])('that name a program to run are refused over HTTP: %s', async (_how, patch) => {
+    const settings = createFakeSettings({ browser: 'firefox' });
+    const { call, ask } = await createTestApp({ settings });
+    const { id } = await ask();
+    for (const target of ['/api/settings', `/api/settings?session=${id}`]) {
+      const { status, body } = await call('PATCH', target, patch);
+      expect([status, body.error.code]).toEqual([403, 'cli-only-setting']);
+      expect(body.error.message).toMatch(/nothing was saved/i);
+      expect(body.error.problems).toEqual([
+        'browser: it names a program that this computer runs, so it is changed on the command line or in the settings file only; run: node choice-mcp.cjs config set browser VALUE',
+      ]);
+    }
+    const { body } = await call('GET', '/api/settings');
+    expect([settingOf(body, 'browser'), settingOf(body, 'theme')]).toEqual(['firefox', 'system']);
+  });
+
+  test('that cannot be changed here are listed with the command that changes them', async () => {
+    const { body } = await (await createTestApp()).call('GET', '/api/settings');
+    const locked = body.settings.filter((entry: SettingEntry) => entry.change_command !== undefined);
+    expect(locked.map(({ key, change_command }: SettingEntry) => [key, change_command])).toEqual([
+      ['browser', 'node choice-mcp.cjs config set browser VALUE'],
+    ]);
+  });
+
   test('that cannot be written are told so', async () => {
     const settings = { ...createFakeSettings(), change: async () => ({ kind: 'unwritable' }) as const };
     const { call } = await createTestApp({ settings });
