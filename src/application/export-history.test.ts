@@ -3,10 +3,20 @@ import { asked, option, request } from '../../test/support/samples.ts';
 import type { Ending } from '../domain/ending.ts';
 import type { Request } from '../domain/request.ts';
 import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
-import { exportHistory } from './export-history.ts';
+import { exportHistory, type HistoryFormat, historyFormats, toRecord } from './export-history.ts';
 
 const by = { face: 'web', program: 'Browser/1.0', attempt: 'a' } as const;
 const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
+
+async function exported(
+  sessions: readonly EndedSession[],
+  format: HistoryFormat,
+  language: 'en' | 'zh' = 'en',
+): Promise<string> {
+  let text = '';
+  for await (const piece of exportHistory(sessions, format, language)) text += piece;
+  return text;
+}
 
 function ended(
   more: Partial<Request> = {},
@@ -17,14 +27,14 @@ function ended(
 }
 
 describe('an export as JSON', () => {
-  test('tells the whole decision in plain names', () => {
+  test('tells the whole decision in plain names', async () => {
     const ending: Ending = {
       kind: 'submitted',
       by,
       answer: { ...answer, optionNotes: [{ optionId: '__proto__', text: 'noted' }], globalNote: 'soon' },
     };
     const options = [option('a', { recommended: true }), option('__proto__')];
-    const [record] = JSON.parse(exportHistory([ended({ options }, ending)], 'json', 'en'));
+    const [record] = JSON.parse(await exported([ended({ options }, ending)], 'json'));
     expect(record).toMatchObject({
       session_id: '01j9zq7k3v8w2n5x4c6b7d8e9f',
       asked_at: '1970-01-01T00:16:40.000Z',
@@ -39,55 +49,83 @@ describe('an export as JSON', () => {
     expect(Object.entries(record.option_annotations)).toEqual([['__proto__', 'noted']]);
   });
 
-  test('of nothing is an empty list', () => {
-    expect(JSON.parse(exportHistory([], 'json', 'en'))).toEqual([]);
+  test.each([0, 1, 3])('of %i is laid out as one list', async (count) => {
+    const sessions = Array.from({ length: count }, () => ended());
+    expect(await exported(sessions, 'json')).toBe(`${JSON.stringify(sessions.map(toRecord), null, 2)}\n`);
   });
 });
 
 describe('an export as CSV', () => {
   const rows = (csv: string) => csv.replace('\uFEFF', '').split('\r\n');
 
-  test('has one row per decision under its names', () => {
-    const [head, first, rest] = rows(exportHistory([ended()], 'csv', 'en'));
+  test('has one row per decision under its names', async () => {
+    const [head, first, rest] = rows(await exported([ended()], 'csv'));
     expect(head).toMatch(/^session_id,asked_at,ended_at,status,/);
     expect(first).toContain('01j9zq7k3v8w2n5x4c6b7d8e9f,1970-01-01T00:16:40.000Z');
     expect(first).toContain('"[""a""]"');
     expect(rest).toBe('');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', (title) => {
-    expect(exportHistory([ended({ title })], 'csv', 'en')).toContain(`'${title}`);
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', async (title) => {
+    expect(await exported([ended({ title })], 'csv')).toContain(`'${title}`);
   });
 
-  test('keeps commas, quotes and line breaks inside their cell', () => {
-    const csv = exportHistory([ended({ title: 'a,"b"\nc' })], 'csv', 'en');
+  test('keeps commas, quotes and line breaks inside their cell', async () => {
+    const csv = await exported([ended({ title: 'a,"b"\nc' })], 'csv');
     expect(csv).toContain('"a,""b""\nc"');
   });
 });
 
 describe('an export as Markdown', () => {
-  test('reads like a page', () => {
+  test('reads like a page', async () => {
     const ending: Ending = { kind: 'cancelled', reason: 'not now', optionNotes: [], by };
-    const text = exportHistory([ended({ prompt: 'One\nTwo' }, ending)], 'markdown', 'en');
+    const text = await exported([ended({ prompt: 'One\nTwo' }, ending)], 'markdown');
     expect(text).toContain('# Decisions\n');
     expect(text).toContain('## How should it be deployed?\n\n> One\n> Two\n');
     expect(text).toContain('- Ended: 1970-01-01T00:17:40.000Z · cancelled · web\n');
     expect(text).toContain('- Answer: cancelled: not now\n');
-    expect(exportHistory([ended()], 'markdown', 'zh')).toContain('- 结束时间：');
+    expect(await exported([ended()], 'markdown', 'zh')).toContain('- 结束时间：');
   });
 
-  test('says that a question was cancelled, with or without a reason, and when nothing came at all', () => {
-    const cancelled = (reason: string | null, language: 'en' | 'zh') =>
-      exportHistory([ended({}, { kind: 'cancelled', reason, optionNotes: [], by })], 'markdown', language);
-    expect(cancelled(null, 'en')).toContain('- Answer: cancelled, no reason given\n');
-    expect(cancelled('以后再说', 'zh')).toContain('- 回答：已取消：以后再说\n');
-    expect(cancelled('*later*', 'en')).toContain('- Answer: cancelled: \\*later\\*\n');
+  test('says that a question was cancelled, with or without a reason, and when nothing came at all', async () => {
+    const cancelled = (reason: string | null, language: 'en' | 'zh' = 'en') =>
+      exported([ended({}, { kind: 'cancelled', reason, optionNotes: [], by })], 'markdown', language);
+    expect(await cancelled(null)).toContain('- Answer: cancelled, no reason given\n');
+    expect(await cancelled('以后再说', 'zh')).toContain('- 回答：已取消：以后再说\n');
+    expect(await cancelled('*later*')).toContain('- Answer: cancelled: \\*later\\*\n');
     const late = ended({}, { kind: 'timeout', mayAskAgain: true });
-    expect(exportHistory([late], 'markdown', 'en')).toContain('- Answer: nothing chosen\n');
+    expect(await exported([late], 'markdown')).toContain('- Answer: nothing chosen\n');
   });
 
-  test('makes nothing of what others wrote', () => {
-    const text = exportHistory([ended({ title: '![x](http://evil) <b>\n# no' })], 'markdown', 'en');
+  test('makes nothing of what others wrote', async () => {
+    const text = await exported([ended({ title: '![x](http://evil) <b>\n# no' })], 'markdown');
     expect(text).toContain('## \\!\\[x\\](http://evil) \\<b\\> \\# no\n');
+  });
+});
+
+describe.each(historyFormats)('an export as %s', (format) => {
+  test('holds one session at a time, and its first piece holds the first', async () => {
+    let taken = 0;
+    async function* sessions() {
+      for (const title of ['First', 'Second', 'Third']) {
+        taken += 1;
+        yield ended({ title });
+      }
+    }
+    const pieces = exportHistory(sessions(), format, 'en');
+    expect((await pieces.next()).value).toContain('First');
+    expect(taken).toBe(1);
+    expect((await pieces.next()).value).toContain('Second');
+    expect(taken).toBe(2);
+  });
+
+  test('fails where reading fails, so that no half list looks whole', async () => {
+    async function* sessions() {
+      yield ended();
+      throw new Error('unreadable');
+    }
+    const pieces = exportHistory(sessions(), format, 'en');
+    await pieces.next();
+    await expect(pieces.next()).rejects.toThrow('unreadable');
   });
 });

@@ -1,32 +1,62 @@
-import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
 import { notesToObject } from '../domain/note.ts';
 import { toOutcome } from '../domain/outcome.ts';
 import type { EndedSession } from '../domain/session.ts';
 import { summarize } from '../domain/summary.ts';
-import { toCsv } from './history-csv.ts';
-import { toMarkdown } from './history-markdown.ts';
+import { csvHead, toCsvRow } from './history-csv.ts';
+import { markdownHead, toMarkdownSection } from './history-markdown.ts';
 
 export const historyFormats = ['json', 'markdown', 'csv'] as const;
 export type HistoryFormat = (typeof historyFormats)[number];
 
-/** Decisions as a file: JSON for programs, CSV for tables, Markdown for people. */
-export function exportHistory(
-  sessions: readonly EndedSession[],
+/**
+ * Decisions as a file, piece by piece: JSON for programs, CSV for tables, Markdown for people. A session is held no
+ * longer than its piece. The first piece already holds the first session: who awaits it knows that reading works.
+ */
+export async function* exportHistory(
+  sessions: AsyncIterable<EndedSession> | Iterable<EndedSession>,
   format: HistoryFormat,
   language: Language,
-): string {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify(sessions.map(toRecord), null, 2)}\n`;
-    case 'csv':
-      return toCsv(sessions.map(toRecord));
-    case 'markdown':
-      return toMarkdown(sessions, language);
-    default:
-      return exhaustive(format);
+): AsyncGenerator<string, void, undefined> {
+  const { head, between, toText, tail } = layouts[format](language);
+  let lead = head;
+  let isEmpty = true;
+  for await (const session of sessions) {
+    yield lead + toText(session);
+    lead = between;
+    isEmpty = false;
   }
+  yield isEmpty ? head + tail.ofNone : tail.ofSome;
 }
+
+type Layout = {
+  readonly head: string;
+  readonly between: string;
+  readonly toText: (session: EndedSession) => string;
+  readonly tail: { readonly ofNone: string; readonly ofSome: string };
+};
+
+const layouts: Readonly<Record<HistoryFormat, (language: Language) => Layout>> = {
+  json: () => ({
+    head: '[',
+    between: ',',
+    // No string of JSON holds a line feed, so every one of them is indentation.
+    toText: (session) => `\n${JSON.stringify(toRecord(session), null, 2)}`.replaceAll('\n', '\n  '),
+    tail: { ofNone: ']\n', ofSome: '\n]\n' },
+  }),
+  csv: () => ({
+    head: csvHead,
+    between: '',
+    toText: (session) => toCsvRow(toRecord(session)),
+    tail: { ofNone: '', ofSome: '' },
+  }),
+  markdown: (language) => ({
+    head: markdownHead(language),
+    between: '',
+    toText: (session) => toMarkdownSection(session, language),
+    tail: { ofNone: '', ofSome: '' },
+  }),
+};
 
 /** One decision with plain names, the same in JSON and CSV. */
 export type HistoryRecord = ReturnType<typeof toRecord>;

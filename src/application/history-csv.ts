@@ -17,9 +17,10 @@ const columns = [
 ] as const satisfies readonly (keyof HistoryRecord)[];
 
 /** RFC 4180, with a mark that makes spreadsheets read it as UTF-8. */
-export function toCsv(records: readonly HistoryRecord[]): string {
-  const rows = records.map((record) => columns.map((column) => cell(record[column])));
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+export const csvHead = `\uFEFF${columns.join(',')}\r\n`;
+
+export function toCsvRow(record: HistoryRecord): string {
+  return `${columns.map((column) => cell(record[column])).join(',')}\r\n`;
 }
 
 function cell(value: HistoryRecord[(typeof columns)[number]]): string {

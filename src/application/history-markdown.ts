@@ -5,13 +5,12 @@ import { domainWords } from '../domain/strings.ts';
 import { describeAnswer, oneLine } from '../domain/summary.ts';
 import { historyWords } from './strings.ts';
 
-/** A page to read: one heading per decision, the prompt quoted, what was chosen and why. */
-export function toMarkdown(sessions: readonly EndedSession[], language: Language): string {
-  const heading = `# ${historyWords[language].heading}\n`;
-  return [heading, ...sessions.map((session) => toSection(session, language))].join('\n');
+export function markdownHead(language: Language): string {
+  return `# ${historyWords[language].heading}\n`;
 }
 
-function toSection(session: EndedSession, language: Language): string {
+/** One decision of a page to read: its title, the prompt quoted, what was chosen and why. */
+export function toMarkdownSection(session: EndedSession, language: Language): string {
   const words = historyWords[language];
   const { status, face } = domainWords[language];
   const facts: readonly (readonly [string, string])[] = [
@@ -24,7 +23,7 @@ function toSection(session: EndedSession, language: Language): string {
     [words.answer, plain(whatCame(session, language))],
   ];
   const list = facts.map(([name, value]) => `- ${words.fact(name, value)}\n`).join('');
-  return `## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
+  return `\n## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
 }
 
 function whatCame(session: EndedSession, language: Language): string {

@@ -1,3 +1,4 @@
+import { everyEnded } from '../application/every-ended.ts';
 import { exportHistory, toRecord } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
@@ -11,6 +12,7 @@ import { type Command, exitCodes } from './command.ts';
 import type { Composed } from './compose.ts';
 import { everything, type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
 import { openHome } from './open-home.ts';
+import { printPieces } from './print-pieces.ts';
 import { historyWords } from './strings-history.ts';
 
 /** Every decision ever made, findable again. */
@@ -22,6 +24,7 @@ export const historyCommand: Command = async (context) => {
     language: context.language,
     json,
     print: (text) => context.stdout.write(text),
+    printAll: (pieces) => printPieces(context.stdout, pieces),
     complain: (text) => context.stderr.write(`${text}\n`),
   };
   try {
@@ -32,7 +35,7 @@ export const historyCommand: Command = async (context) => {
 };
 
 async function run(desk: Desk, errand: HistoryErrand): Promise<number> {
-  const { house, language, print } = desk;
+  const { house, language } = desk;
   if (errand.kind === 'purge') return purge(desk);
   // What retention should have taken is not shown as if it were kept.
   await house.tidy();
@@ -42,7 +45,7 @@ async function run(desk: Desk, errand: HistoryErrand): Promise<number> {
     case 'show':
       return show(desk, errand.id);
     case 'export':
-      print(exportHistory(await house.store.listEnded(errand.query), errand.format, language));
+      await desk.printAll(exportHistory(everyEnded(house.store, errand.query), errand.format, language));
       return exitCodes.ok;
     case 'delete':
       return remove(desk, errand.ids);
@@ -56,15 +59,17 @@ type Desk = {
   readonly language: Language;
   readonly json: boolean;
   readonly print: (text: string) => void;
+  readonly printAll: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly complain: (text: string) => void;
 };
 
-async function list({ house, language, json, print }: Desk, query: EndedQuery): Promise<number> {
-  const ended = await house.store.listEnded(query);
+async function list(desk: Desk, query: EndedQuery): Promise<number> {
+  const { house, language, json, print, printAll } = desk;
   if (json) {
-    print(`${JSON.stringify(ended.map(toRecord), null, 2)}\n`);
+    await printAll(exportHistory(everyEnded(house.store, query), 'json', language));
     return exitCodes.ok;
   }
+  const ended = await house.store.listEnded(query);
   const formats = createFormats(language);
   const rows = ended.map((session) => [
     session.id,
@@ -82,15 +87,14 @@ async function list({ house, language, json, print }: Desk, query: EndedQuery): 
 }
 
 async function show(desk: Desk, id: string): Promise<number> {
-  const { house, language, json, print, complain } = desk;
+  const { house, language, json, print, printAll, complain } = desk;
   const found = isSessionId(id) ? await house.store.get(id) : null;
   if (found?.state !== 'ended') {
     complain(await whyNot(desk, id));
     return exitCodes.unavailable;
   }
-  print(
-    json ? `${JSON.stringify(toRecord(found), null, 2)}\n` : exportHistory([found], 'markdown', language),
-  );
+  if (json) print(`${JSON.stringify(toRecord(found), null, 2)}\n`);
+  else await printAll(exportHistory([found], 'markdown', language));
   return exitCodes.ok;
 }
 

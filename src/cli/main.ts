@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
+import { errorCode } from '../settings/error-code.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { leavingCodes } from './exit-code-of.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './log.ts';
@@ -57,9 +58,16 @@ function dieOfHangUp(): void {
 async function run(name: string, context: Context): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(name));
-  // `choice-mcp history | head`: whoever reads us has seen enough. Who asks has a question to look after instead.
-  if (!Object.hasOwn(askers, name)) context.stdout.once('error', () => process.exit(exitCodes.ok));
+  if (!Object.hasOwn(askers, name)) context.stdout.once('error', (cause) => leaveUnheard(context, cause));
   return (await load())(context);
+}
+
+/**
+ * `choice-mcp history | head`: the reader has seen enough. On a full disk the file is cut short, which has to show.
+ * Commands that ask do not come here: they have a question to look after.
+ */
+function leaveUnheard(context: Context, cause: Error): void {
+  process.exit(errorCode(cause) === 'EPIPE' ? exitCodes.ok : report(context, cause));
 }
 
 /** The server speaks to agents, in English, and must not look at any file before its first question. */

@@ -4,7 +4,7 @@ import { openAccess } from '../../src/web/server/access/access.ts';
 import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { createPortalApp } from '../../src/web/server/app.ts';
-import type { Reply } from '../../src/web/server/http/exchange.ts';
+import type { Reply, TextReply } from '../../src/web/server/http/exchange.ts';
 import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
@@ -48,12 +48,12 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   });
   const token = await access.tokens.issue(port);
 
-  async function send(method: string, target: string, sent: Sent = {}): Promise<Reply> {
+  async function send(method: string, target: string, sent: Sent = {}): Promise<TextReply> {
     const headers: (readonly [string, string])[] = [['host', `127.0.0.1:${port}`], ...(sent.headers ?? [])];
     if (sent.token !== null) headers.push(['authorization', `Bearer ${sent.token ?? token}`]);
     if (sent.body !== undefined) headers.push(['content-type', 'application/json']);
     const text = typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
-    const reply = await app.handle({ method, target, headers }, async () => text ?? '');
+    const reply = await inOnePiece(await app.handle({ method, target, headers }, async () => text ?? ''));
     reply.afterwards?.();
     return reply;
   }
@@ -78,4 +78,11 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
       return { status: reply.status, body: JSON.parse(reply.body) };
     },
   };
+}
+
+async function inOnePiece(reply: Reply): Promise<TextReply> {
+  if (!('pieces' in reply)) return reply;
+  let body = '';
+  for await (const piece of reply.pieces) body += piece;
+  return { status: reply.status, headers: reply.headers, body };
 }

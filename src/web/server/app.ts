@@ -2,7 +2,8 @@ import { StoreUnwritableError } from '../../application/session-store.ts';
 import { portalWords } from '../strings.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
-import { pathOf, queryOf, type Reply, type RequestHead } from './http/exchange.ts';
+import { isClientGone } from './http/client-gone.ts';
+import { pathOf, queryOf, type Reply, type RequestHead, type TextReply } from './http/exchange.ts';
 import { type JsonObject, parseObject } from './http/fields.ts';
 import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -15,7 +16,7 @@ import { createRouting } from './routing.ts';
 export type PortalApp = {
   handle(head: RequestHead, readBody: ReadBody): Promise<Reply>;
   /** Null lets the upgrade in; its ticket is spent then. */
-  admitSocket(head: RequestHead): Promise<Reply | null>;
+  admitSocket(head: RequestHead): Promise<TextReply | null>;
 };
 
 /** The whole body, or null as soon as it grows too large. */
@@ -41,6 +42,8 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
   }
 
   async function failedReply(cause: unknown): Promise<Reply> {
+    // Nobody is there to be told; who listens closes the connection.
+    if (isClientGone(cause)) throw cause;
     const words = await refusalWords(desk).catch(() => portalWords.en.refusal);
     if (cause instanceof StoreUnwritableError) return refuse(507, 'not-stored', words.unwritable);
     desk.log.error('the portal failed to answer a request', cause);
@@ -68,6 +71,6 @@ async function readObject(readBody: ReadBody): Promise<JsonObject | 'too-large' 
   return text === '' ? {} : (parseObject(text) ?? 'not-json');
 }
 
-function safe(reply: Reply): Reply {
+function safe<Kind extends Reply>(reply: Kind): Kind {
   return { ...reply, headers: { ...securityHeaders, ...reply.headers } };
 }

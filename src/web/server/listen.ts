@@ -5,8 +5,10 @@ import type { Log } from '../../application/ports.ts';
 import { errorCode } from '../../settings/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
 import { maxBodyBytes } from './guard/guard.ts';
-import type { Reply, RequestHead } from './http/exchange.ts';
+import { isClientGone } from './http/client-gone.ts';
+import type { RequestHead, TextReply } from './http/exchange.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sendReply } from './http/send-reply.ts';
 
 type Listening = {
   readonly port: number;
@@ -80,9 +82,10 @@ function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): Rea
     response.once('close', () => replying.delete(response));
     app
       .handle(toHead(request), bodyReader(request))
-      .then((reply) => send(response, reply))
+      .then((reply) => sendReply(response, reply))
       .catch((cause: unknown) => {
-        log.warn('a reply could not be sent', cause);
+        if (isClientGone(cause)) log.debug(`a client went away before its reply: ${cause}`);
+        else log.error('a reply could not be sent whole', cause);
         response.destroy();
       });
   });
@@ -123,15 +126,7 @@ function bodyReader(request: IncomingMessage): ReadBody {
   };
 }
 
-function send(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) });
-  response.end(response.req.method === 'HEAD' ? '' : reply.body, () => {
-    reply.afterwards?.();
-    if (reply.headers.connection === 'close') response.req.destroy();
-  });
-}
-
-function rawReply({ status, headers, body }: Reply): string {
+function rawReply({ status, headers, body }: TextReply): string {
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
   return `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }

@@ -1,13 +1,13 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
 import { portalWords } from '../../strings.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { TextReply } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
 import { type GuardRefusal, maxBodyBytes } from './guard.ts';
 
 /** The door speaks English: whose language it would be is not looked up for strangers. */
 const words = portalWords.en.guard;
 
-export function refusalReply(refusal: GuardRefusal): Reply {
+export function refusalReply(refusal: GuardRefusal): TextReply {
   const reply = refuse(refusal.status, refusal.code, messageOf(refusal));
   // Whatever body is still on its way is not waited for.
   const headers = { ...reply.headers, connection: 'close' };

@@ -6,13 +6,21 @@ export type RequestHead = {
   readonly headers: readonly (readonly [name: string, value: string])[];
 };
 
-export type Reply = {
+export type Reply = TextReply | StreamedReply;
+
+type ReplyHead = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+};
+
+export type TextReply = ReplyHead & {
   readonly body: string;
   /** Done once the reply is on its way. */
   readonly afterwards?: () => void;
 };
+
+/** Too large to be held as one text. What fails among its pieces can only cut the connection. */
+export type StreamedReply = ReplyHead & { readonly pieces: AsyncIterable<string> };
 
 export function headerLines(head: RequestHead, name: string): readonly string[] {
   return head.headers.filter(([own]) => own === name).map(([, value]) => value);

@@ -1,7 +1,7 @@
 import type { ErrorReply, Interaction } from '../../wire.ts';
-import type { Reply } from './exchange.ts';
+import type { TextReply } from './exchange.ts';
 
-export function json(value: unknown, status = 200): Reply {
+export function json(value: unknown, status = 200): TextReply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -15,7 +15,12 @@ export type RefusalDetails = {
 };
 
 /** Says what is wrong and what to do, in the one shape every refusal has. */
-export function refuse(status: number, code: string, message: string, details: RefusalDetails = {}): Reply {
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  details: RefusalDetails = {},
+): TextReply {
   const { problems, winner } = details;
   const reply: ErrorReply = {
     error: { code, message, ...(problems === undefined ? {} : { problems }) },

@@ -1,3 +1,4 @@
+import { everyEnded } from '../../../application/every-ended.ts';
 import { exportHistory, historyFormats } from '../../../application/export-history.ts';
 import { portalWords } from '../../strings.ts';
 import type { Route } from '../routing.ts';
@@ -12,7 +13,7 @@ const files = {
 } as const;
 
 /** The history as a file, with the same filters as the list. */
-export function historyExportRoute({ services, settings }: Pick<RouteDesk, 'services' | 'settings'>): Route {
+export function historyExportRoute({ store, settings }: Pick<RouteDesk, 'store' | 'settings'>): Route {
   return {
     method: 'GET',
     path: '/api/history/export',
@@ -28,7 +29,9 @@ export function historyExportRoute({ services, settings }: Pick<RouteDesk, 'serv
         return wrongBody([...formatProblem, ...problems, ...limitProblem]);
       }
       const { language } = (await settings.read()).values;
-      const sessions = await services.browse.ended({ ...filter, limit });
+      const pieces = exportHistory(everyEnded(store, { ...filter, limit }), format, language);
+      // Before the head leaves: a history that cannot be read at all is told as any other fault.
+      const first = await pieces.next();
       const { type, ending } = files[format];
       return {
         status: 200,
@@ -36,8 +39,16 @@ export function historyExportRoute({ services, settings }: Pick<RouteDesk, 'serv
           'content-type': `${type}; charset=utf-8`,
           'content-disposition': `attachment; filename="${portalWords[language].history.file}.${ending}"`,
         },
-        body: exportHistory(sessions, format, language),
+        pieces: startingWith(first, pieces),
       };
     },
   };
+}
+
+type Pieces = AsyncGenerator<string, void, undefined>;
+
+async function* startingWith(first: IteratorResult<string, void>, rest: Pieces): Pieces {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
 }

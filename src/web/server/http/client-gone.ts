@@ -1,0 +1,13 @@
+import { errorCode } from '../../../settings/error-code.ts';
+
+/** The other side hung up before the request or the reply was through. That is its right, and no fault of ours. */
+export function isClientGone(cause: unknown): boolean {
+  return hangUps.has(errorCode(cause) ?? '');
+}
+
+const hangUps: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+]);

@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type { Reply, StreamedReply, TextReply } from './exchange.ts';
+
+/** Resolves once the reply has left; rejects when the other side has gone, or a streamed reply failed half-way. */
+export function sendReply(response: ServerResponse, reply: Reply): Promise<void> {
+  return 'pieces' in reply ? sendPieces(response, reply) : sendText(response, reply);
+}
+
+async function sendText(response: ServerResponse, reply: TextReply): Promise<void> {
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) });
+  response.end(isHead(response) ? '' : reply.body);
+  await finished(response);
+  reply.afterwards?.();
+  if (reply.headers.connection === 'close') response.req.destroy();
+}
+
+/**
+ * A piece is asked for when the one before it has gone, so a slow reader holds up the reading and not the memory.
+ * A failure destroys the response without its closing chunk: the other side notices that the file is cut short.
+ */
+async function sendPieces(response: ServerResponse, reply: StreamedReply): Promise<void> {
+  const pieces = Readable.from(reply.pieces);
+  response.writeHead(reply.status, reply.headers);
+  if (isHead(response)) {
+    pieces.destroy();
+    response.end();
+    return;
+  }
+  await pipeline(pieces, response);
+}
+
+function isHead({ req }: ServerResponse): boolean {
+  return req.method === 'HEAD';
+}
