@@ -1,3 +1,4 @@
+import { micromark } from 'micromark';
 import { describe, expect, test } from 'vitest';
 import { asked, option, request } from '../../test/support/samples.ts';
 import type { Ending } from '../domain/ending.ts';
@@ -49,6 +50,13 @@ describe('an export as JSON', () => {
     expect(Object.entries(record.option_annotations)).toEqual([['__proto__', 'noted']]);
   });
 
+  test('escapes what steers a terminal, and stays the same data', async () => {
+    const title = 'a\u009b31m\u202eb\u001b[2J';
+    const printed = await exported([ended({ title })], 'json');
+    expect(printed).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(printed)[0].title).toBe(title);
+  });
+
   test.each([0, 1, 3])('of %i is laid out as one list', async (count) => {
     const sessions = Array.from({ length: count }, () => ended());
     expect(await exported(sessions, 'json')).toBe(`${JSON.stringify(sessions.map(toRecord), null, 2)}\n`);
@@ -66,8 +74,32 @@ describe('an export as CSV', () => {
     expect(rest).toBe('');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', async (title) => {
-    expect(await exported([ended({ title })], 'csv')).toContain(`'${title}`);
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '＋1', '－1', '＠A1', ' =1', '\u3000=1'])(
+    'never lets a spreadsheet run %j',
+    async (title) => {
+      expect(await exported([ended({ title })], 'csv')).toContain(`'${title}`);
+    },
+  );
+
+  test.each([
+    ['\n=1', `"'\n'=1"`],
+    ['\r\n＝1', `"'\n'＝1"`],
+    ['a;=1', `a;'=1`],
+    ['a; ＝1', `a; '＝1`],
+    ['a\n@SUM(A1)', `"a\n'@SUM(A1)"`],
+    ['a\t+1', `a\t'+1`],
+  ])('nor where another separator would start a cell in %j', async (title, cell) => {
+    expect(await exported([ended({ title })], 'csv')).toContain(`,${cell},`);
+  });
+
+  test.each(['a = b', 'x-y', 'mail@home', 'a, -1'])('leaves %j as it is', async (title) => {
+    expect(await exported([ended({ title })], 'csv')).not.toContain("'");
+  });
+
+  test('makes what steers a terminal visible', async () => {
+    const csv = await exported([ended({ title: 'a\u009b31mb\u202ec\u001bd' })], 'csv');
+    expect(csv.slice(1)).not.toMatch(/(?![\r\n])[\p{Cc}\p{Cf}]/u);
+    expect(csv).toContain('ab‹U+202E›c␛d');
   });
 
   test('keeps commas, quotes and line breaks inside their cell', async () => {
@@ -100,6 +132,30 @@ describe('an export as Markdown', () => {
   test('makes nothing of what others wrote', async () => {
     const text = await exported([ended({ title: '![x](http://evil) <b>\n# no' })], 'markdown');
     expect(text).toContain('## \\!\\[x\\](http://evil) \\<b\\> \\# no\n');
+  });
+
+  test.each([
+    ['an image', '![x](http://evil.example/pixel.png)'],
+    ['an image by reference', '![x][ref]\n\n[ref]: http://evil.example/pixel.png'],
+    ['an HTML image', '<img src="http://evil.example/pixel.png">'],
+    ['HTML behind a backslash', '\\<img src="http://evil.example/pixel.png">'],
+    ['a comment', 'before <!-- hidden --> after'],
+    ['a block of HTML', '<details open>\n\n<script>x</script>\n\n</details>'],
+    ['a link that hides where it leads', '[your bank](http://evil.example)'],
+    ['a fence', '```html\n<b>x</b>\n```\n~~~\n<i>y</i>\n~~~'],
+    ['a line that would end the quote', 'a\n# b\r\n## c\rd\u2028e'],
+  ])('shows %s of a prompt as the text it is', async (_what, prompt) => {
+    const text = await exported([ended({ prompt })], 'markdown');
+    const html = micromark(text, { allowDangerousHtml: true });
+    expect(html).not.toMatch(/<(img|a|script|details|code|pre|b|i|h3|!--)\b|<!--/);
+    expect(html.match(/<h[12]>/g)).toHaveLength(2);
+    expect(html.match(/<blockquote>/g)).toHaveLength(1);
+  });
+
+  test('makes what steers a terminal visible', async () => {
+    const text = await exported([ended({ title: 'a\u202eb', prompt: 'c\u009b31md\u001be' })], 'markdown');
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(text).toContain('> cd␛e');
   });
 });
 

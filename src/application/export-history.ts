@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { notesToObject } from '../domain/note.ts';
 import { toOutcome } from '../domain/outcome.ts';
+import { printJson } from '../domain/print-json.ts';
 import type { EndedSession } from '../domain/session.ts';
 import { summarize } from '../domain/summary.ts';
 import { csvHead, toCsvRow } from './history-csv.ts';
@@ -40,8 +41,8 @@ const layouts: Readonly<Record<HistoryFormat, (language: Language) => Layout>> =
   json: () => ({
     head: '[',
     between: ',',
-    // No string of JSON holds a line feed, so every one of them is indentation.
-    toText: (session) => `\n${JSON.stringify(toRecord(session), null, 2)}`.replaceAll('\n', '\n  '),
+    // No string of printed JSON holds a line feed, so every one of them is indentation.
+    toText: (session) => `\n${printJson(toRecord(session), 2)}`.replaceAll('\n', '\n  '),
     tail: { ofNone: ']\n', ofSome: '\n]\n' },
   }),
   csv: () => ({

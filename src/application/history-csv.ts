@@ -1,3 +1,5 @@
+import { cleanText } from '../domain/clean-text.ts';
+import { printJson } from '../domain/print-json.ts';
 import type { HistoryRecord } from './export-history.ts';
 
 const columns = [
@@ -24,8 +26,17 @@ export function toCsvRow(record: HistoryRecord): string {
 }
 
 function cell(value: HistoryRecord[(typeof columns)[number]]): string {
-  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
-  // Agent text is hostile: a spreadsheet would run a cell that starts like a formula.
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const text = typeof value === 'string' ? cleanText(value) : value === null ? '' : printJson(value);
+  const inert = withoutFormulas(text);
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/**
+ * Agent text is hostile: a spreadsheet runs a cell that starts like a formula, some also behind spaces or in full
+ * width. One whose separator is a semicolon or a tab does not honour our quotes, so behind these and behind a line
+ * break it sees a cell of its own.
+ */
+function withoutFormulas(text: string): string {
+  const inside = text.replaceAll(/(?<=[;\t\n])([ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
+  return /^(?:\t|\s*[=+\-@＝＋－＠])/u.test(text) ? `'${inside}` : inside;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
 import { toOutcome } from '../domain/outcome.ts';
 import type { EndedSession } from '../domain/session.ts';
@@ -34,13 +35,17 @@ function whatCame(session: EndedSession, language: Language): string {
 }
 
 function quote(text: string): string {
-  return text
+  return cleanText(text)
     .split('\n')
-    .map((line) => `> ${line}`)
+    .map((line) => `> ${escaped(line)}`)
     .join('\n');
 }
 
-/** Texts of others stay text: nothing in a title becomes a link, an image or markup of the page. */
 function plain(text: string): string {
-  return oneLine(text, 2_000).replaceAll(/[\\`*_{}[\]<>#|!]/g, '\\$&');
+  return escaped(oneLine(text, 2_000));
+}
+
+/** Texts of others stay text: nothing in them becomes a link, an image, HTML or markup of the page. */
+function escaped(line: string): string {
+  return line.replaceAll(/[\\`*_{}[\]<>#|!~&]/g, '\\$&');
 }
