@@ -3,6 +3,7 @@ import { createAskHuman } from '../application/ask-human.ts';
 import type { Conditions, Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import { toOutcome } from '../domain/outcome.ts';
+import { printJson } from '../domain/print-json.ts';
 import type { Request } from '../domain/request.ts';
 import { endedResult } from '../domain/result.ts';
 import type { EndedSession, ReadableSession } from '../domain/session.ts';
@@ -38,7 +39,7 @@ export const askCommand: Command = async (context) => {
       persisted: house.store.persistent,
       instructions: outcomeInstructions(toOutcome(ended)),
     });
-    const heard = await print(context.stdout, `${json ? JSON.stringify(result) : summarize(ended)}\n`);
+    const heard = await print(context.stdout, `${json ? printJson(result) : summarize(ended)}\n`);
     if (heard) await noteDelivered(house, ended.id, askerName);
     return exitCodeOf({ kind: 'ended', session: ended });
   } finally {

@@ -4,6 +4,7 @@ import { interfaceWishes, selectionModes } from '../domain/request.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
 import { flagProblemLine } from './ask-problem-line.ts';
 import { type Context, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { oneOf } from './one-of.ts';
 import { readArguments } from './read-arguments.ts';
 import { askWords } from './strings-ask.ts';
@@ -64,12 +65,12 @@ function fromFlags(given: Question, { language }: Given): Record<string, unknown
   for (const flag of ['recommend', 'default'] as const) {
     const stranger = given[flag]?.find((id) => !ids.includes(id));
     if (stranger !== undefined)
-      throw new UsageError(words.noSuchOption(`--${flag}`, stranger, ids.join(', ')));
+      throw new UsageError(words.noSuchOption(`--${flag}`, echo(stranger), ids.map(echo).join(', ')));
   }
   const whole = (flag: 'min' | 'max' | 'timeout') => {
     const typed = given[flag];
     if (typed !== undefined && !/^-?\d+$/.test(typed))
-      throw new UsageError(words.notWhole(`--${flag}`, typed));
+      throw new UsageError(words.notWhole(`--${flag}`, echo(typed)));
     return typed === undefined ? undefined : Number(typed);
   };
   const usual = options.length === 0 ? 'text_input' : 'single';
@@ -119,12 +120,12 @@ async function fromFile(source: string, { stdin, language }: Given): Promise<unk
     // Not by its number: Node has made it non-blocking, so a producer slower than our start would look like a fault.
     json = source === '-' ? await text(stdin) : await readFile(source, 'utf8');
   } catch (cause) {
-    throw new UsageError(words.unreadable(source, messageOf(cause)), { cause });
+    throw new UsageError(words.unreadable(echo(source), echo(messageOf(cause))), { cause });
   }
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new UsageError(words.notJson(source, messageOf(cause)), { cause });
+    throw new UsageError(words.notJson(echo(source), echo(messageOf(cause))), { cause });
   }
 }
 

@@ -1,5 +1,7 @@
+import { cleanLine } from '../domain/clean-text.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
+import { printJson } from '../domain/print-json.ts';
 import { settingProblemText } from '../settings/problem-text.ts';
 import { readSettingText } from '../settings/read-text.ts';
 import { createSettings, type SetOutcome, type Settings } from '../settings/settings.ts';
@@ -8,6 +10,7 @@ import type { Setting } from '../settings/snapshot.ts';
 import { settingsWords } from '../settings/strings.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { homeFolder } from './home.ts';
 import { readArguments } from './read-arguments.ts';
 import { type AllValues, slices } from './slices.ts';
@@ -50,10 +53,10 @@ export const configCommand: Command = async (context) => {
       return change(desk, Object.fromEntries(stored.map(({ spec }) => [spec.key, null])));
     }
     case 'path':
-      desk.print(desk.json ? JSON.stringify({ path: settings.path }) : settings.path);
+      desk.print(desk.json ? printJson({ path: settings.path }) : settings.path);
       return exitCodes.ok;
     default:
-      throw new UsageError(cliWords[desk.language].config.unknownVerb(verb));
+      throw new UsageError(cliWords[desk.language].config.unknownVerb(echo(verb)));
   }
 };
 
@@ -67,16 +70,14 @@ type Desk = {
 
 function list({ settings, language, json, print }: Desk, all: readonly Setting[]): number {
   if (json) {
-    print(
-      JSON.stringify(Object.fromEntries(all.map((setting) => [setting.spec.key, toJson(setting)])), null, 2),
-    );
+    print(printJson(Object.fromEntries(all.map((setting) => [setting.spec.key, toJson(setting)])), 2));
     return exitCodes.ok;
   }
   for (const slice of settings.slices) {
     const own = all.filter(({ spec }) => spec.group === slice.name);
     const rows = own.map(({ spec, value, source }) => [
       `  ${spec.key}`,
-      String(value),
+      cleanLine(String(value)),
       settingsWords[language].source[source],
       spec.words[language].label,
     ]);
@@ -86,7 +87,7 @@ function list({ settings, language, json, print }: Desk, all: readonly Setting[]
 }
 
 function get({ json, print }: Desk, setting: Setting): number {
-  print(json ? JSON.stringify(toJson(setting)) : String(setting.value));
+  print(json ? printJson(toJson(setting)) : String(setting.value));
   return exitCodes.ok;
 }
 
@@ -107,8 +108,8 @@ async function change(desk: Desk, changes: Record<string, unknown>): Promise<num
         const source = settingsWords[desk.language].source[setting.source];
         desk.print(
           desk.json
-            ? JSON.stringify(toJson(setting))
-            : words.now(setting.spec.key, String(setting.value), source),
+            ? printJson(toJson(setting))
+            : words.now(setting.spec.key, cleanLine(String(setting.value)), source),
         );
       }
       return exitCodes.ok;
@@ -136,7 +137,7 @@ function find({ language, settings }: Desk, all: readonly Setting[], key: string
   throw new UsageError(
     key === undefined
       ? words.keyMissing
-      : words.noSuchKey(key, settings.specs.map((spec) => spec.key).join(', ')),
+      : words.noSuchKey(echo(key), settings.specs.map((spec) => spec.key).join(', ')),
   );
 }
 

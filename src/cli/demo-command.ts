@@ -1,10 +1,12 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { printJson } from '../domain/print-json.ts';
 import type { ToolResult } from '../domain/result.ts';
 import { answerThroughPortal } from './answer-through-portal.ts';
 import { version } from './build-constants.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { demoQuestion, demoSeconds } from './demo-question.ts';
+import { echo } from './echo.ts';
 import { homeFolder } from './home.ts';
 import { keyedAddress } from './keyed-address.ts';
 import { readArguments } from './read-arguments.ts';
@@ -17,7 +19,7 @@ export const demoCommand: Command = async (context) => {
   const question = demoQuestion(context.language);
   const known = question.options.map((option) => option.id);
   if (values.answer !== undefined && !known.includes(values.answer)) {
-    throw new UsageError(words.unknownAnswer(values.answer, known.join(', ')));
+    throw new UsageError(words.unknownAnswer(echo(values.answer), known.join(', ')));
   }
   const say = (line: string) => (values.json ? context.stderr : context.stdout).write(`${line}\n`);
   say(words.starting);
@@ -32,7 +34,7 @@ export const demoCommand: Command = async (context) => {
   try {
     const result = await converse(agent, { question, answer: values.answer ?? null, give, say, words });
     if (!values.json) say(`\n${words.result}`);
-    context.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    context.stdout.write(`${printJson(result, 2)}\n`);
     return exitCodes.ok;
   } finally {
     await agent.close();

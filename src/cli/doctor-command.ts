@@ -1,4 +1,6 @@
 import type { Log } from '../application/ports.ts';
+import { cleanLine } from '../domain/clean-text.ts';
+import { printJson } from '../domain/print-json.ts';
 import { settingsWords } from '../settings/strings.ts';
 import { type Command, type Context, exitCodes } from './command.ts';
 import { type Composed, compose } from './compose.ts';
@@ -30,7 +32,7 @@ export const doctorCommand: Command = async (context) => {
   ];
   await files.close();
   await house.close();
-  if (values.json) context.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+  if (values.json) context.stdout.write(`${printJson(findings, 2)}\n`);
   else for (const finding of findings) context.stdout.write(`${line(finding, words)}\n`);
   return findings.every((finding) => finding.ok) ? exitCodes.ok : exitCodes.failure;
 };
@@ -39,7 +41,7 @@ export const doctorCommand: Command = async (context) => {
 const quiet: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 function line({ name, ok, text }: Finding, words: Words): string {
-  return `${ok ? '✓' : '✗'} ${words.finding(words.names[name], text)}`;
+  return `${ok ? '✓' : '✗'} ${words.finding(words.names[name], cleanLine(text))}`;
 }
 
 function examineNode(words: Words): Finding {

@@ -1,6 +1,7 @@
 import { type HistoryFormat, historyFormats } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
 import { type Context, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { readHistoryQuery } from './history-query.ts';
 import { oneOf } from './one-of.ts';
 import { readArguments } from './read-arguments.ts';
@@ -59,7 +60,7 @@ export function readHistoryArguments(context: Pick<Context, 'args' | 'language'>
   const [verb = 'list', ...rest] = positionals;
   const words = historyWords[context.language];
   const takes = Object.hasOwn(taken, verb) ? taken[verb] : undefined;
-  if (takes === undefined) throw new UsageError(words.unknownVerb(verb));
+  if (takes === undefined) throw new UsageError(words.unknownVerb(echo(verb)));
   const idle = (Object.keys(given) as Flag[]).find((flag) => !takes.includes(flag));
   if (idle !== undefined) throw new UsageError(words.takesNoFlag(verb, `--${idle}`));
   const errand = readErrand({ verb, rest, given, language: context.language });
@@ -77,7 +78,7 @@ function readErrand({ verb, rest, given, language }: Asked): HistoryErrand {
   const words = historyWords[language];
   const onlyWords = (most: number) => {
     const extra = rest[most];
-    if (extra !== undefined) throw new UsageError(words.takesNoWord(verb, extra));
+    if (extra !== undefined) throw new UsageError(words.takesNoWord(verb, echo(extra)));
   };
   switch (verb) {
     case 'search': {

@@ -3,6 +3,7 @@ import { exportHistory, toRecord } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
+import { printJson } from '../domain/print-json.ts';
 import { isSessionId } from '../domain/session-id.ts';
 import { domainWords } from '../domain/strings.ts';
 import { summarize } from '../domain/summary.ts';
@@ -10,6 +11,7 @@ import { createFormats } from '../i18n/formats.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes } from './command.ts';
 import type { Composed } from './compose.ts';
+import { echo } from './echo.ts';
 import { everything, type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
 import { openHome } from './open-home.ts';
 import { printPieces } from './print-pieces.ts';
@@ -93,7 +95,7 @@ async function show(desk: Desk, id: string): Promise<number> {
     complain(await whyNot(desk, id));
     return exitCodes.unavailable;
   }
-  if (json) print(`${JSON.stringify(toRecord(found), null, 2)}\n`);
+  if (json) print(`${printJson(toRecord(found), 2)}\n`);
   else await printAll(exportHistory([found], 'markdown', language));
   return exitCodes.ok;
 }
@@ -102,7 +104,7 @@ async function show(desk: Desk, id: string): Promise<number> {
 async function whyNot({ house, language }: Desk, id: string): Promise<string> {
   const words = historyWords[language];
   const found = isSessionId(id) ? await house.store.get(id) : null;
-  return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(id);
+  return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(echo(id));
 }
 
 async function remove(desk: Desk, ids: readonly string[] | 'all'): Promise<number> {
@@ -125,5 +127,5 @@ async function purge(desk: Desk): Promise<number> {
 }
 
 function tellRemoved({ json, print }: Desk, removed: number, sentence: string): void {
-  print(`${json ? JSON.stringify({ removed }) : sentence}\n`);
+  print(`${json ? printJson({ removed }) : sentence}\n`);
 }

@@ -3,6 +3,7 @@ import type { EndedQuery } from '../application/session-store.ts';
 import { faces } from '../domain/ending.ts';
 import type { Language } from '../domain/language.ts';
 import { UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { oneOf } from './one-of.ts';
 import { historyWords } from './strings-history.ts';
 
@@ -14,10 +15,10 @@ const endingKinds = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as c
 export function readHistoryQuery(values: Flags, most: number, language: Language): EndedQuery {
   const words = historyWords[language];
   const limit = Number(values.limit ?? most);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(words.badLimit(values.limit ?? ''));
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(words.badLimit(echo(values.limit ?? '')));
   const moment = (flag: string, text: string, edge: Edge) => {
     const at = readMoment(text, edge);
-    if (at === null) throw new UsageError(words.badDate(flag, text));
+    if (at === null) throw new UsageError(words.badDate(flag, echo(text)));
     return at;
   };
   return {

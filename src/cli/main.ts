@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
+import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
 import { errorCode } from '../settings/error-code.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { leavingCodes } from './exit-code-of.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './log.ts';
 import { type Meant, meantCommand } from './meant-command.ts';
@@ -57,7 +59,7 @@ function dieOfHangUp(): void {
 
 async function run(name: string, context: Context): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(name));
+  if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(echo(name)));
   if (!Object.hasOwn(askers, name)) context.stdout.once('error', (cause) => leaveUnheard(context, cause));
   return (await load())(context);
 }
@@ -80,7 +82,7 @@ async function languageOf({ name }: Meant, surroundings: Omit<Context, 'language
 function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
   const words = cliWords[language].environment;
   const { CHOICE_LOG_LEVEL: level = '', CHOICE_STORE: store = '' } = env;
-  if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(level, logLevels.join(', ')));
+  if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(echo(level), logLevels.join(', ')));
   // Not repeated: the address of a database has a password in it.
   if (!['', 'files'].includes(store.trim())) warnOnce(words.store);
 }
@@ -115,7 +117,8 @@ async function keepCode(): Promise<void> {
 
 function report({ stderr, language }: Context, error: unknown): number {
   const words = cliWords[language];
-  const message = error instanceof Error ? error.message : String(error);
+  // Causes of the system hold paths, and those may hold anything.
+  const message = cleanText(error instanceof Error ? error.message : String(error));
   if (error instanceof UsageError) {
     stderr.write(`${message}\n${words.seeHelp('choice-mcp --help')}\n`);
     return exitCodes.usage;

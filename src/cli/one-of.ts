@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { cliWords } from './strings.ts';
 
 /** A flag's value where only a few words will do. */
@@ -10,5 +11,5 @@ export function oneOf<Value extends string>(
 ): Value {
   const found = known.find((value) => value === given);
   if (found !== undefined) return found;
-  throw new UsageError(cliWords[language].flags.oneOf(flag, given, known.join(', ')));
+  throw new UsageError(cliWords[language].flags.oneOf(flag, echo(given), known.join(', ')));
 }

@@ -1,4 +1,5 @@
 import { StoreUnwritableError } from '../application/session-store.ts';
+import { printJson } from '../domain/print-json.ts';
 import { type Command, exitCodes } from './command.ts';
 import { openHome } from './open-home.ts';
 import { openPortalParts } from './portal-desk.ts';
@@ -23,7 +24,7 @@ export const portalCommand: Command = async (context) => {
     ? false
     : (await browser.open(await desk.urlFor(null, 'opened'))).kind === 'opened';
   const url = await desk.urlFor(null, opened ? 'none' : 'printed');
-  if (values.json) context.stdout.write(`${JSON.stringify({ url, hosting: ours })}\n`);
+  if (values.json) context.stdout.write(`${printJson({ url, hosting: ours })}\n`);
   else if (values['print-url']) context.stdout.write(`${url}\n`);
   else context.stdout.write([words.at(url), ...(opened ? [words.opening] : []), ''].join('\n'));
   if (ours) {

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../domain/validation/nearest.ts';
 import { type Context, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { cliWords } from './strings.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -22,9 +23,10 @@ function firstFault({ args, language }: Given, options: Options, positionals: bo
   const words = cliWords[language].flags;
   const lenient = { args: [...args], options, allowPositionals: true, strict: false, tokens: true } as const;
   for (const token of parseArgs(lenient).tokens) {
-    if (token.kind === 'positional' && !positionals) return words.unexpected(token.value);
+    if (token.kind === 'positional' && !positionals) return words.unexpected(echo(token.value));
     if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
+    const { name, value, inlineValue } = token;
+    const rawName = echo(token.rawName);
     const known = Object.hasOwn(options, name) ? options[name] : undefined;
     if (known === undefined) {
       const meant = nearest(name, Object.keys(options));

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { cleanText } from '../domain/clean-text.ts';
+import { printJson } from '../domain/print-json.ts';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
 import { type Client, commandText, findClient, knownClients, presenceIn, withEntry } from './clients.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
+import { echo } from './echo.ts';
 import { homeFolder } from './home.ts';
 import { readArguments } from './read-arguments.ts';
 import { setupWords } from './strings-setup.ts';
@@ -14,11 +17,11 @@ export const setupCommand: Command = async (context) => {
   const [name, extra] = positionals;
   const known = knownClients.join(', ');
   if (name === undefined) throw new UsageError(words.which(known));
-  if (extra !== undefined) throw new UsageError(words.oneAtATime(extra));
+  if (extra !== undefined) throw new UsageError(words.oneAtATime(echo(extra)));
   // Where the person said so, and in full: the client starts the server in a folder of its own.
   const home = values.home === undefined ? null : homeFolder({ ...context, flag: values.home });
   const client = findClient(name, { ...context, home });
-  if (client === null) throw new UsageError(words.unknown(name, known));
+  if (client === null) throw new UsageError(words.unknown(echo(name), known));
   const errand = { context, home, print: values.print === true, json: values.json === true };
   return client.kind === 'command' ? runClient(client, errand) : writeFile(client, errand);
 };
@@ -37,9 +40,10 @@ function runClient(client: Extract<Client, { kind: 'command' }>, errand: Errand)
   const { program, args } = client;
   const shown = commandText(client, context.platform);
   const tell = (done: boolean) => {
-    if (json) printJson(context, { run: [program, ...args], line: shown, done });
+    if (json) sayJson(context, { run: [program, ...args], line: shown, done });
   };
-  if (!json) context.stdout.write(`${print ? words.wouldRun(shown) : words.running(shown)}\n`);
+  if (!json)
+    context.stdout.write(`${print ? words.wouldRun(cleanText(shown)) : words.running(cleanText(shown))}\n`);
   if (print) {
     tell(false);
     return exitCodes.ok;
@@ -62,9 +66,9 @@ async function writeFile({ path }: Extract<Client, { kind: 'file' }>, errand: Er
   const { context, print, json } = errand;
   const words = setupWords[context.language];
   const addition = withEntry({}, errand);
-  const shown = JSON.stringify(addition, null, 2);
+  const shown = printJson(addition, 2);
   const say = (done: boolean, text: string) => {
-    if (json) printJson(context, { file: path, add: addition, done });
+    if (json) sayJson(context, { file: path, add: addition, done });
     else context.stdout.write(`${text}\n`);
   };
   const present = await readClientFile(path);
@@ -96,6 +100,6 @@ function whyLeftAlone(present: ClientFile, path: string, errand: Errand): string
   }
 }
 
-function printJson({ stdout }: Context, value: unknown): void {
-  stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+function sayJson({ stdout }: Context, value: unknown): void {
+  stdout.write(`${printJson(value, 2)}\n`);
 }

@@ -22,7 +22,7 @@ export function settingProblemText(
     case 'cli-only':
       return words.cliOnly(problem.spec.key, commandFor(problem.spec.key));
     case 'unknown-key': {
-      const key = cleanLine(problem.key);
+      const key = short(cleanLine(problem.key));
       return problem.nearest === null ? words.unknownKey(key) : words.didYouMean(key, problem.nearest);
     }
     default:
@@ -53,5 +53,9 @@ export function allowedText(spec: SettingSpec, language: Language): string {
 export function quote(given: unknown): string {
   const shown =
     typeof given === 'string' ? `"${cleanLine(given)}"` : (JSON.stringify(given) ?? String(given));
-  return shown.length <= 60 ? shown : `${shown.slice(0, 59)}…`;
+  return short(shown);
+}
+
+function short(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
