@@ -42,6 +42,14 @@ describe('the command', () => {
     expect(terminalCommand({ ...posix, home: "/tmp/it's $x" }, id)).toContain("'/tmp/it'\\''s $x'");
   });
 
+  test.each([
+    ['/tmp/a\\b', '"/tmp/a\\b"'],
+    ['/tmp/a\\\\b\\', '"/tmp/a\\\\\\b\\\\"'],
+    ['/tmp/$x\\y', "'/tmp/$x\\y'"],
+  ])('keeps the backslashes of %s', (home, shown) => {
+    expect(terminalCommand({ ...posix, home }, id)).toContain(`--home ${shown}`);
+  });
+
   test('has forward slashes and double quotes on Windows', () => {
     const command = terminalCommand(
       {

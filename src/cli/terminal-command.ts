@@ -33,14 +33,19 @@ function commandLine({ node, script, home, platform }: TerminalProgram, words: r
   return [first, quoted(path(script), platform), ...words, '--home', quoted(path(home), platform)].join(' ');
 }
 
+/** No backslash: paths of Windows have none left, and elsewhere a shell would take it away. */
 function isPlain(text: string): boolean {
-  return /^[A-Za-z0-9_\-.:/\\]+$/.test(text);
+  return /^[A-Za-z0-9_\-.:/]+$/.test(text);
 }
 
-/** Double quotes mean the same in all four shells, unless something inside them is special to one of them. */
+/**
+ * Double quotes mean the same in all four shells, unless something inside them is special to one of them. A backslash
+ * inside them is itself, except before another one and before the closing quote.
+ */
 function quoted(text: string, platform: NodeJS.Platform): string {
   if (isPlain(text)) return text;
-  if (platform === 'win32' || !/["$`\\!]/.test(text)) return `"${text}"`;
+  if (platform === 'win32') return `"${text}"`;
+  if (!/["$`!]/.test(text)) return `"${text.replaceAll(/\\(?=\\|$)/g, '\\\\')}"`;
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

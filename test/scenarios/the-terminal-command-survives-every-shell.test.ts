@@ -23,7 +23,7 @@ describe('The terminal command survives every shell', () => {
     expect(shells).toEqual(expect.arrayContaining(['sh', 'bash']));
   });
 
-  const homes = ['plain', 'with a space', "it's $HOME `id` !x"];
+  const homes = ['plain', 'with a space', "it's $HOME `id` !x", 'back\\slash', 'two\\\\ and\\'];
   for (const shell of shells) {
     test.each(homes)(`${shell} runs it for a home called %s`, async (name) => {
       const home = join(await createHome(), name);
