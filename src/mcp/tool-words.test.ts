@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asked, request } from '../../test/support/samples.ts';
 import { toOutcome } from '../domain/outcome.ts';
 import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
-import { outcomeInstructions } from './tool-words.ts';
+import { internalFault, outcomeInstructions, unwritable } from './tool-words.ts';
 
 test.each(['text_input', 'hybrid'] as const)(
   'a typed answer to %s is said to be one, and nothing is said of options there may not have been',
@@ -17,3 +17,12 @@ test.each(['text_input', 'hybrid'] as const)(
     expect(said).not.toMatch(/option/);
   },
 );
+
+test.each([
+  ['The disk is full (ENOSPC)', 'The disk is full (ENOSPC). '],
+  ['The disk is full (ENOSPC).', 'The disk is full (ENOSPC). '],
+  ['Something else.. ', 'Something else. '],
+])('a reason %j ends once', (reason, ended) => {
+  expect(unwritable(reason)).toContain(ended);
+  expect(internalFault(reason)).toContain(ended);
+});

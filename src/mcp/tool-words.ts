@@ -100,10 +100,15 @@ export const tooManyOpen = (limit: number) =>
   `${limit} questions of yours are open already, nothing was asked. Poll those you have with their session_id before asking more.`;
 
 export const unwritable = (reason: string) =>
-  `The question could not be stored, nothing was asked: ${reason}. Tell the user; this is a fault on their machine, not an answer.`;
+  `The question could not be stored, nothing was asked: ${endedOnce(reason)} Tell the user; this is a fault on their machine, not an answer.`;
 
 export const internalFault = (message: string) =>
-  `choice-mcp failed: ${message}. This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
+  `choice-mcp failed: ${endedOnce(message)} This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
 
 export const progressMessage = (left: string, url: string | null) =>
   url === null ? `Waiting for the human, ${left} left` : `Waiting for the human at ${url}, ${left} left`;
+
+/** Messages of the system come with a full stop or without. */
+function endedOnce(sentence: string): string {
+  return `${sentence.replace(/[.\s]+$/u, '')}.`;
+}

@@ -3,7 +3,7 @@
  * Faces say in the person's language that an answer was not kept.
  */
 export function unwritableMessage(home: string, code: string): string {
-  return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code}).`;
+  return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code})`;
 }
 
 function unwritableReason(code: string): string {
