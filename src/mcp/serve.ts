@@ -3,11 +3,14 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../application/ports.ts';
 import type { House } from './house.ts';
+import type { MessageId } from './message-id.ts';
 import { createProvideChoice } from './provide-choice.ts';
 import { createServer } from './server.ts';
+import { messageTooLong } from './tool-words.ts';
+import { createWholeLines } from './whole-lines.ts';
 
-/** Far beyond what a request may have: what is too large is refused in our words, not by hanging up. */
-const maxMessageBytes = 64 * 1024 * 1024;
+/** Far beyond what a request may have (512 KiB): its own check then says what is wrong, in the words of the tool. */
+const maxLineBytes = 8 * 1024 * 1024;
 
 export type StdioParts = {
   readonly version: string;
@@ -26,7 +29,17 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
 } {
   const delivering = new Map<string | number, () => void>();
   const provideChoice = createProvideChoice(openHouse);
-  const pipe = new StdioServerTransport(input, output, { maxBufferSize: maxMessageBytes });
+  const lines = createWholeLines({
+    maxBytes: maxLineBytes,
+    onTooLong(id) {
+      log.warn('a message of the client was too long to be read');
+      output.write(`${JSON.stringify(tooLongReply(id))}\n`);
+    },
+  });
+  input.on('error', (cause) => lines.destroy(cause));
+  input.on('close', () => lines.end());
+  input.pipe(lines);
+  const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
   const transport = reporting(pipe, (id) => {
     const note = delivering.get(id);
     delivering.delete(id);
@@ -37,10 +50,7 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
     await house.noteDelivered(sessionId, client);
   };
   function report(error: Error): void {
-    // The SDK ends the connection then, and every call that waits on it.
-    if (error.message.includes('exceeded maximum size'))
-      log.error('a message is too large to be read', error);
-    else log.debug(`mcp: ${error.message}`);
+    log.debug(`mcp: ${error.message}`);
   }
   const handle = serveStdio(
     () =>
@@ -58,8 +68,19 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
       }),
     { transport, onerror: report },
   );
-  transport.onEnd(onClose);
+  transport.onEnd(() => {
+    // Nobody reads what still comes, and a stream that flows keeps its process alive.
+    input.unpipe(lines);
+    input.pause();
+    onClose();
+  });
   return handle;
+}
+
+/** JSON-RPC's own refusals: of a request that can be named, or of bytes that cannot be read as one. */
+function tooLongReply(id: MessageId | null) {
+  const code = id === null ? -32_700 : -32_600;
+  return { jsonrpc: '2.0', id, error: { code, message: messageTooLong(maxLineBytes / 1024 / 1024) } };
 }
 
 type ReportingTransport = Transport & { onEnd(listener: () => void): void };

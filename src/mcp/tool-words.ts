@@ -102,6 +102,9 @@ export const tooManyOpen = (limit: number) =>
 export const unwritable = (reason: string) =>
   `The question could not be stored, nothing was asked: ${endedOnce(reason)} Tell the user; this is a fault on their machine, not an answer.`;
 
+export const messageTooLong = (mebibytes: number) =>
+  `The message is longer than ${mebibytes} MiB and was not read; nothing was asked. A whole request may have 512 KiB: shorten the prompt and the options, then call again.`;
+
 export const internalFault = (message: string) =>
   `choice-mcp failed: ${endedOnce(message)} This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
 
