@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
@@ -43,5 +43,38 @@ describe('a draft that comes too late', () => {
     await store.saveDraft(id, draft);
     expect(await readdir(join(home, 'sessions'))).toEqual([]);
     expect(await readdir(join(home, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('a folder where a draft should be', () => {
+  async function openWithFolder() {
+    bench = await openFileBench();
+    const id = await bench.ask();
+    await mkdir(join(bench.home, 'sessions', id, 'draft.json', 'deep'), { recursive: true });
+    return id;
+  }
+
+  test('counts as none, and that is said once', async () => {
+    const id = await openWithFolder();
+    const { store, log } = bench;
+    expect([await store.loadDraft(id), await store.loadDraft(id)]).toEqual([emptyDraft, emptyDraft]);
+    expect(log.lines).toHaveLength(1);
+  });
+
+  test('makes room for a draft, and is kept', async () => {
+    const id = await openWithFolder();
+    const { store, home } = bench;
+    await store.saveDraft(id, draft);
+    expect(await store.loadDraft(id)).toEqual(draft);
+    const names = await readdir(join(home, 'sessions', id), { recursive: true });
+    expect(names.filter((name) => name.endsWith('deep'))).toHaveLength(1);
+  });
+
+  test('does not keep its session from ending', async () => {
+    const id = await openWithFolder();
+    const { store, log } = bench;
+    expect(await store.append(id, 1, submitted(2))).toMatchObject({ won: true });
+    expect(await store.listOpen()).toEqual([]);
+    expect(log.lines).toEqual([]);
   });
 });

@@ -34,11 +34,11 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const { home, clock, isAlive, log, watching = 'on', disk = createNodeDisk() } = options;
   const newName = randomUUID;
   const layout = createLayout(home);
-  const folders = createFolders(disk, layout);
+  const folders = createFolders(disk, layout, log);
   const temporary = createTemporary({ disk, layout, folders, newName });
   const reader = createLogReader({ disk, layout, log });
   const markers = createMarkers({ disk, layout, folders });
-  const drafts = createDrafts({ disk, layout, reader, temporary });
+  const drafts = createDrafts({ disk, layout, reader, temporary, log });
   const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
   const endedList = createEndedList(reader);
   const hints: Hints = createHints({
@@ -82,7 +82,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
 
   return {
     persistent: true,
-    create: (id, asked) => writing(home, () => sessionLog.create(id, asked)),
+    create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,

@@ -1,3 +1,4 @@
+import type { Log } from '../../application/ports.ts';
 import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
@@ -9,7 +10,7 @@ export type Folders = {
   within<Value>(work: () => Promise<Value>): Promise<Value>;
 };
 
-export function createFolders(disk: Disk, layout: Layout): Folders {
+export function createFolders(disk: Disk, layout: Layout, log: Log): Folders {
   let made: Promise<void> | null = null;
 
   async function make(): Promise<void> {
@@ -33,6 +34,7 @@ export function createFolders(disk: Disk, layout: Layout): Folders {
         return await work();
       } catch (error) {
         if (!isMissing(error)) throw error;
+        log.warn(`folders in ${layout.home} were removed while this process runs; they are made again`);
         made = null;
         await ensure();
         return await work();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(layout.home, { recursive: true, force: true }));
 
 function createPublisher(disk = real): Publish {
-  const folders = createFolders(disk, layout);
+  const folders = createFolders(disk, layout, silentLog);
   const newName = () => `t${names++}`;
   return createPublish({
     disk,

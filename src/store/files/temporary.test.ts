@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failing, withFiles } from '../../../test/support/store-faults.ts';
+import { silentLog } from '../../../test/support/test-house.ts';
 import type { Disk } from './disk.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
@@ -19,7 +20,7 @@ afterEach(() => rm(layout.home, { recursive: true, force: true }));
 
 function createTemporaryOn(parts: Partial<Disk> = {}) {
   const disk = { ...createNodeDisk(), ...parts };
-  const folders = createFolders(disk, layout);
+  const folders = createFolders(disk, layout, silentLog);
   return createTemporary({ disk, layout, folders, newName: () => `t${names++}` });
 }
 

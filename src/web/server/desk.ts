@@ -1,6 +1,7 @@
 import type { SessionId } from '../../domain/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
+import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
 import { createPortalFile, noPortalFile } from './life/portal-file.ts';
 import { createPortalLife, type PortalLife, type PortalPlace } from './life/portal-life.ts';
 import { createProbe, type Probe } from './life/probe.ts';
@@ -33,8 +34,8 @@ type Opened = { readonly access: Access; readonly probe: Probe; readonly life: P
 
 /** Does nothing until it is first asked for something. */
 export function createPortalDesk(deps: PortalDeps): PortalDesk {
-  const { home, clock, random, version, hostName = '127.0.0.1' } = deps;
-  const file = home === null ? noPortalFile : createPortalFile(home, random);
+  const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
+  const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home, random), log);
   let opening: Promise<Opened> | null = null;
 
   async function open(): Promise<Opened> {

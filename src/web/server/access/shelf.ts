@@ -73,7 +73,8 @@ async function unlessMissing<Value, Missing>(
   try {
     return await work();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return missing;
+    // A folder under such a name is no note of ours, and hides no other.
+    if (['ENOENT', 'EISDIR'].includes(errorCode(error) ?? '')) return missing;
     throw error;
   }
 }
