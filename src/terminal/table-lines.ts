@@ -10,13 +10,28 @@ const gap = 2;
 export function tableLines(table: Table, context: LineContext): readonly Line[] {
   const head = table.head.map((cell) => cellLine(cell, ['bold']));
   const rows = table.rows.map((cells) => cells.map((cell) => cellLine(cell, [])));
-  const widths = head.map((cell, at) =>
-    Math.max(...[cell, ...rows.map((row) => row[at] ?? [])].map(lineWidth)),
-  );
-  const total = widths.reduce((sum, width) => sum + width + gap, -gap);
-  if (total > context.width) return stacked(head, rows, context);
+  const widths = fittingWidths(head, rows, context.width);
+  if (widths === null) return stacked(head, rows, context);
   const underline = widths.map((width) => [span(context.symbols.rule.repeat(width), 'dim')]);
   return [head, underline, ...rows].map((cells) => columns(cells, widths, table.align));
+}
+
+/** The columns' widths, or null where they are wider than the screen; no more is measured than that takes. */
+function fittingWidths(
+  head: readonly Line[],
+  rows: readonly (readonly Line[])[],
+  room: number,
+): readonly number[] | null {
+  const widths: number[] = [];
+  let left = room + gap;
+  for (const [at, name] of head.entries()) {
+    let width = lineWidth(name);
+    for (const row of rows) width = Math.max(width, lineWidth(row[at] ?? []));
+    widths.push(width);
+    left -= width + gap;
+    if (left < 0) return null;
+  }
+  return widths;
 }
 
 function columns(cells: readonly Line[], widths: readonly number[], align: readonly Alignment[]): Line {
@@ -33,13 +48,15 @@ function stacked(
   rows: readonly (readonly Line[])[],
   context: LineContext,
 ): readonly Line[] {
-  return rows.flatMap((row, at) => [
-    ...(at === 0 ? [] : [[]]),
-    ...row.flatMap((cell, column) => {
-      const name = head[column] ?? [];
-      return wrapLine([...name, span(lineWidth(name) === 0 ? '' : ': '), ...cell], context);
-    }),
-  ]);
+  const names = head.map((name) => (lineWidth(name) === 0 ? name : [...name, span(': ')]));
+  const lines: Line[] = [];
+  for (const row of rows) {
+    if (lines.length > 0) lines.push([]);
+    for (const [column, cell] of row.entries()) {
+      for (const line of wrapLine([...(names[column] ?? []), ...cell], context)) lines.push(line);
+    }
+  }
+  return lines;
 }
 
 function cellLine(cell: Cell, marks: readonly Mark[]): Line {

@@ -1,39 +1,38 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { graphemeEnd } from './graphemes.ts';
 
-const printableAscii = /^[\x20-\x7e]*$/;
+export const printableAscii = /^[\x20-\x7e]*$/;
 const zeroWidth = /^[\p{M}\u200b-\u200d\u2060\u1160-\u11ff]$/u;
-
-/**
- * Latin, punctuation, our own marks, kana and common Han: characters that never join with a neighbour of their
- * kind. Nearly all text is made of them; a segmenter takes 10 µs for each, and its first use more than a frame.
- */
-const lone =
-  '\\x20-\\x7e\\xa1-\\xac\\xae-\\u02ff\\u2010-\\u2027\\u2190-\\u23ff\\u2500-\\u2bff\\u3000-\\u3029' +
-  '\\u3041-\\u3096\\u30a0-\\u30ff\\u4e00-\\u9fff\\uff01-\\uff60\\ufffd';
-const onlyLone = new RegExp(`^[${lone}]*$`);
-/** Runs of lone characters, and everything else together with the lone ones it touches. */
-const runs = new RegExp(`[${lone}]+(?![^${lone}])|[${lone}]?(?:[^${lone}]+[${lone}]?)+`, 'g');
 
 /** What a person calls a character: one press of backspace, one step of the cursor. */
 export function graphemes(text: string): readonly string[] {
-  if (onlyLone.test(text)) return text.split('');
-  return (text.match(runs) ?? []).flatMap((run) => (onlyLone.test(run) ? run.split('') : segment(run)));
+  const pieces: string[] = [];
+  measureGraphemes(text, (at, end) => pieces.push(text.slice(at, end)));
+  return pieces;
 }
 
-function segment(text: string): readonly string[] {
-  return Array.from(segmenter().segment(text), ({ segment: grapheme }) => grapheme).flatMap(bounded);
+type Visit = (at: number, end: number, width: number) => void;
+
+/** Goes over the characters of a text: where each begins and ends, and how many columns it takes. */
+export function measureGraphemes(text: string, visit: Visit): void {
+  for (let at = 0; at < text.length; ) {
+    const end = graphemeEnd(text, at);
+    const width = end - at === 1 ? unitWidth(text, at) : graphemeWidth(text.slice(at, end));
+    if (end - at > 4 && width > widestGrapheme) takeApart(text, at, end, visit);
+    else visit(at, end, width);
+    at = end;
+  }
 }
 
-const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+/** A family of four. Joiners can chain characters without end; what is wider than this is taken apart. */
+const widestGrapheme = 8;
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
-}
-
-/** Joiners can chain characters without end; what is wider than a family of four is taken apart. */
-function bounded(grapheme: string): readonly string[] {
-  return grapheme.length > 4 && graphemeWidth(grapheme) > 8 ? Array.from(grapheme) : [grapheme];
+function takeApart(text: string, from: number, to: number, visit: Visit): void {
+  let at = from;
+  for (const letter of text.slice(from, to)) {
+    visit(at, at + letter.length, letterWidth(letter));
+    at += letter.length;
+  }
 }
 
 /**
@@ -41,10 +40,19 @@ function bounded(grapheme: string): readonly string[] {
  * the larger number is safe, because nothing is ever padded to the right of such text.
  */
 export function graphemeWidth(grapheme: string): number {
-  if (grapheme.length === 1 && printableAscii.test(grapheme)) return 1;
+  if (grapheme.length === 1) return unitWidth(grapheme, 0);
   let width = 0;
   for (const letter of grapheme) width += letterWidth(letter);
   return grapheme.includes('\ufe0f') ? Math.max(2, width) : width;
+}
+
+/** Latin, Han and Korean need no table. */
+function unitWidth(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < 0x300) return 1;
+  return (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3)
+    ? 2
+    : letterWidth(text.charAt(at));
 }
 
 function letterWidth(letter: string): number {
@@ -54,9 +62,11 @@ function letterWidth(letter: string): number {
 
 export function textWidth(text: string): number {
   if (printableAscii.test(text)) return text.length;
-  let width = 0;
-  for (const grapheme of graphemes(text)) width += graphemeWidth(grapheme);
-  return width;
+  let total = 0;
+  measureGraphemes(text, (_at, _end, width) => {
+    total += width;
+  });
+  return total;
 }
 
 /** As much of the text as fits. */
