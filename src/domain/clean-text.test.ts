@@ -76,6 +76,22 @@ describe('what hides or reorders text is shown', () => {
   });
 });
 
+describe('a text cannot grow by being cleaned', () => {
+  test.each([
+    ['controls', '\u0081'],
+    ['invisible characters between letters', 'a\u200B'],
+    ['selectors behind spaces', ' \uFE0F'],
+    ['tag characters', `a${String.fromCodePoint(0xe0041)}`],
+  ])('%s', (_, part) => {
+    const text = part.repeat(65_536 / 2);
+    const cleaned = cleanText(text);
+    expect(cleaned).toMatch(/‹U\+[0-9A-F]{4,5}›/);
+    expect(cleaned).toContain('\uFFFD');
+    expect(cleaned.length).toBeLessThan(text.length + 5_000);
+    expect(cleanText(cleaned)).toBe(cleaned);
+  });
+});
+
 test('every kind of line end becomes one', () => {
   expect(cleanText('a\r\nb\rc\u2028d\u2029e\u0085f\n')).toBe('a\nb\nc\nd\ne\nf\n');
 });

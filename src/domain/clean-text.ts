@@ -4,12 +4,13 @@
  * Cleaning twice is cleaning once.
  */
 export function cleanText(text: string): string {
+  const mark = createMarker();
   return text
     .replace(controlSequence, '')
     .replace(lineBreak, '\n')
     .replace(loneSurrogate, '\uFFFD')
-    .replace(controlCharacter, toPicture)
-    .replace(invisibleRun, toMark);
+    .replace(controlCharacter, (character) => pictureOf(character) ?? mark(character))
+    .replace(invisibleRun, mark);
 }
 
 /** The same for what is shown on one line: breaks and tabs become a space, and the ends are trimmed. */
@@ -40,10 +41,10 @@ const loneSurrogate = /\p{Surrogate}/gu;
 const controlCharacter = /(?![\t\n])\p{Control}/gu;
 
 /** C0 and DEL have pictures of their own: ␀ … ␟, ␡. */
-function toPicture(character: string): string {
+function pictureOf(character: string): string | null {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : mark(code);
+  return code === 0x7f ? '\u2421' : null;
 }
 
 const joiner = '\\u200C\\u200D';
@@ -64,12 +65,20 @@ const invisibleRun = new RegExp(
   'gu',
 );
 
-/** A run becomes one mark, so that hostile text does not grow eightfold. */
-function toMark(run: string): string {
-  const count = Array.from(run).length;
-  return mark(run.codePointAt(0) ?? 0, count > 1 ? `×${count}` : '');
-}
+/** So many are named; more of them only say that something is there. */
+const mostNamed = 500;
 
-function mark(code: number, times = ''): string {
-  return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}${times}›`;
+/**
+ * Says which characters stood at a place. A run becomes one mark, and after the first hundreds a mark is one
+ * character: a text as long as allowed would else become up to eight times as long.
+ */
+function createMarker(): (run: string) => string {
+  let left = mostNamed;
+  return (run) => {
+    left -= 1;
+    if (left < 0) return '\uFFFD';
+    const code = (run.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    const count = Array.from(run).length;
+    return `‹U+${code}${count > 1 ? `×${count}` : ''}›`;
+  };
 }
