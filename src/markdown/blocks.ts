@@ -1,119 +1,81 @@
 import { toInlines } from './inlines.ts';
-import type { TokenNode } from './token-tree.ts';
-import type { Alignment, Block, Cell, HeadingLevel, Inline, ListItem } from './tree.ts';
+import type { OpenBlock, OpenItem, OpenList } from './open-blocks.ts';
+import { trimSpaceEnd } from './space.ts';
+import { splitRow } from './table-rows.ts';
+import type { Alignment, Block, Cell, Inline, ListItem } from './tree.ts';
 
 /** Deeper quotes and lists are laid flat; their words stay. */
 const maxDepth = 10;
 
-export function toBlocks(tokens: readonly TokenNode[], depth = 0): readonly Block[] {
-  return tokens.flatMap((token) => toBlock(token, depth));
+/** Blocks as they were read, with the text in them understood. */
+export function toBlocks(blocks: readonly OpenBlock[], depth = 0): readonly Block[] {
+  return blocks.flatMap((block) => toBlock(block, depth));
 }
 
-function toBlock(token: TokenNode, depth: number): readonly Block[] {
-  switch (token.type) {
-    case 'content':
-      return toBlocks(token.children, depth);
+function toBlock(block: OpenBlock, depth: number): readonly Block[] {
+  switch (block.kind) {
     case 'paragraph':
-      return [{ kind: 'paragraph', children: trimmed(toInlines(token.children)) }];
-    case 'atxHeading':
-      return [{ kind: 'heading', level: atxLevel(token), children: within(token, 'atxHeadingText') }];
-    case 'setextHeading':
-      return [{ kind: 'heading', level: setextLevel(token), children: within(token, 'setextHeadingText') }];
-    case 'thematicBreak':
+      return toParagraph(block.lines.join('\n'));
+    case 'heading':
+      return [{ kind: 'heading', level: block.level, children: trimmed(toInlines(block.text)) }];
+    case 'rule':
       return [{ kind: 'rule' }];
-    case 'codeFenced':
-    case 'codeIndented':
-      return [{ kind: 'code', language: languageOf(token), text: codeOf(token) }];
-    case 'blockQuote': {
-      const blocks = toBlocks(token.children, depth + 1);
+    case 'fence':
+      return [{ kind: 'code', language: block.language, text: block.lines.join('\n') }];
+    case 'indented':
+      return [{ kind: 'code', language: null, text: withoutBlankEnd(block.lines).join('\n') }];
+    case 'quote': {
+      const blocks = toBlocks(block.children, depth + 1);
       return depth >= maxDepth ? blocks : [{ kind: 'quote', blocks }];
     }
-    case 'listOrdered':
-    case 'listUnordered':
-      return toList(token, depth);
+    case 'list':
+      return toList(block, depth);
     case 'table':
-      return [toTable(token)];
-    default:
-      return [];
+      return [toTable(block.align, block.rows)];
+    case 'root':
+    case 'item':
+      return toBlocks(block.children, depth);
   }
 }
 
-function within(token: TokenNode, type: string): readonly Inline[] {
-  return trimmed(toInlines(childrenOf(token, type).flatMap(({ children }) => children)));
+function toParagraph(text: string): readonly Block[] {
+  return [{ kind: 'paragraph', children: trimmed(toInlines(trimSpaceEnd(text))) }];
 }
 
-function atxLevel(token: TokenNode): HeadingLevel {
-  return (childrenOf(token, 'atxHeadingSequence')[0]?.source().length ?? 1) as HeadingLevel;
+function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }
 
-function setextLevel(token: TokenNode): HeadingLevel {
-  return childrenOf(token, 'setextHeadingLine')[0]?.source().startsWith('=') ? 1 : 2;
+function toList({ start, loose, children }: OpenList, depth: number): readonly Block[] {
+  const items = children.map((item) => toItem(item, depth));
+  if (depth >= maxDepth) return items.flatMap(({ blocks }) => blocks);
+  return [{ kind: 'list', start, tight: !loose, items }];
 }
 
-function languageOf(token: TokenNode): string | null {
-  const [fence] = childrenOf(token, 'codeFencedFence');
-  const [info] = fence === undefined ? [] : childrenOf(fence, 'codeFencedFenceInfo');
-  return info?.source() ?? null;
+const task = /^\[([ \txX])\](?=[ \t]*\n|[ \t]+[^ \t])/;
+
+function toItem({ children }: OpenItem, depth: number): ListItem {
+  const [first, ...others] = children;
+  const text = first?.kind === 'paragraph' ? trimSpaceEnd(first.lines.join('\n')) : '';
+  const box = task.exec(text);
+  if (box === null) return { checked: null, blocks: toBlocks(children, depth + 1) };
+  const words = toParagraph(text.slice(box[0].length));
+  return { checked: /x/i.test(box[0]), blocks: [...words, ...toBlocks(others, depth + 1)] };
 }
 
-/** The lines between the fences; what quotes and lists put before each line is not part of them. */
-function codeOf(token: TokenNode): string {
-  const text = token.children
-    .filter(({ type }) => type === 'codeFlowValue' || type === 'lineEnding' || type === 'lineEndingBlank')
-    .map(({ source }) => source())
-    .join('');
-  return token.type === 'codeFenced' ? text.replace(/^\n|\n$/g, '') : text.replace(/\n$/, '');
-}
-
-function toList(token: TokenNode, depth: number): readonly Block[] {
-  const items = splitItems(token.children).map((parts) => toItem(parts, depth));
-  if (depth >= maxDepth) return items.flatMap((item) => item.blocks);
-  const [first] = childrenOf(token, 'listItemPrefix');
-  const [value] = first === undefined ? [] : childrenOf(first, 'listItemValue');
-  const tight = !token.children.some(({ type }) => type === 'lineEndingBlank');
-  return [{ kind: 'list', start: value === undefined ? null : Number(value.source()), tight, items }];
-}
-
-/** The engine lists the parts of all items in a row; each begins with its prefix. */
-function splitItems(parts: readonly TokenNode[]): readonly (readonly TokenNode[])[] {
-  const items: TokenNode[][] = [];
-  for (const part of parts) {
-    if (part.type === 'listItemPrefix') items.push([]);
-    else items.at(-1)?.push(part);
-  }
-  return items;
-}
-
-function toItem(parts: readonly TokenNode[], depth: number): ListItem {
-  const check = parts[0]?.children[0]?.children[0];
-  const checked =
-    check?.type === 'taskListCheck' ? childrenOf(check, 'taskListCheckValueChecked').length > 0 : null;
-  return { checked, blocks: toBlocks(parts, depth + 1) };
-}
-
-function toTable(token: TokenNode): Block {
-  const align = token.align.map((side): Alignment => (side === 'none' ? null : side));
-  const rows = token.children
-    .flatMap(({ children }) => childrenOf({ children }, 'tableRow'))
-    .map((row) => align.map((_, column) => toCell(cellsOf(row)[column])));
-  const [head = [], ...body] = rows;
+function toTable(align: readonly Alignment[], rows: readonly string[]): Block {
+  const [head = [], ...body] = rows.map((row) => {
+    const cells = splitRow(row);
+    return align.map((_, column) => toCell(cells[column] ?? ''));
+  });
   return { kind: 'table', align, head, rows: body };
 }
 
-function cellsOf(row: TokenNode): readonly TokenNode[] {
-  return row.children.filter(({ type }) => type === 'tableHeader' || type === 'tableData');
-}
-
-function toCell(cell: TokenNode | undefined): Cell {
-  const nodes = cell === undefined ? [] : toInlines(childrenOf(cell, 'tableContent'));
+function toCell(text: string): Cell {
   // In a table a pipe must be escaped even in code, where a backslash otherwise means itself.
-  return nodes.map((node) =>
+  return toInlines(text).map((node) =>
     node.kind === 'code' ? { ...node, text: node.text.replaceAll('\\|', '|') } : node,
   );
-}
-
-function childrenOf({ children }: Pick<TokenNode, 'children'>, type: string): readonly TokenNode[] {
-  return children.filter((child) => child.type === type);
 }
 
 /** A paragraph neither begins nor ends with space: a task's box leaves one behind. */

@@ -15,6 +15,9 @@ const named = new Map([
   ['copy', '©'],
 ]);
 
+/** `&amp;`, `&#x2014;` and the like, wherever it stands. */
+export const referencePattern = '&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][a-z0-9]{0,31});';
+
 /**
  * The character behind `&amp;` or `&#x2014;`. The text was cleaned before it came here, so a reference must not
  * bring back what was cleaned away: only characters that show something are decoded.

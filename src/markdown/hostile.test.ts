@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { deepest } from '../../test/support/markdown-nodes.ts';
 import { parseMarkdown } from './parse.ts';
-import type { Block, Inline } from './tree.ts';
 
 const patienceMs = 60_000;
 const size = 65_536;
 const fill = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size);
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Each of these took the engine alone between half a second and several minutes, or is a neighbour of one. */
+/** Each of these makes some Markdown engine take seconds or minutes, or is a neighbour of one that does. */
 const hostile: readonly (readonly [string, string])[] = [
   ['ten thousand quotes in quotes', `${'>'.repeat(10_000)} x`],
   ['ten thousand lists in lists', `${'- '.repeat(10_000)}x`],
@@ -40,6 +40,16 @@ const hostile: readonly (readonly [string, string])[] = [
   ['fences inside quotes', fill('> ```\nx\n- y\n')],
   ['a fence closed by a longer one', `\`\`\`\nx\n\`\`\`\`\n${fill('x *a **b\n-\n')}`],
   ['stars', fill('*')],
+  ['stars around a letter', `${'*'.repeat(size / 2)}a${'*'.repeat(size / 2)}`],
+  ['rows of marks that never pair', fill('a**b*c___d~~')],
+  ['hosts that are none', fill('www._')],
+  ['addresses that are none', fill('http://a_b/')],
+  ['targets that never end', fill('[a](b "c')],
+  ['pictures in pictures', `${'!['.repeat(9_000)}a${'](b)'.repeat(9_000)}`],
+  ['links in emphasis in emphasis', `${'*a '.repeat(8_000)}${'[b](c)'.repeat(3_000)}${' a*'.repeat(8_000)}`],
+  ['spaces before the end of a heading', `# a${' '.repeat(size)}b`],
+  ['spaces before the end of a line', `a${' '.repeat(size)}b\nc`],
+  ['a rule that is none', `${'* '.repeat(size / 2)}a`],
   ['open emphasis', fill('**a *b ')],
   ['emphasis in emphasis', `${'*a **b '.repeat(4_600)}${'c** d*'.repeat(4_600)}`],
   ['emphasis behind what looks like bullets', fill('    - *a **b c** d*\n')],
@@ -82,28 +92,12 @@ const hostile: readonly (readonly [string, string])[] = [
 
 describe('hostile text', { timeout: patienceMs }, () => {
   test.each(hostile)('%s', (_, source) => {
-    // Of the processor's time: what else the machine does must not fail a test. The engine's development build,
-    // which tests get, is several times slower than the one that is shipped.
+    // Of the processor's time, and far above what is measured: what else the machine does must not fail a test.
     const started = process.cpuUsage();
     const document = parseMarkdown(source);
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
     expect(deepest(document.blocks)).toBeLessThan(60);
     expect(JSON.stringify(document).length).toBeLessThan(40 * source.length + 100);
-  });
-
-  test('too deep or too costly, it is shown as it was written', () => {
-    const source = `${'>'.repeat(30)} **one**\n<two>\n \n\n  three`;
-    expect(parseMarkdown(source).blocks).toEqual([
-      {
-        kind: 'paragraph',
-        children: [
-          { kind: 'text', text: `${'>'.repeat(30)} **one**` },
-          { kind: 'break' },
-          { kind: 'text', text: '<two>' },
-        ],
-      },
-      { kind: 'paragraph', children: [{ kind: 'text', text: '  three' }] },
-    ]);
   });
 });
 
@@ -127,31 +121,3 @@ describe('depth', () => {
     for (const word of [...words, 'inmost']) expect(JSON.stringify(blocks)).toContain(word);
   });
 });
-
-describe('long text that means well keeps its dress', { timeout: patienceMs }, () => {
-  test.each([
-    ['prose', 'The **quick** `brown` fox [jumps](http://x.y) over. 敏捷的**棕色。**狐狸\n\n', 'strong'],
-    ['a listing', `\`\`\`ts\n${'const x = a[0] * b[1]; // **y** | z\n'.repeat(1_700)}\`\`\`\n`, 'code'],
-  ])('64 KB of %s', (_, part, kind) => {
-    expect(JSON.stringify(parseMarkdown(fill(part)))).toContain(`"kind":"${kind}"`);
-  });
-
-  test.each([
-    ['a list', '- one **item** with `code`\n', 300, 'list'],
-    ['a table', '| a | **b** | `c` | d |\n', 200, 'table'],
-    ['nested lists', '- a\n  - b\n    - c\n      - d\n', 50, 'list'],
-  ])('%s', (_, part, times, kind) => {
-    const head = kind === 'table' ? '| a | b | c | d |\n| --- | --- | --- | --- |\n' : '';
-    expect(parseMarkdown(head + part.repeat(times)).blocks[0]?.kind).toBe(kind);
-  });
-});
-
-function deepest(nodes: readonly (Block | Inline)[]): number {
-  return nodes.reduce((most, node) => Math.max(most, 1 + deepest(insideOf(node))), 0);
-}
-
-function insideOf(node: Block | Inline): readonly (Block | Inline)[] {
-  if ('children' in node) return node.children;
-  if ('blocks' in node) return node.blocks;
-  return node.kind === 'list' ? node.items.flatMap((item) => item.blocks) : [];
-}

@@ -1,128 +1,118 @@
 import { textOf, toLink } from './address.ts';
-import { decodeReference } from './characters.ts';
-import type { TokenNode } from './token-tree.ts';
+import type { Dress, Run } from './emphasis.ts';
+import type { Label, Piece } from './inline-scan.ts';
+import { scanInlines } from './scan-inlines.ts';
+import { trimSpaceEnd } from './space.ts';
 import type { Inline } from './tree.ts';
 
 /** Deeper dress is left off; the words stay. */
 const maxDepth = 16;
 
-/** Tokens that only hold others. */
-const transparent = new Set(['strongText', 'emphasisText', 'strikethroughText', 'labelText', 'tableContent']);
-
-/** Marks that have done their work when the tree stands. */
-const marks = new Set([
-  'strongSequence',
-  'emphasisSequence',
-  'strikethroughSequence',
-  'hardBreakTrailing',
-  'hardBreakEscape',
-  'linePrefix',
-  'lineSuffix',
-  'whitespace',
-  'listItemIndent',
-  'blockQuotePrefix',
-  'taskListCheck',
-  'tableCellDivider',
-]);
-
-export function toInlines(tokens: readonly TokenNode[], depth = 0): readonly Inline[] {
-  return joined(tokens.flatMap((token) => toInline(token, depth)));
+/** The text of a paragraph, heading or cell as nodes. */
+export function toInlines(text: string): readonly Inline[] {
+  if (!mayMeanMore.test(text)) return text === '' ? [] : [{ kind: 'text', text }];
+  const root: Frame = { opened: null, inLink: false, nodes: [], text: '' };
+  const frames: Frame[] = [root];
+  for (const piece of scanInlines(text)) addPiece(frames, piece);
+  endText(root);
+  return root.nodes;
 }
 
-function toInline(token: TokenNode, depth: number): readonly Inline[] {
-  if (transparent.has(token.type)) return toInlines(token.children, depth);
-  if (marks.has(token.type)) return [];
-  switch (token.type) {
-    case 'strong':
-    case 'emphasis':
-      return dressed(token.type, token, depth);
-    case 'strikethrough':
-      return dressed('strike', token, depth);
-    case 'codeText':
-      return [{ kind: 'code', text: codeTextOf(token) }];
-    case 'lineEnding':
+/** One of these begins everything that is not text. */
+const mayMeanMore = /[\\`*_~[\]<&\n:]|www\./i;
+
+/** Something that was opened and is being filled. */
+type Frame = {
+  /** What it becomes; null leaves what it holds undressed. */
+  readonly opened: Dress | Label | null;
+  readonly inLink: boolean;
+  readonly nodes: Inline[];
+  /** Text that may still grow: escapes and references cut it up. */
+  text: string;
+};
+
+function addPiece(frames: Frame[], piece: Piece): void {
+  const top = frames.at(-1) as Frame;
+  switch (piece.kind) {
+    case 'text':
+      top.text += piece.text;
+      return;
+    case 'break':
       // Agents write lines and mean lines: joining them, as Markdown proper does, makes a muddle of plain text.
-      return [{ kind: 'break' }];
-    case 'link':
-      return toLink(addressOf(token), withoutLinks(labelOf(token, depth + 1)));
-    case 'image':
-      return toLink(addressOf(token), altOf(token));
-    case 'autolink':
-    case 'literalAutolink':
-      return toAutolink(token);
-    case 'characterEscape':
-      return [{ kind: 'text', text: token.source().slice(1) }];
-    case 'characterReference':
-      return [{ kind: 'text', text: decodeReference(token.source()) }];
-    default:
-      // A kind nobody thought of still says what it says.
-      return [{ kind: 'text', text: token.source() }];
+      top.text = trimSpaceEnd(top.text);
+      addNodes(top, [piece]);
+      return;
+    case 'code':
+      addNodes(top, [piece]);
+      return;
+    case 'address':
+      addNodes(top, top.inLink ? withoutLinks(piece.nodes) : piece.nodes);
+      return;
+    case 'run':
+      addRun(frames, piece);
+      return;
+    case 'label':
+      if (piece.address === null) top.text += piece.image ? '![' : '[';
+      else open(frames, piece);
+      return;
+    case 'label-end':
+      close(frames);
   }
 }
 
-function dressed(kind: 'strong' | 'emphasis' | 'strike', token: TokenNode, depth: number): readonly Inline[] {
-  if (depth >= maxDepth) return toInlines(token.children, depth);
-  return [{ kind, children: toInlines(token.children, depth + 1) }];
+function addRun(frames: Frame[], { ended, begun, mark, left }: Run): void {
+  for (const _ of ended) close(frames);
+  (frames.at(-1) as Frame).text += mark.repeat(left);
+  for (const dress of begun.toReversed()) open(frames, frames.length > maxDepth ? null : dress);
 }
 
-function codeTextOf(token: TokenNode): string {
-  const parts = token.children.map(({ type, source }) => {
-    if (type === 'codeTextData') return source();
-    return type === 'lineEnding' ? ' ' : '';
-  });
-  return parts.join('');
+function open(frames: Frame[], opened: Dress | Label | null): void {
+  const inLink = frames.at(-1)?.inLink === true || (opened !== null && typeof opened === 'object');
+  frames.push({ opened, inLink, nodes: [], text: '' });
 }
 
-function labelOf(token: TokenNode, depth: number): readonly Inline[] {
-  return toInlines(insideOf(insideOf(token.children, 'label'), 'labelText'), depth);
+function close(frames: Frame[]): void {
+  const { opened, nodes } = endText(frames.pop() as Frame);
+  const parent = frames.at(-1) as Frame;
+  if (opened === null) addNodes(parent, nodes);
+  else if (typeof opened === 'string') addNodes(parent, [{ kind: opened, children: nodes }]);
+  else addNodes(parent, closedLabel(opened, nodes, parent.inLink));
 }
 
-/** A link that shows a picture is one link, to where the link leads. */
-function withoutLinks(nodes: readonly Inline[]): readonly Inline[] {
-  return nodes.flatMap((node) => {
-    if (!('children' in node)) return node;
-    const children = withoutLinks(node.children);
-    return node.kind === 'link' ? children : { ...node, children };
-  });
+function closedLabel(
+  { image, address }: Label,
+  nodes: readonly Inline[],
+  inLink: boolean,
+): readonly Inline[] {
+  const link = toLink(address ?? '', image ? altOf(nodes) : nodes);
+  // A link that shows a picture is one link, to where the link leads.
+  return inLink ? withoutLinks(link) : link;
 }
 
 /** A picture is never fetched; what it shows is said by its text. */
-function altOf(token: TokenNode): readonly Inline[] {
-  const text = textOf(labelOf(token, 0)).trim();
+function altOf(nodes: readonly Inline[]): readonly Inline[] {
+  const text = textOf(nodes).trim();
   return text === '' ? [] : [{ kind: 'text', text }];
 }
 
-function addressOf(token: TokenNode): string {
-  const destination = insideOf(insideOf(token.children, 'resource'), 'resourceDestination');
-  // `<http://a b>` or `http://a`: either way one layer more.
-  const address = insideOf(
-    destination.flatMap(({ children }) => children),
-    'resourceDestinationString',
-  );
-  return textOf(toInlines(address));
+function withoutLinks(nodes: readonly Inline[]): readonly Inline[] {
+  return nodes.flatMap((node) => (node.kind === 'link' ? node.children : node));
 }
 
-function toAutolink(token: TokenNode): readonly Inline[] {
-  const [address] = token.children.filter(({ type }) => type !== 'autolinkMarker');
-  const text = address?.source() ?? token.source();
-  const label: readonly Inline[] = [{ kind: 'text', text }];
-  return toLink(address?.type === 'literalAutolinkWww' ? `http://${text}` : text, label);
-}
-
-function insideOf(tokens: readonly TokenNode[], type: string): readonly TokenNode[] {
-  return tokens.find((token) => token.type === type)?.children ?? [];
-}
-
-/** Neighbouring texts become one: escapes and references cut them up. */
-function joined(nodes: readonly Inline[]): readonly Inline[] {
-  const all: Inline[] = [];
+function addNodes(frame: Frame, nodes: readonly Inline[]): void {
   for (const node of nodes) {
-    const last = all.at(-1);
-    if (node.kind === 'text' && last?.kind === 'text') {
-      all[all.length - 1] = { kind: 'text', text: last.text + node.text };
-    } else if (node.kind !== 'text' || node.text !== '') {
-      all.push(node);
+    if (node.kind === 'text') {
+      frame.text += node.text;
+    } else {
+      endText(frame);
+      frame.nodes.push(node);
     }
   }
-  return all;
+}
+
+/** Text that ended becomes a node. */
+function endText(frame: Frame): Frame {
+  if (frame.text !== '') frame.nodes.push({ kind: 'text', text: frame.text });
+  frame.text = '';
+  return frame;
 }

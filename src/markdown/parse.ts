@@ -1,34 +1,37 @@
 import { toBlocks } from './blocks.ts';
-import { estimateCost } from './cost.ts';
-import { toTokenTree } from './token-tree.ts';
-import type { Block, Document, Inline } from './tree.ts';
+import { costOf } from './cost.ts';
+import { mostCost } from './limits.ts';
+import { readBlocks } from './read-blocks.ts';
+import type { Block, Document } from './tree.ts';
 
-/** Microseconds. Text that would take longer is shown as it was written. */
-const affordable = 160_000;
-
-/** Agent text as a small tree. Never throws, and never takes long, whatever the text. */
+/**
+ * Agent text as a small tree. The work grows with the length of the text and with nothing else. A block that
+ * costs too much by itself stays as it was written; so does the rest, once all before it cost too much together.
+ */
 export function parseMarkdown(text: string): Document {
-  const source = text.replaceAll(/\r\n?/g, '\n');
-  if (estimateCost(source) > affordable) return { blocks: plainBlocks(source) };
-  try {
-    return { blocks: toBlocks(toTokenTree(source)) };
-  } catch {
-    // A bug of the engine must not keep a question from its human.
-    return { blocks: plainBlocks(source) };
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  const blocks: Block[] = [];
+  let left = mostCost;
+  /** The first of the lines that stay as they are; null while there are none. */
+  let plainFrom: number | null = null;
+  for (const { block, from, to, finished } of readBlocks(lines)) {
+    const cost = finished ? costOf(block) : Number.POSITIVE_INFINITY;
+    left -= to - from;
+    if (cost > left) plainFrom ??= from;
+    if (left < 0 || (cost > left && cost <= mostCost)) break;
+    if (cost > left) continue;
+    if (plainFrom !== null) blocks.push(...plainBlock(lines.slice(plainFrom, from)));
+    plainFrom = null;
+    blocks.push(...toBlocks([block]));
+    left -= cost;
   }
+  if (plainFrom !== null) blocks.push(...plainBlock(lines.slice(plainFrom)));
+  return { blocks, plain: blocks.some(({ kind }) => kind === 'plain') };
 }
 
-/** The text without any dress: a paragraph per stretch of lines. */
-function plainBlocks(source: string): readonly Block[] {
-  return source
-    .split(/\n(?:[ \t]*\n)+/)
-    .filter((stretch) => stretch.trim() !== '')
-    .map((stretch) => ({ kind: 'paragraph', children: plainLines(stretch.replace(/^\n|\n$/g, '')) }));
-}
-
-function plainLines(stretch: string): readonly Inline[] {
-  return stretch
-    .split('\n')
-    .flatMap((line): readonly Inline[] => [{ kind: 'break' }, { kind: 'text', text: line }])
-    .slice(1);
+/** The lines from the first to the last that say something. */
+function plainBlock(lines: readonly string[]): readonly Block[] {
+  const says = (line: string) => line.trim() !== '';
+  const text = lines.slice(lines.findIndex(says), lines.findLastIndex(says) + 1).join('\n');
+  return text === '' ? [] : [{ kind: 'plain', text }];
 }

@@ -1,8 +1,12 @@
 /**
  * Agent text after parsing: a dozen kinds of nodes, plain JSON. The page turns it into elements and the
- * terminal into lines; nobody ever sees HTML. Nesting is bounded, so that whoever renders it may recurse.
+ * terminal into lines; HTML never exists. Nesting and number of nodes are bounded, so both may recurse.
  */
-export type Document = { readonly blocks: readonly Block[] };
+export type Document = {
+  readonly blocks: readonly Block[];
+  /** Some of its blocks are plain, and the person is told. */
+  readonly plain: boolean;
+};
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
@@ -11,7 +15,9 @@ export type Block =
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'code'; readonly language: string | null; readonly text: string }
   | Table
-  | { readonly kind: 'rule' };
+  | { readonly kind: 'rule' }
+  /** As it was written, line breaks and all: too intricate to format. */
+  | { readonly kind: 'plain'; readonly text: string };
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -17,7 +17,12 @@ export function markdownLines({ blocks }: Document, context: LineContext): reado
 }
 
 function spaced(blocks: readonly Block[], context: LineContext): readonly Line[] {
-  return blocks.flatMap((block, at) => [...(at === 0 ? [] : [[]]), ...blockLines(block, context)]);
+  const lines: Line[] = [];
+  for (const block of blocks) {
+    if (lines.length > 0) lines.push([]);
+    for (const line of blockLines(block, context)) lines.push(line);
+  }
+  return lines;
 }
 
 function blockLines(block: Block, context: LineContext): readonly Line[] {
@@ -42,6 +47,8 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
     }
     case 'table':
       return tableLines(block, context);
+    case 'plain':
+      return wrapText(block.text, [], limits);
     case 'rule':
       return [[span(symbols.rule.repeat(Math.min(width, 40)), 'dim')]];
     default:

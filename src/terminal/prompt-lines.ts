@@ -2,12 +2,19 @@ import type { Line } from './line.ts';
 import { markdownLines } from './markdown-lines.ts';
 import { margin } from './row.ts';
 import type { State } from './state.ts';
+import { terminalWords } from './strings.ts';
+import { wrapText } from './wrap.ts';
 
-/** The agent's prompt as lines of the present width. */
+/** The agent's prompt as lines of the present width, and a word where some of it could not be formatted. */
 export function promptLines({
   prompt,
+  session,
   size,
   symbols,
-}: Pick<State, 'prompt' | 'size' | 'symbols'>): readonly Line[] {
-  return markdownLines(prompt, { width: Math.max(8, size.cols - 2 * margin), symbols });
+}: Pick<State, 'prompt' | 'session' | 'size' | 'symbols'>): readonly Line[] {
+  const width = Math.max(8, size.cols - 2 * margin);
+  const lines = markdownLines(prompt, { width, symbols });
+  if (!prompt.plain) return lines;
+  const { plainText } = terminalWords[session.terms.language];
+  return wrapText(plainText, ['dim'], { width }).concat([[]], lines);
 }

@@ -2,12 +2,15 @@ import { type Draft, mergeDrafts } from '../domain/draft.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { choicesOf, focusedChoice } from './choices.ts';
 import { fieldText, openEditor, withFieldText } from './fields.ts';
+import { promptLines } from './prompt-lines.ts';
 import type { Notice, State } from './state.ts';
 
 /** The session as others have changed it; an older reading than ours is ignored. */
 export function withSession(state: State, session: OpenSession, at: number): State {
   if (session.seen < state.session.seen) return state;
-  const next = { ...state, session, now: Math.max(state.now, at) };
+  const changed = { ...state, session, now: Math.max(state.now, at) };
+  const speaksAlike = session.terms.language === state.session.terms.language;
+  const next = speaksAlike ? changed : { ...changed, promptLines: promptLines(changed) };
   return keepPlace(keepFocus({ ...next, notice: movedNotice(state, session) ?? state.notice }, state));
 }
 

@@ -60,6 +60,7 @@ export const en = {
   ownAnswer: 'your own answer',
   noteOnAll: 'for the whole answer: ',
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  plainText: 'Too intricate to format, in part: shown as it was written.',
   moreLines: (count: number, key: string) =>
     count === 1 ? `1 more line, ${key}` : `${count} more lines, ${key}`,
   hidden: (count: number, key: string) =>

@@ -63,6 +63,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
   ownAnswer: '自己输入',
   noteOnAll: '整体备注：',
   range: (from, to, total) => `第 ${from}–${to} 项，共 ${total} 项`,
+  plainText: '部分内容过于复杂，无法排版，按原文显示。',
   moreLines: (count, key) => `还有 ${count} 行，按 ${key}`,
   hidden: (count, key) => `已隐藏 ${count} 项，按 ${key} 显示`,
   sending: '正在提交',

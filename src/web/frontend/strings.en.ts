@@ -67,6 +67,7 @@ export const en = {
     charactersLeft: (count: string) => `${count} characters left`,
     leaving: 'Sending… Esc takes it back',
     codeBlock: 'Code',
+    plainText: 'Too intricate to format, in part: shown as it was written.',
     table: 'Table',
     done: 'done',
     notDone: 'not done',

@@ -64,6 +64,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     charactersLeft: (count) => `还可输入 ${count} 个字符`,
     leaving: '即将提交，按 Esc 撤回',
     codeBlock: '代码',
+    plainText: '部分内容过于复杂，无法排版，按原文显示。',
     table: '表格',
     done: '已完成',
     notDone: '未完成',

@@ -28,7 +28,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     now: 0,
     session,
     entry: { session_id: 'q' } as Entry,
-    prompt: { blocks: [] },
+    prompt: { blocks: [], plain: false },
     draft: emptyDraft,
   };
   const sent: (AnswerBody | CancelBody)[] = [];

@@ -20,7 +20,7 @@ const show = (session: ReadableSession): Interaction => ({
   now: 1_000_000,
   session,
   entry: { session_id: session.id, title: session.request.title } as Entry,
-  prompt: { blocks: [] },
+  prompt: { blocks: [], plain: false },
   draft: emptyDraft,
 });
 const ended = (attempt: string): LaterEvent => ({

@@ -2,14 +2,15 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../../../domain/language.ts';
 import { parseMarkdown } from '../../../markdown/parse.ts';
 import { type Page, PageProvider } from '../page.ts';
 import { pageWords } from '../strings.ts';
 import { Prompt } from './prompt.tsx';
 
-function show(markdown: string): HTMLElement {
+function show(markdown: string, language: Language = 'en'): HTMLElement {
   const root = document.createElement('div');
-  const page = { words: signal(pageWords.en), spoken: signal('') } as unknown as Page;
+  const page = { words: signal(pageWords[language]), spoken: signal('') } as unknown as Page;
   render(
     <PageProvider value={page}>
       <Prompt document={parseMarkdown(markdown)} />
@@ -68,6 +69,21 @@ describe('the prompt', () => {
     const root = show('[x](javascript:alert(1)) [y](data:text/html,z) ![z](https://tracker.example/p.png)');
     expect(root.querySelector('[href^="javascript"], [href^="data"], img')).toBeNull();
   });
+
+  test.each([
+    ['en', 'Too intricate to format, in part: shown as it was written.'],
+    ['zh', '部分内容过于复杂，无法排版，按原文显示。'],
+  ] as const)(
+    'what is too intricate to format is shown as it was written, and says so: %s',
+    (language, note) => {
+      const intricate = `${'*'.repeat(40)}one\n  two${'*'.repeat(40)}`;
+      const root = show(`**a**\n\n${intricate}`, language);
+      expect(root.querySelector('[role="note"]')?.textContent).toBe(note);
+      expect(root.querySelector('.prompt-plain')?.textContent).toBe(intricate);
+      expect(root.querySelector('strong')?.textContent).toBe('a');
+      expect(show('**a**', language).querySelector('[role="note"]')).toBeNull();
+    },
+  );
 
   test('tables, code, tasks, quotes and lists become what they are', () => {
     const root = show(

@@ -7,8 +7,14 @@ import { Inlines } from './prompt-inline.tsx';
 
 /** The agent's words as elements of ours. They arrive as a tree, so there is no HTML that could be anything else. */
 export function Prompt({ document }: { readonly document: Document }): JSX.Element {
+  const words = useWords().question;
   return (
     <div class="prompt" dir="auto">
+      {document.plain && (
+        <p class="prompt-plain-note" role="note">
+          {words.plainText}
+        </p>
+      )}
       <Blocks blocks={document.blocks} />
     </div>
   );
@@ -53,6 +59,8 @@ function One({ block }: { readonly block: Block }): JSX.Element {
       return <Grid table={block} />;
     case 'rule':
       return <hr />;
+    case 'plain':
+      return <p class="prompt-plain">{block.text}</p>;
   }
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { mostCost } from './limits.ts';
+import { parseMarkdown } from './parse.ts';
+
+const words = (text: string) => ({ kind: 'paragraph', children: [{ kind: 'text', text }] });
+
+describe('what is too intricate stays as it was written', () => {
+  const deep = `${'>'.repeat(30)} **one**\n<two>`;
+
+  test('alone', () => {
+    expect(parseMarkdown(`\n${deep}\n\n`)).toEqual({ blocks: [{ kind: 'plain', text: deep }], plain: true });
+  });
+
+  test('among others, which keep their dress', () => {
+    expect(parseMarkdown(`# a\n\n${deep}\n\n\n${deep}\n \n- b`)).toEqual({
+      blocks: [
+        { kind: 'heading', level: 1, children: [{ kind: 'text', text: 'a' }] },
+        { kind: 'plain', text: `${deep}\n\n\n${deep}` },
+        { kind: 'list', start: null, tight: true, items: [{ checked: null, blocks: [words('b')] }] },
+      ],
+      plain: true,
+    });
+  });
+
+  test('with its spaces and line ends', () => {
+    expect(parseMarkdown(`   ${'- '.repeat(30)}x\r\n\r\n      y`).blocks).toEqual([
+      { kind: 'plain', text: `   ${'- '.repeat(30)}x\n\n      y` },
+    ]);
+  });
+
+  test('a block that costs more than a whole prompt may costs only itself', () => {
+    const bad = '`a'.repeat(mostCost + 1);
+    const { blocks } = parseMarkdown(`one\n\n${bad}\n\ntwo`);
+    expect(blocks).toEqual([words('one'), { kind: 'plain', text: bad }, words('two')]);
+  });
+
+  test('once blocks cost too much together, the rest', () => {
+    const { blocks, plain } = parseMarkdown(`${'*a*\n\n'.repeat(mostCost)}the end`);
+    const last = blocks.at(-1);
+    expect(plain).toBe(true);
+    expect(blocks.length).toBeGreaterThan(mostCost / 10);
+    expect(blocks.length).toBeLessThan(mostCost / 2);
+    expect(blocks.slice(0, -1).every(({ kind }) => kind === 'paragraph')).toBe(true);
+    expect(last?.kind === 'plain' && last.text).toMatch(/^\*a\*\n\n[\s\S]*\nthe end$/);
+  });
+
+  test('a list that is longer than a whole prompt may be', () => {
+    const text = '- a\n'.repeat(mostCost).trimEnd();
+    expect(parseMarkdown(text)).toEqual({ blocks: [{ kind: 'plain', text }], plain: true });
+  });
+
+  test('blank lines without end are nothing', () => {
+    expect(parseMarkdown('\n'.repeat(3 * mostCost))).toEqual({ blocks: [], plain: false });
+  });
+});
+
+test('what can be formatted says so', () => {
+  expect(parseMarkdown('**a**')).toMatchObject({ plain: false });
+});
