@@ -1,4 +1,4 @@
-// `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
+// `npm run bench [-- --only start,page] [--inputs 20000]`: every figure against a floor measured in the same minutes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,16 @@ import { answer } from './answer.mjs';
 import { history } from './history.mjs';
 import { removeHomes } from './house.mjs';
 import { idle } from './idle.mjs';
+import { markdown } from './markdown.mjs';
 import { page } from './page.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { terminal } from './terminal.mjs';
 
-const parts = { start, idle, answer, store, terminal, page, history };
+const parts = { start, idle, answer, store, terminal, markdown, page, history };
 const out = join(import.meta.dirname, 'out');
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string' }, inputs: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
@@ -28,7 +29,7 @@ process.on('exit', removeHomes);
 const table = [];
 for (const name of wanted) {
   process.stderr.write(`${name} …\n`);
-  const rows = await parts[name]();
+  const rows = await parts[name](values);
   const machine = { node: process.version, cores: cpus().length, load: loadavg()[0] };
   writeFileSync(join(out, `${name}.json`), `${JSON.stringify({ at: new Date(), machine, rows }, null, 2)}\n`);
   table.push(...rows.map((row) => ({ part: name, ...row })));
