@@ -8,6 +8,11 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+export function percentile(values, percent) {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}
+
 /** Each lap runs every variant once, in turns, so that noise hits all of them alike. */
 export async function interleave(laps, variants) {
   const samples = new Map(variants.map(({ name }) => [name, []]));

@@ -1,4 +1,5 @@
-// `npm run bench [-- --only start,page] [--inputs 20000]`: every figure against a floor measured in the same minutes.
+// `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
+// `markdown` takes --inputs; `load` takes --processes, --open, --tabs, --stored and --program.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +8,19 @@ import { answer } from './answer.mjs';
 import { history } from './history.mjs';
 import { removeHomes } from './house.mjs';
 import { idle } from './idle.mjs';
+import { load, loadOptions } from './load.mjs';
 import { markdown } from './markdown.mjs';
 import { page } from './page.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { terminal } from './terminal.mjs';
 
-const parts = { start, idle, answer, store, terminal, markdown, page, history };
+const parts = { start, idle, answer, store, terminal, markdown, page, history, load };
 const out = join(import.meta.dirname, 'out');
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, inputs: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, inputs: { type: 'string' }, ...loadOptions },
+});
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
