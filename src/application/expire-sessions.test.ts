@@ -5,6 +5,12 @@ import { draftOf } from '../../test/support/sessions.ts';
 import type { LaterEvent } from '../domain/session-event.ts';
 import { expireSessions } from './expire-sessions.ts';
 
+/** One look at everything that is open; the nearest deadline still ahead. */
+async function expireAll(desk: Parameters<typeof expireSessions>[0]): Promise<number | null> {
+  const ahead = await expireSessions(desk, await desk.store.listOpen());
+  return ahead.size === 0 ? null : Math.min(...ahead.values());
+}
+
 const minute = 60_000;
 const day = 86_400_000;
 const timeout = { state: 'ended', ending: { kind: 'timeout', mayAskAgain: true } };
@@ -14,7 +20,7 @@ describe('a session whose time is up', () => {
     const desk = createTestDesk();
     const { id, deadline } = await desk.ask();
     desk.clock.jumpTo(deadline);
-    expect(await expireSessions(desk)).toBeNull();
+    expect(await expireAll(desk)).toBeNull();
     expect(await desk.store.get(id)).toMatchObject({ ...timeout, endedAt: deadline });
   });
 
@@ -22,7 +28,7 @@ describe('a session whose time is up', () => {
     const desk = createTestDesk();
     const { id, deadline } = await desk.ask();
     desk.clock.jumpTo(deadline - 1);
-    expect(await expireSessions(desk)).toBe(deadline);
+    expect(await expireAll(desk)).toBe(deadline);
     expect(await desk.store.get(id)).toMatchObject({ state: 'open', seen: 1 });
   });
 
@@ -30,7 +36,7 @@ describe('a session whose time is up', () => {
     const desk = createTestDesk();
     const { id, deadline } = await desk.ask();
     desk.clock.jumpTo(deadline + 3 * minute);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(id)).toMatchObject({ ...timeout, endedAt: deadline });
   });
 
@@ -41,7 +47,7 @@ describe('a session whose time is up', () => {
     const begun = await desk.ask(submitting);
     await desk.store.saveDraft(begun.id, draftOf({ selectedIds: ['c'] }));
     desk.clock.jumpTo(untouched.deadline);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(untouched.id)).toMatchObject({
       ending: { kind: 'auto_submitted', answer: { selectedIds: ['b'] } },
     });
@@ -56,19 +62,19 @@ describe('among several sessions', () => {
     const later = await desk.ask({ deadline: desk.clock.now() + 5 * minute });
     await desk.ask({ deadline: desk.clock.now() + 9 * minute });
     desk.clock.jumpTo(soon.deadline);
-    expect(await expireSessions(desk)).toBe(later.deadline);
+    expect(await expireAll(desk)).toBe(later.deadline);
     expect((await desk.store.listOpen()).length).toBe(2);
   });
 
   test('there is nothing to look for where nothing is open', async () => {
-    expect(await expireSessions(createTestDesk())).toBeNull();
+    expect(await expireAll(createTestDesk())).toBeNull();
   });
 
   test('one of a newer program is left alone', async () => {
     const desk = createTestDesk();
     const newer = { state: 'newer', id: 'x', schema: 2 } as const;
     const store = { ...desk.store, listOpen: async () => [newer] };
-    expect(await expireSessions({ ...desk, store })).toBeNull();
+    expect(await expireAll({ ...desk, store })).toBeNull();
   });
 
   test('one that cannot be written keeps no other from ending, and is tried again', async () => {
@@ -78,7 +84,7 @@ describe('among several sessions', () => {
     desk.clock.jumpTo(sound.deadline);
     const loadDraft = (id: string) =>
       id === broken.id ? Promise.reject(new Error('unreadable')) : desk.store.loadDraft(id);
-    const nearest = await expireSessions({ ...desk, store: { ...desk.store, loadDraft } });
+    const nearest = await expireAll({ ...desk, store: { ...desk.store, loadDraft } });
     expect(await desk.store.get(sound.id)).toMatchObject(timeout);
     expect(nearest).toBe(desk.clock.now() + 1_000);
     expect(desk.log.warnings).toEqual(['a session could not be ended by its deadline; trying again']);
@@ -91,7 +97,7 @@ describe('a deadline slept through', () => {
     const { id, deadline } = await desk.ask();
     await desk.store.lease(id, owner);
     desk.clock.jumpTo(deadline + 10 * minute);
-    expect(await expireSessions(desk)).toBe(deadline + 11 * minute);
+    expect(await expireAll(desk)).toBe(deadline + 11 * minute);
     expect(await desk.store.get(id)).toMatchObject({
       state: 'open',
       deadline: deadline + 11 * minute,
@@ -105,10 +111,10 @@ describe('a deadline slept through', () => {
     const { id, deadline } = await desk.ask();
     await desk.store.lease(id, owner);
     desk.clock.jumpTo(deadline + 10 * minute);
-    await expireSessions(desk);
-    await expireSessions(desk);
+    await expireAll(desk);
+    await expireAll(desk);
     desk.clock.jumpTo(deadline + 11 * minute);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(id)).toMatchObject({ ...timeout, endedAt: deadline + 11 * minute, seen: 3 });
   });
 
@@ -117,7 +123,7 @@ describe('a deadline slept through', () => {
     const { id, deadline } = await desk.ask();
     await desk.store.lease(id, owner);
     desk.clock.jumpTo(deadline + 10 * minute);
-    await Promise.all([expireSessions(desk), expireSessions(desk), expireSessions(desk)]);
+    await Promise.all([expireAll(desk), expireAll(desk), expireAll(desk)]);
     expect(await desk.store.get(id)).toMatchObject({ state: 'open', seen: 2 });
   });
 
@@ -127,7 +133,7 @@ describe('a deadline slept through', () => {
     const lease = await desk.store.lease(id, owner);
     await lease.release();
     desk.clock.jumpTo(deadline + 10 * minute);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(id)).toMatchObject({ ...timeout, endedAt: deadline });
   });
 
@@ -137,7 +143,7 @@ describe('a deadline slept through', () => {
     await desk.store.lease(id, owner);
     desk.dead.add(owner.pid);
     desk.clock.jumpTo(deadline + 10 * minute);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(id)).toMatchObject(timeout);
   });
 
@@ -146,7 +152,7 @@ describe('a deadline slept through', () => {
     const { id, deadline } = await desk.ask();
     await desk.store.lease(id, owner);
     desk.clock.jumpTo(deadline + 5_000);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(id)).toMatchObject(timeout);
   });
 
@@ -155,9 +161,9 @@ describe('a deadline slept through', () => {
     const asked = await desk.ask({ deadline: desk.clock.now() + day - minute });
     await desk.store.lease(asked.id, owner);
     desk.clock.jumpTo(asked.askedAt + day - 10_000);
-    expect(await expireSessions(desk)).toBe(asked.askedAt + day);
+    expect(await expireAll(desk)).toBe(asked.askedAt + day);
     desk.clock.jumpTo(asked.askedAt + day + minute);
-    await expireSessions(desk);
+    await expireAll(desk);
     expect(await desk.store.get(asked.id)).toMatchObject({ ...timeout, endedAt: asked.askedAt + day });
   });
 });
@@ -167,7 +173,7 @@ describe('a timeout that loses its race', () => {
     const desk = createTestDesk();
     const { id, deadline } = await desk.ask();
     desk.clock.jumpTo(deadline + 10);
-    const nearest = await expireSessions({ ...desk, store: withRivals(desk.store, event(deadline)) });
+    const nearest = await expireAll({ ...desk, store: withRivals(desk.store, event(deadline)) });
     return { session: await desk.store.get(id), nearest, deadline };
   };
 

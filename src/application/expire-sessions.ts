@@ -1,6 +1,7 @@
 import { boundDeadline, isDue, sleepGraceMs, wasSleptThrough } from '../domain/deadline.ts';
-import type { OpenSession, ReadableSession } from '../domain/session.ts';
+import type { OpenSession, ReadableSession, Session } from '../domain/session.ts';
 import type { LaterEvent } from '../domain/session-event.ts';
+import type { SessionId } from '../domain/session-id.ts';
 import { timeoutEnding } from '../domain/timeout-ending.ts';
 import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
@@ -12,19 +13,22 @@ type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly log:
 const retryMs = 1_000;
 
 /**
- * Ends every session whose time is up. Any process may run it, and several do: the log lets one win.
- * Returns the nearest deadline still ahead, so that the caller knows when to look again.
+ * Ends each of these sessions whose time is up. Any process may run it, and several do: the log lets one win.
+ * Returns when to look again at each that is still open.
  */
-export async function expireSessions(desk: Desk): Promise<number | null> {
-  let nearest: number | null = null;
-  for (const session of await desk.store.listOpen()) {
+export async function expireSessions(
+  desk: Desk,
+  sessions: readonly Session[],
+): Promise<ReadonlyMap<SessionId, number>> {
+  const ahead = new Map<SessionId, number>();
+  for (const session of sessions) {
     if (session.state !== 'open') continue;
     const deadline = isDue(session.deadline, desk.clock.now())
       ? await expireOrRetry(desk, session)
       : session.deadline;
-    if (deadline !== null) nearest = Math.min(nearest ?? deadline, deadline);
+    if (deadline !== null) ahead.set(session.id, deadline);
   }
-  return nearest;
+  return ahead;
 }
 
 /** One session that cannot be written keeps no other from ending on time. */

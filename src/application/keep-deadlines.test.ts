@@ -103,6 +103,72 @@ describe('while something is open', () => {
   });
 });
 
+describe('what it looks after', () => {
+  const count = (calls: Record<string, number>) => {
+    const { get, listOpen } = store;
+    store.get = (id) => {
+      calls[id] = (calls[id] ?? 0) + 1;
+      return get(id);
+    };
+    store.listOpen = () => {
+      calls.all = (calls.all ?? 0) + 1;
+      return listOpen();
+    };
+    return calls;
+  };
+
+  test('a named session only: others end by those who look after them', async () => {
+    await ask(first, 30);
+    await ask(second, 30);
+    keeper.wake(first);
+    await clock.advanceTo(60_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['ended', 'open']);
+    expect(watchers).toBe(0);
+    keeper.wake(second);
+    await clock.advanceTo(60_001);
+    expect(await store.get(second)).toMatchObject({ state: 'ended', endedAt: 30_000 });
+  });
+
+  test('a change of a session reads that one, and a stranger to a named keeper none', async () => {
+    const steer = createSteerSession({ store, clock, isAlive: () => true });
+    await ask(first, 300);
+    await ask(second, 300);
+    keeper.wake(first);
+    await clock.advanceTo(1);
+    const calls = count({});
+    await steer.moveDeadline(second, { kind: 'add', ms: 1_000 }, 'person');
+    const alone = { ...calls };
+    await clock.advanceTo(2);
+    expect(calls).toEqual(alone);
+    await steer.moveDeadline(first, { kind: 'until', at: 5_000 }, 'person');
+    await clock.advanceTo(5_000);
+    expect(await stateOf(first)).toBe('ended');
+    expect(calls.all).toBeUndefined();
+  });
+
+  test('all sessions of the home when none is named: a change still reads one, a hint without a name all', async () => {
+    let tell = (_id: string | null) => {};
+    const { watch } = store;
+    store.watch = (listener) => {
+      tell = listener;
+      return watch(listener);
+    };
+    await ask(first, 30);
+    keeper.wake();
+    await clock.advanceTo(1);
+    const calls = count({});
+    await ask(second, 60);
+    keeper.wake();
+    await clock.advanceTo(2);
+    expect(calls).toEqual({ [second]: 1 });
+    tell(null);
+    await clock.advanceTo(3);
+    expect(calls).toEqual({ [second]: 1, all: 1 });
+    await clock.advanceTo(61_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['ended', 'ended']);
+  });
+});
+
 describe('when nothing is open', () => {
   test('nothing is watched and no timer runs', async () => {
     expect(watchers).toBe(0);

@@ -80,13 +80,13 @@ function furnish(composed: Composed, { faces, portal, context }: Fittings): Furn
     persistent: store.persistent,
     async askHuman(request, asker) {
       const asked = await askHuman(request, asker);
-      deadlines.wake();
+      if (asked.kind === 'asked') deadlines.wake(asked.session.id);
       return asked;
     },
     observeSession: createObserveSession({ store, clock, faces }),
     lateAnswers: createLateAnswers({ store, clock, log, collecting }),
     find(id) {
-      deadlines.wake();
+      deadlines.wake(id);
       return store.get(id);
     },
     lease(id) {

@@ -114,9 +114,9 @@ async function store(
   const askHuman = createAskHuman({ ...house, faces: nowhere, resolveConditions: async () => conditions });
   const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);
-  house.deadlines.wake();
   switch (asked.kind) {
     case 'asked':
+      house.deadlines.wake(asked.session.id);
       return asked;
     case 'too-many-open':
       context.stderr.write(`${words.tooMany(asked.limit)}\n`);

@@ -70,7 +70,7 @@ async function wayTo({ portal, log }: TerminalDesk, session: OpenSession): Promi
 /** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */
 async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
   const deadlines = createDeadlineKeeper(desk);
-  deadlines.wake();
+  deadlines.wake(opened.session.id);
   const plain = desk.plain || readCapabilities(desk.env, desk.platform).plain;
   try {
     const departure = await (plain ? askPlainly(desk, opened) : showQuestion(desk, opened));

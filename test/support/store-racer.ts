@@ -84,7 +84,7 @@ async function step(): Promise<void> {
   if (chance < 0.05) return purge();
   if (target !== undefined && chance < 0.15 && !isForTheClock(target.id)) return end(target.id);
   if (target !== undefined && chance < 0.4 && target.seen < mostEvents) return move(target.id);
-  await expireSessions(desk);
+  await expireSessions(desk, await desk.store.listOpen());
 }
 
 async function race(): Promise<never> {

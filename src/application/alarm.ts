@@ -1,0 +1,38 @@
+import type { Clock } from './ports.ts';
+
+/** Rings once at the earliest moment it was set for. */
+export type Alarm = {
+  setFor(moment: number): void;
+  clear(): void;
+};
+
+/** On Linux a timer stands still while the machine sleeps: one set for the moment would ring that much too late. */
+const glanceMs = 2_000;
+
+export function createAlarm(clock: Clock, ring: () => void): Alarm {
+  let earliest = Number.POSITIVE_INFINITY;
+  let forget = () => {};
+
+  /** Looks at the clock on the way, which costs nothing. */
+  function glance(): void {
+    forget();
+    const left = Math.max(0, earliest - clock.now());
+    forget = clock.after(Math.min(left, glanceMs), () => {
+      if (clock.now() < earliest) return glance();
+      earliest = Number.POSITIVE_INFINITY;
+      ring();
+    });
+  }
+
+  return {
+    setFor(moment) {
+      if (moment >= earliest) return;
+      earliest = moment;
+      glance();
+    },
+    clear() {
+      earliest = Number.POSITIVE_INFINITY;
+      forget();
+    },
+  };
+}
