@@ -1,10 +1,10 @@
 import type { Asker, Owner } from '../domain/asker.ts';
 import type { Request } from '../domain/request.ts';
-import type { OpenSession, ReadableSession } from '../domain/session.ts';
+import type { ReadableSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import { findEarlier } from './find-earlier.ts';
 import type { Clock, Faces, HiddenOptions, Offer, ResolveConditions } from './ports.ts';
-import { type Lease, type SessionStore, StoreUnwritableError } from './session-store.ts';
+import { type Lease, type Question, type SessionStore, StoreUnwritableError } from './session-store.ts';
 
 /** More than this is a runaway agent, and no person could answer it. */
 export const maxOpenPerOwner = 100;
@@ -35,19 +35,19 @@ type Desk = {
 /** Puts a question before the human: stored first, so that nothing that happens later can lose it. */
 export function createAskHuman(desk: Desk): AskHuman {
   const { store, faces, owner } = desk;
+  const own = createOwnSessions(store);
   return async function askHuman(request, asker) {
-    const open = await readableOpen(store);
-    const earlier = await findEarlier(desk, open, { request, asker });
+    const earlier = await findEarlier(desk, { request, asker });
     if (earlier !== null) {
       const lease = await store.lease(earlier.id, owner);
       const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
       return { kind: 'asked', session: earlier, offer, lease };
     }
-    if (open.filter((session) => session.owner.id === owner.id).length >= maxOpenPerOwner) {
-      return { kind: 'too-many-open', limit: maxOpenPerOwner };
-    }
+    if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
     try {
-      return await openSession(desk, request, asker);
+      const asked = await openSession(desk, { request, asker });
+      own.add(asked.session.id);
+      return asked;
     } catch (cause) {
       if (cause instanceof StoreUnwritableError) return { kind: 'unwritable', reason: cause.message };
       throw cause;
@@ -57,7 +57,10 @@ export function createAskHuman(desk: Desk): AskHuman {
 
 const nowhere: Offer = { url: null, terminalCommand: null, expected: true };
 
-async function openSession(desk: Desk, request: Request, asker: Asker): Promise<Asked> {
+async function openSession(
+  desk: Desk,
+  { request, asker }: Question,
+): Promise<Extract<Asked, { kind: 'asked' }>> {
   const { store, clock, faces, owner } = desk;
   const { terms, face } = await desk.resolveConditions(request);
   const hidden = await desk.hiddenOptions.recall(request);
@@ -86,7 +89,16 @@ async function openSession(desk: Desk, request: Request, asker: Asker): Promise<
   }
 }
 
-async function readableOpen(store: SessionStore): Promise<readonly OpenSession[]> {
-  const open = await store.listOpen();
-  return open.filter((session) => session.state === 'open');
+/** What this process asked and may still be open: only its own questions count against its limit. */
+function createOwnSessions(store: SessionStore) {
+  const ids = new Set<SessionId>();
+  return {
+    add: (id: SessionId) => void ids.add(id),
+    /** Looks only when the limit seems to be reached: most of them have ended by then. */
+    async hasRoom(): Promise<boolean> {
+      if (ids.size < maxOpenPerOwner) return true;
+      for (const id of ids) if ((await store.get(id))?.state !== 'open') ids.delete(id);
+      return ids.size < maxOpenPerOwner;
+    },
+  };
 }

@@ -13,19 +13,17 @@ export type BrowseSessions = {
 };
 
 export function createBrowseSessions(store: SessionStore): BrowseSessions {
-  const withAttention = async <Kind extends Session>(session: Kind) => ({
-    session,
-    attention: await store.attention(session.id),
-  });
   return {
     async active() {
-      const attended = await Promise.all((await store.listOpen()).map(withAttention));
+      const open = await store.listOpen();
+      const attentions = await store.attentions(open.map((session) => session.id));
+      const attended = open.map((session, at) => ({ session, attention: attentions[at] ?? 'gone' }));
       return [...attended.filter(isWanted), ...attended.filter((one) => !isWanted(one))];
     },
     ended: (query) => store.listEnded(query),
     async one(id) {
       const session = await store.get(id);
-      return session === null ? null : withAttention(session);
+      return session === null ? null : { session, attention: await store.attention(id) };
     },
   };
 }

@@ -1,13 +1,11 @@
-import { type Asker, isSameAsker } from '../domain/asker.ts';
-import type { Request } from '../domain/request.ts';
-import type { OpenSession, ReadableSession } from '../domain/session.ts';
+import { isSameAsker } from '../domain/asker.ts';
+import type { ReadableSession } from '../domain/session.ts';
 import type { Clock } from './ports.ts';
-import type { SessionStore } from './session-store.ts';
+import type { Question, SessionStore } from './session-store.ts';
 
 const answeredRecentlyMs = 10 * 60 * 1_000;
 
 type Desk = { readonly store: SessionStore; readonly clock: Clock };
-type Question = { readonly request: Request; readonly asker: Asker };
 
 /**
  * A lost response must not cost the human a second answer: the same question from the same asker goes on
@@ -16,11 +14,10 @@ type Question = { readonly request: Request; readonly asker: Asker };
  */
 export async function findEarlier(
   { store, clock }: Desk,
-  open: readonly OpenSession[],
   question: Question,
 ): Promise<ReadableSession | null> {
   const sameQuestion = matcher(question);
-  for (const session of open.filter(sameQuestion)) {
+  for (const session of (await store.findOpen(question)).filter(sameQuestion)) {
     if ((await store.attention(session.id)) !== 'waiting') return session;
   }
   const recent = await store.listEnded({

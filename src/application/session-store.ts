@@ -1,6 +1,7 @@
-import type { Owner } from '../domain/asker.ts';
+import type { Asker, Owner } from '../domain/asker.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { EndingKind, Face } from '../domain/ending.ts';
+import type { Request } from '../domain/request.ts';
 import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session-event.ts';
 import type { SessionId } from '../domain/session-id.ts';
@@ -18,8 +19,10 @@ export type SessionStore = {
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
   /** Null for an unknown, malformed or purged id. */
   get(id: SessionId): Promise<Session | null>;
-  /** Open sessions, oldest first. */
+  /** Every open session, oldest first. Costs a look at each: for who shows them all, never for each event. */
   listOpen(): Promise<readonly (OpenSession | NewerSession)[]>;
+  /** Open sessions that put the same question for the same asker, oldest first. Best effort: may miss some. */
+  findOpen(question: Question): Promise<readonly OpenSession[]>;
   /** Ended sessions, latest ending first. */
   listEnded(query: EndedQuery): Promise<readonly EndedSession[]>;
   loadDraft(id: SessionId): Promise<Draft>;
@@ -28,9 +31,11 @@ export type SessionStore = {
   /** Says that a call waits on the session, until released or its process dies. */
   lease(id: SessionId, owner: Owner): Promise<Lease>;
   attention(id: SessionId): Promise<Attention>;
+  /** The same for any number of sessions known to be open, in one look; in the given order. */
+  attentions(open: readonly SessionId[]): Promise<readonly Attention[]>;
   /**
-   * Hints that a session may have changed. A hint may be late, doubled or missing an id; whoever listens
-   * re-reads. Never misses for longer than a second.
+   * Hints that a session may have changed. A hint may be late or doubled; who listens re-reads that session. Null
+   * means that any may have changed: who listens re-reads those it cares about. Never misses for longer than a second.
    */
   watch(listener: (id: SessionId | null) => void): () => void;
   /** Removes one ended session; false when it is open, newer or unknown. */
@@ -40,6 +45,9 @@ export type SessionStore = {
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 };
+
+/** What is asked, and by whom. */
+export type Question = { readonly request: Request; readonly asker: Asker };
 
 export type Appended =
   | { readonly won: true; readonly session: Session }

@@ -1,4 +1,3 @@
-import type { IsAlive } from '../application/ports.ts';
 import type { Attention } from '../application/session-store.ts';
 
 /** A call that waits on a session, or did until `at`. */
@@ -9,14 +8,18 @@ export type LeaseNote = {
   readonly at: number;
 };
 
-const recentMs = 90_000;
+export const recentMs = 90_000;
 
 /**
  * A lease that was not released counts for as long as its process lives, however late its renewal is:
  * a machine that slept renews nothing, and its agent still waits. Only of another host's process the renewal
  * is all we know.
  */
-export function attentionOf(notes: readonly LeaseNote[], isAlive: IsAlive, now: number): Attention {
+export function attentionOf(
+  notes: readonly LeaseNote[],
+  isAlive: (note: LeaseNote) => boolean,
+  now: number,
+): Attention {
   const living = notes.filter((note) => isAlive(note));
   if (living.some((note) => note.waiting)) return 'waiting';
   return living.some((note) => now - note.at <= recentMs) ? 'recent' : 'gone';

@@ -5,6 +5,7 @@ import { applyEvent, type EndedSession, type OpenSession, startSession } from '.
 import { isSessionId, type SessionId } from '../domain/session-id.ts';
 import { attentionOf, type LeaseNote } from './attention.ts';
 import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
 import { isOutdated, isUncollected } from './retention.ts';
 
@@ -25,6 +26,10 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
   const hints = createHints();
 
   const all = () => [...sessions.values()].map((held) => held.session);
+  const open = () =>
+    all()
+      .filter((session) => session.state === 'open')
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
   const ended = () => all().filter(isEnded).sort(byLatestEnding);
 
   function append(id: SessionId, seen: number, event: Parameters<SessionStore['append']>[2]): Appended {
@@ -39,6 +44,9 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     hints.tell(id);
     return { won: true, session: held.session };
   }
+
+  const attentionTo = (id: SessionId) =>
+    attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
 
   function forget(id: SessionId): void {
     sessions.delete(id);
@@ -57,10 +65,11 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     },
     append: async (id, seen, event) => append(id, seen, event),
     get: async (id) => sessions.get(id)?.session ?? null,
-    listOpen: async () =>
-      all()
-        .filter((session) => session.state === 'open')
-        .sort((one, other) => (one.id < other.id ? -1 : 1)),
+    listOpen: async () => open(),
+    findOpen: async (question) => {
+      const fingerprint = fingerprintOf(question);
+      return open().filter((session) => fingerprintOf(session) === fingerprint);
+    },
     async listEnded(query) {
       const { before } = query;
       const known = ended().find((session) => session.id === before);
@@ -94,8 +103,9 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     },
     async attention(id) {
       if (sessions.get(id)?.session.state !== 'open') return 'gone';
-      return attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
+      return attentionTo(id);
     },
+    attentions: async (open) => open.map(attentionTo),
     watch: hints.add,
     async remove(id) {
       if (sessions.get(id)?.session.state !== 'ended') return false;

@@ -95,6 +95,21 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await store.attention(elsewhere)).toBe('gone');
     });
 
+    test('of many sessions it is told in one look, in their order', async () => {
+      const { store, peer, ask, dead, clock } = bench();
+      const ids = [await ask(), await ask(), await ask(), await ask()];
+      await store.lease(ids[0] ?? '', owner);
+      await peer.lease(ids[1] ?? '', other);
+      await (await peer.lease(ids[3] ?? '', other)).release();
+      const all = ['waiting', 'waiting', 'gone', 'recent'];
+      expect(await peer.attentions(ids)).toEqual(all);
+      expect(await peer.attentions(ids.toReversed())).toEqual(all.toReversed());
+      dead.add(owner.pid);
+      clock.jumpTo(clock.now() + 90_001);
+      expect(await peer.attentions(ids)).toEqual(['gone', 'waiting', 'gone', 'gone']);
+      expect(await peer.attentions([])).toEqual([]);
+    });
+
     test('the end voids every lease, and a late release brings none back', async () => {
       const { store, peer, ask, add } = bench();
       const id = await ask();

@@ -4,6 +4,7 @@ import { describeDrafts } from './session-store-drafts.ts';
 import { describeHistory } from './session-store-history.ts';
 import { describeLog } from './session-store-log.ts';
 import { describeRetention } from './session-store-retention.ts';
+import { describeSameQuestion } from './session-store-same-question.ts';
 import { describeWaiting } from './session-store-waiting.ts';
 import { describeWatching } from './session-store-watching.ts';
 
@@ -19,6 +20,7 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     const current = () => bench;
     describeLog(current);
     describeDrafts(current);
+    describeSameQuestion(current);
     describeWaiting(current);
     describeWatching(current);
     describeHistory(current);

@@ -35,15 +35,18 @@ export async function openMemoryBench(): Promise<StoreBench> {
   return { ...shared, store, peer: store, ...deeds(store, shared.clock), close: () => store.close() };
 }
 
-export type FileBench = StoreBench & { readonly home: string; openPeer(): SessionStore };
+export type FileBench = StoreBench & {
+  readonly home: string;
+  openPeer(more?: Partial<FileStoreOptions>): SessionStore;
+};
 
 export async function openFileBench(more: Partial<FileStoreOptions> = {}): Promise<FileBench> {
   const shared = surroundings();
   const folder = await mkdtemp(join(tmpdir(), 'choice-store-'));
   const home = join(folder, 'home');
   const stores: SessionStore[] = [];
-  const openPeer = () => {
-    const store = createFileStore({ home, ...shared, ...more });
+  const openPeer = (own: Partial<FileStoreOptions> = {}) => {
+    const store = createFileStore({ home, ...shared, ...more, ...own });
     stores.push(store);
     return store;
   };

@@ -42,10 +42,15 @@ export function createNotingDisk(): { readonly disk: Disk; readonly deeds: strin
     read: (path) => note(`read ${tail(path)}`, real.read(path)),
     link: (from, to) => note(`link ${tail(to)}`, real.link(from, to)),
     rename: (from, to) => note(`rename ${tail(to)}`, real.rename(from, to)),
+    stamp: (path) => note(`stamp ${tail(path)}`, real.stamp(path)),
+    append: (path, text) => note(`append ${tail(path)}`, real.append(path, text)),
+    size: (path) => note(`size ${tail(path)}`, real.size(path)),
+    readPart: (path, from, length) => note(`read part ${tail(path)}`, real.readPart(path, from, length)),
     touch: (path) => note(`touch ${tail(path)}`, real.touch(path)),
     remove: (path) => note(`remove ${tail(path)}`, real.remove(path)),
     makeFolder: (path) => note(`folder ${tail(path)}`, real.makeFolder(path)),
     syncFolder: (path) => note(`sync folder ${tail(path)}`, real.syncFolder(path)),
+    removeTree: (path) => note(`remove tree ${tail(path)}`, real.removeTree(path)),
     ...withFiles((file) => ({ sync: () => note('sync file', file.sync()) })),
   };
   function note<Value>(deed: string, work: Promise<Value>): Promise<Value> {

@@ -15,6 +15,12 @@ export type Disk = {
   /** False when there was none. */
   remove(path: string): Promise<boolean>;
   removeTree(path: string): Promise<void>;
+  /** Adds to the end of a file in one write, also while other processes do; makes the file when there is none. */
+  append(path: string, text: string): Promise<void>;
+  /** In bytes; null when there is no such file. */
+  size(path: string): Promise<number | null>;
+  /** Up to `length` bytes from `from` on, fewer at the end; null when there is no such file. */
+  readPart(path: string, from: number, length: number): Promise<Uint8Array | null>;
   /** Null when there is none. */
   stamp(path: string): Promise<Stamp | null>;
   /** Makes an existing file look changed; false when there is none. */
@@ -26,7 +32,7 @@ export type Disk = {
 };
 
 /** What tells one state of a file from another, and one file from another. */
-type Stamp = {
+export type Stamp = {
   readonly device: bigint;
   readonly inode: bigint;
   readonly modifiedNs: bigint;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
+import type { SessionId } from '../../domain/session-id.ts';
 import { createHints, type Hints } from '../hints.ts';
+import { createChangeList } from './change-list.ts';
 import type { Disk } from './disk.ts';
 import { createDrafts } from './drafts.ts';
 import { createEndedList } from './ended-list.ts';
@@ -12,6 +14,7 @@ import { createLeases } from './leases.ts';
 import { createLogReader } from './log-reader.ts';
 import { createMarkers } from './markers.ts';
 import { createNodeDisk } from './node-disk.ts';
+import { createOpenQuestions } from './open-questions.ts';
 import { createPublish } from './publish.ts';
 import { createSessionLog } from './session-log.ts';
 import { createSweep } from './sweep.ts';
@@ -41,13 +44,20 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const drafts = createDrafts({ disk, layout, reader, temporary, log });
   const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
   const endedList = createEndedList(reader);
+  const questions = createOpenQuestions({ disk, layout, log, reader, temporary });
+  const changes = createChangeList({ disk, layout, log });
   const hints: Hints = createHints({
     onFirst: () => watcher.start(),
     onNone: () => watcher.stop(),
     onFailure: (cause) => log.error('a listener of the store failed', cause),
   });
-  const watcher = createWatcher({ disk, layout, folders, markers, clock, log, hints, watching });
+  const watcher = createWatcher({ disk, layout, folders, changes, clock, log, hints, watching });
+  const announce = (id: SessionId) => {
+    hints.tell(id);
+    return changes.add(id);
+  };
   const sessionLog = createSessionLog({
+    clock,
     disk,
     layout,
     log,
@@ -55,8 +65,9 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     temporary,
     publish: createPublish({ disk, temporary, log }),
     markers,
+    questions,
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
-    tell: hints.tell,
+    announce,
   });
   const retention = createKeepRetention({
     clock,
@@ -67,7 +78,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     markers,
     leases,
     sweep: createSweep({ disk, layout, folders, newName, clock, log }),
-    tell: hints.tell,
+    tell: (id) => void announce(id),
   });
 
   /** Tried with a page full of bytes: an empty file fits on a full disk. */
@@ -86,11 +97,13 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
+    findOpen: questions.find,
     listEnded: endedList.find,
     loadDraft: drafts.load,
     saveDraft: (id, draft) => writing(home, () => drafts.save(id, draft)),
     lease: leases.take,
     attention: leases.attention,
+    attentions: leases.attentions,
     watch: hints.add,
     remove: (id) => writing(home, () => retention.remove(id)),
     purge: (policy) => writing(home, () => retention.purge(policy)),

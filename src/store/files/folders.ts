@@ -14,8 +14,8 @@ export function createFolders(disk: Disk, layout: Layout, log: Log): Folders {
   let made: Promise<void> | null = null;
 
   async function make(): Promise<void> {
-    const { home, sessions, open, waiting, tmp, trash } = layout;
-    for (const folder of [home, sessions, open, waiting, tmp, trash]) await disk.makeFolder(folder);
+    const { home, sessions, open, waiting, asking, tmp, trash } = layout;
+    for (const folder of [home, sessions, open, waiting, asking, tmp, trash]) await disk.makeFolder(folder);
   }
 
   function ensure(): Promise<void> {

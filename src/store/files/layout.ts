@@ -10,17 +10,23 @@ export type Layout = {
   readonly waiting: string;
   readonly tmp: string;
   readonly trash: string;
+  /** Every change of a session, named in the order it happened. */
+  readonly changes: string;
+  /** What is being asked, by fingerprint. */
+  readonly asking: string;
   session(id: SessionId): string;
   event(id: SessionId, number: number): string;
   draft(id: SessionId): string;
   marker(id: SessionId): string;
-  lease(id: SessionId, owner: string): string;
+  lease(owner: string): string;
+  question(fingerprint: string): string;
 };
 
 export function createLayout(home: string): Layout {
   const sessions = join(home, 'sessions');
   const open = join(home, 'open');
   const waiting = join(home, 'waiting');
+  const asking = join(home, 'asking');
   return {
     home,
     sessions,
@@ -28,11 +34,14 @@ export function createLayout(home: string): Layout {
     waiting,
     tmp: join(home, 'tmp'),
     trash: join(home, 'trash'),
+    changes: join(home, 'changes'),
+    asking,
     session: (id) => join(sessions, id),
     event: (id, number) => join(sessions, id, eventName(number)),
     draft: (id) => join(sessions, id, 'draft.json'),
     marker: (id) => join(open, id),
-    lease: (id, owner) => join(waiting, `${id}.${ownerName(owner)}`),
+    lease: (owner) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
+    question: (fingerprint) => join(asking, `${fingerprint}.json`),
   };
 }
 
@@ -49,7 +58,15 @@ export function eventNumber(name: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The session a lease's name speaks of. */
+/** No session id: the first version, whose leases begin with one, passes such a file over. */
+const processPrefix = 'process.';
+
+/** Whether a file in `waiting/` says what one process waits on. The first version had a file for each session. */
+export function isProcessLease(name: string): boolean {
+  return name.startsWith(processPrefix) && name.endsWith('.json');
+}
+
+/** The session that the name of a first version's lease speaks of. */
 export function leasedSession(name: string): SessionId | null {
   const id = name.slice(0, name.indexOf('.'));
   return isSessionId(id) ? id : null;

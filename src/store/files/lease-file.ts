@@ -1,13 +1,17 @@
 import type { Clock, Log } from '../../application/ports.ts';
 import type { Owner } from '../../domain/asker.ts';
-import type { LeaseNote } from '../attention.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+import { type LeaseNote, recentMs } from '../attention.ts';
 import type { Disk } from './disk.ts';
+import { parseObject } from './event-file.ts';
 import type { Temporary } from './temporary.ts';
 
-/** The file that says how many calls of this process wait on one session. Its writes come one after another. */
+/** The one file that says what the calls of a process wait on, and what they waited on lately. */
 export type LeaseFile = {
-  enter(): Promise<void>;
-  leave(): Promise<void>;
+  enter(id: SessionId): Promise<void>;
+  leave(id: SessionId): Promise<void>;
+  /** The session has ended: that a call waits on it no longer matters. */
+  forget(id: SessionId): Promise<void>;
   /** Stops renewing and removes the file. */
   drop(): Promise<void>;
 };
@@ -20,63 +24,126 @@ type Needs = {
   readonly path: string;
   readonly owner: Owner;
   /** Whether the session has ended. One that is not there yet has not: a question is leased before it is stored. */
-  readonly isOver: () => Promise<boolean>;
-  /** The session ended, or nobody waits any more: nothing will be written here again by itself. */
-  readonly onIdle: () => void;
+  readonly isOver: (id: SessionId) => Promise<boolean>;
 };
 
-const renewEveryMs = 5_000;
+/** Only for other hosts, which believe a note for 90 s; on this one the process itself can be asked after. */
+const renewEveryMs = 30_000;
+const retryMs = 5_000;
 
 export function createLeaseFile(needs: Needs): LeaseFile {
-  const { disk, temporary, clock, log, path, owner, isOver, onIdle } = needs;
-  let calls = 0;
+  const { disk, temporary, clock, log, path, owner, isOver } = needs;
+  const held = new Map<SessionId, { readonly calls: number; readonly at: number }>();
   let dropped = false;
   let forgetRenewal = () => {};
-  let writes: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
 
-  function renewLater(): void {
-    forgetRenewal();
-    forgetRenewal = calls > 0 && !dropped ? clock.after(renewEveryMs, () => void write()) : () => {};
+  function count(id: SessionId, change: number): void {
+    held.set(id, { calls: (held.get(id)?.calls ?? 0) + change, at: clock.now() });
   }
 
-  /** A lease that cannot be written costs a remark on a page, so it never costs the call that wanted it. */
+  /**
+   * One write after another; whatever comes while one is under way shares the next. A lease that cannot be written
+   * costs a remark on a page, so it never costs the call that wanted it.
+   */
   function write(): Promise<void> {
-    writes = writes
-      .then(writeNow)
-      .catch((cause: unknown) => log.warn('that a call waits could not be noted', cause))
-      .then(renewLater);
-    return writes;
+    next ??= last.then(() => {
+      next = null;
+      return writeNow().catch((cause: unknown) => {
+        log.warn('that a call waits could not be noted', cause);
+        writeAgainIn(retryMs);
+      });
+    });
+    last = next;
+    return next;
   }
 
   async function writeNow(): Promise<void> {
     if (dropped) return;
-    if (await isOver()) return stop();
-    const note: LeaseNote = { pid: owner.pid, host: owner.host, waiting: calls > 0, at: clock.now() };
-    const made = await temporary.file(JSON.stringify(note), false);
-    await disk.rename(made, path);
-    if (calls === 0) onIdle();
+    forgetOld();
+    if (held.size === 0) await disk.remove(path);
+    else await disk.rename(await temporary.file(JSON.stringify(toContent()), false), path);
+    writeAgainIn(renewEveryMs);
   }
 
-  async function stop(): Promise<void> {
-    dropped = true;
-    onIdle();
-    await disk.remove(path);
+  function forgetOld(): void {
+    for (const [id, { calls, at }] of held) if (calls === 0 && clock.now() - at > recentMs) held.delete(id);
+  }
+
+  function writeAgainIn(ms: number): void {
+    forgetRenewal();
+    const waits = !dropped && [...held.values()].some(({ calls }) => calls > 0);
+    forgetRenewal = waits ? clock.after(ms, () => void write()) : () => {};
+  }
+
+  /** What the file says of an ended session does no harm, so its name may stay there until the next write. */
+  async function strike(id: SessionId): Promise<void> {
+    held.delete(id);
+    if (held.size === 0) await write();
+  }
+
+  function toContent(): Content {
+    const entries = [...held];
+    return {
+      pid: owner.pid,
+      host: owner.host,
+      at: clock.now(),
+      waiting: entries.filter(([, { calls }]) => calls > 0).map(([id]) => id),
+      recent: entries.filter(([, { calls }]) => calls === 0).map(([id, { at }]) => [id, at] as const),
+    };
   }
 
   return {
-    enter() {
-      calls += 1;
+    enter(id) {
+      count(id, 1);
       return write();
     },
-    leave() {
-      calls -= 1;
-      return write();
+    async leave(id) {
+      if (!held.has(id)) return;
+      count(id, -1);
+      if (await isOver(id).catch(() => false)) await strike(id);
+      else await write();
     },
-    drop() {
+    async forget(id) {
+      if (held.has(id)) await strike(id);
+    },
+    async drop() {
       dropped = true;
       forgetRenewal();
-      writes = writes.then(stop);
-      return writes;
+      await last;
+      await disk.remove(path);
     },
   };
+}
+
+type Content = {
+  readonly pid: number;
+  readonly host: string;
+  readonly at: number;
+  readonly waiting: readonly SessionId[];
+  readonly recent: readonly (readonly [SessionId, number])[];
+};
+
+/** What a process said it waits on; null for a file that is none of ours. */
+export function readLeaseFile(text: string): ReadonlyMap<SessionId, LeaseNote> | null {
+  const found = parseObject(text);
+  if (found === null) return null;
+  const { pid, host, at, waiting, recent } = found;
+  if (typeof pid !== 'number' || typeof host !== 'string' || typeof at !== 'number') return null;
+  if (!Array.isArray(waiting) || !Array.isArray(recent)) return null;
+  const present: LeaseNote = { pid, host, waiting: true, at };
+  return new Map<SessionId, LeaseNote>([
+    ...recent.map(([id, left]): [SessionId, LeaseNote] => [id, { ...present, waiting: false, at: left }]),
+    ...waiting.map((id): [SessionId, LeaseNote] => [id, present]),
+  ]);
+}
+
+/** A lease of the first version: one file for one session. */
+export function readFirstLease(text: string): LeaseNote | null {
+  const found = parseObject(text);
+  if (found === null) return null;
+  const { pid, host, waiting, at } = found;
+  const isSound = typeof pid === 'number' && typeof host === 'string' && typeof at === 'number';
+  return isSound ? { pid, host, waiting: waiting === true, at } : null;
 }

@@ -3,12 +3,11 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { Attention, Lease } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/asker.ts';
 import type { SessionId } from '../../domain/session-id.ts';
-import { isOutOfFiles } from '../../settings/error-code.ts';
 import { attentionOf, type LeaseNote } from '../attention.ts';
 import type { Disk } from './disk.ts';
-import { parseObject } from './event-file.ts';
-import { type Layout, leasedSession } from './layout.ts';
+import { isProcessLease, type Layout, leasedSession } from './layout.ts';
 import { createLeaseFile, type LeaseFile } from './lease-file.ts';
+import { createLeaseTable, type LeasePage } from './lease-table.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Temporary } from './temporary.ts';
 
@@ -16,8 +15,10 @@ import type { Temporary } from './temporary.ts';
 export type Leases = {
   take(id: SessionId, owner: Owner): Promise<Lease>;
   attention(id: SessionId): Promise<Attention>;
+  attentions(open: readonly SessionId[]): Promise<readonly Attention[]>;
+  /** Of a session that ended. Other processes leave it out of their files by their next write; `attention` passes it over. */
   removeAll(id: SessionId): Promise<void>;
-  /** Removes what dead processes left behind for sessions that are no longer open. */
+  /** Removes what dead processes left behind. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,88 +38,72 @@ const abandonedAfterMs = 60_000;
 
 export function createLeases(needs: Needs): Leases {
   const { disk, layout, reader, clock, isAlive, log } = needs;
-  // One file per session and process; several calls of one process share it.
+  const table = createLeaseTable(needs);
   const files = new Map<string, LeaseFile>();
-  const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
-  const isOver = async (id: SessionId) => (await reader.read(id))?.state === 'ended';
+  const stateOf = async (id: SessionId) => (await reader.read(id))?.state;
 
-  function fileOf(id: SessionId, owner: Owner): LeaseFile {
-    const path = layout.lease(id, owner.id);
+  function fileOf(owner: Owner): LeaseFile {
+    const path = layout.lease(owner.id);
     const known = files.get(path);
     if (known !== undefined) return known;
-    const file = createLeaseFile({
-      ...needs,
-      path,
-      owner,
-      isOver: () => isOver(id),
-      onIdle: () => files.delete(path),
-    });
+    const isOver = async (id: SessionId) => (await stateOf(id)) === 'ended';
+    const file = createLeaseFile({ ...needs, path, owner, isOver });
     files.set(path, file);
     return file;
   }
 
-  async function leasesOf(matches: (id: SessionId) => boolean): Promise<readonly string[]> {
-    const names = (await disk.list(layout.waiting)) ?? [];
-    return names.filter((name) => {
-      const id = leasedSession(name);
-      return id !== null && matches(id);
-    });
+  async function attentions(open: readonly SessionId[]): Promise<readonly Attention[]> {
+    const notes = await table.notes();
+    const now = clock.now();
+    // Everything that one process waits on is one note: a thousand sessions of fifty processes ask after fifty.
+    const known = new Map<LeaseNote, boolean>();
+    const livesStill = (note: LeaseNote) => {
+      const lives = known.get(note) ?? isAlive(note);
+      known.set(note, lives);
+      return lives;
+    };
+    return open.map((id) => attentionOf(notes.get(id) ?? [], livesStill, now));
   }
 
-  const pathOf = (name: string) => join(layout.waiting, name);
-
-  /** Another user's note (a run as root) cannot be read: it says nothing, and hides nobody else's. */
-  async function noteOf(name: string): Promise<LeaseNote | null> {
-    try {
-      return readNote((await disk.read(pathOf(name))) ?? '');
-    } catch (cause) {
-      if (isOutOfFiles(cause)) throw cause;
-      log.debug(`${pathOf(name)} cannot be read: ${String(cause)}`);
-      return null;
-    }
-  }
-
-  /** Of an ended session, or of one that was leased long ago and never came to be. */
-  async function isAbandoned(id: SessionId, name: string): Promise<boolean> {
+  async function isAbandoned({ name, notes }: LeasePage): Promise<boolean> {
+    // What cannot be read may be of a process that lives; it says nothing, so it does no harm.
+    if (isProcessLease(name)) return notes.size > 0 && ![...notes.values()].some(isAlive);
+    const id = leasedSession(name) ?? '';
     const [session] = await reader.readMany([id]);
     if (session?.state === 'open' || session?.state === 'unreadable') return false;
     if (session?.state === 'ended') return true;
-    const note = await noteOf(name);
-    return note === null || clock.now() - note.at > abandonedAfterMs;
+    const note = notes.get(id);
+    return note === undefined || clock.now() - note.at > abandonedAfterMs;
   }
+
+  const remove = (name: string) => disk.remove(join(layout.waiting, name));
 
   return {
     async take(id, owner) {
-      const file = fileOf(id, owner);
-      await file.enter();
+      const file = fileOf(owner);
+      await file.enter(id);
       let released = false;
       return {
         async release() {
           if (released) return;
           released = true;
-          await file.leave();
+          await file.leave(id);
         },
       };
     },
+    attentions,
     async attention(id) {
-      if (!(await isOpen(id))) return 'gone';
-      const names = await leasesOf((leased) => leased === id);
-      const notes = await Promise.all(names.map(noteOf));
-      return attentionOf(
-        notes.filter((note) => note !== null),
-        isAlive,
-        clock.now(),
-      );
+      if ((await stateOf(id)) !== 'open') return 'gone';
+      const [attention = 'gone'] = await attentions([id]);
+      return attention;
     },
     async removeAll(id) {
-      const names = await leasesOf((leased) => leased === id);
-      await Promise.all(names.map((name) => disk.remove(pathOf(name))));
+      const names = (await disk.list(layout.waiting)) ?? [];
+      const first = names.filter((name) => leasedSession(name) === id).map(remove);
+      await Promise.all([...first, ...[...files.values()].map((file) => file.forget(id))]);
     },
     async sweep() {
-      for (const name of await leasesOf(() => true)) {
-        const id = leasedSession(name);
-        if (id !== null && (await isAbandoned(id, name))) await disk.remove(pathOf(name));
-      }
+      for (const page of await table.pages()) if (await isAbandoned(page)) await remove(page.name);
     },
     async close() {
       const held = [...files.values()];
@@ -128,12 +113,4 @@ export function createLeases(needs: Needs): Leases {
       );
     },
   };
-}
-
-function readNote(text: string): LeaseNote | null {
-  const found = parseObject(text);
-  if (found === null) return null;
-  const { pid, host, waiting, at } = found;
-  const sound = typeof pid === 'number' && typeof host === 'string' && typeof at === 'number';
-  return sound ? { pid, host, waiting: waiting === true, at } : null;
 }

@@ -1,5 +1,15 @@
-import { readdirSync, readFileSync, watch } from 'node:fs';
-import { link, rm, stat, unlink, utimes } from 'node:fs/promises';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  watch,
+  writeSync,
+} from 'node:fs';
+import { link, rm, unlink, utimes } from 'node:fs/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder } from '../../settings/careful-files.ts';
 import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
@@ -7,7 +17,8 @@ import type { Disk } from './disk.ts';
 export function createNodeDisk(): Disk {
   return {
     // On the spot: a folder or file of ours takes 20 µs, handing it to the thread pool several times that, and a
-    // long history is thousands of them. Whoever reads many lets others have a turn in between.
+    // long history is thousands of them. A caller that reads many lets others have a turn in between. So are
+    // the looks that every process takes each second: waking a thread for one costs more than the look.
     list: (path) => orNull(async () => readdirSync(path)),
     read: (path) => orNull(async () => readFileSync(path, 'utf8')),
     create: createFile,
@@ -16,8 +27,22 @@ export function createNodeDisk(): Disk {
     rename: renamePatiently,
     remove: (path) => existed(unlink(path)),
     removeTree: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
+    append: async (path, text) =>
+      withFile(path, 'a', (file) => {
+        const bytes = Buffer.from(text);
+        // On a full disk a write may take half of the bytes and report success.
+        if (writeSync(file, bytes) < bytes.length) throw diskFull(path);
+      }),
+    size: (path) => orNull(async () => statSync(path).size),
+    readPart: (path, from, length) =>
+      orNull(async () =>
+        withFile(path, 'r', (file) => {
+          const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(file).size - from)));
+          return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+        }),
+      ),
     async stamp(path) {
-      const stats = await orNull(() => stat(path, { bigint: true }));
+      const stats = await orNull(async () => statSync(path, { bigint: true }));
       if (stats === null) return null;
       return {
         device: stats.dev,
@@ -37,6 +62,21 @@ export function createNodeDisk(): Disk {
       return () => watcher.close();
     },
   };
+}
+
+function withFile<Value>(path: string, flags: string, work: (file: number) => Value): Value {
+  const file = openSync(path, flags, 0o600);
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function diskFull(path: string): Error {
+  return Object.assign(new Error(`the disk took only a part of what was added to ${path}`), {
+    code: 'ENOSPC',
+  });
 }
 
 async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {

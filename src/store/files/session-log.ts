@@ -1,8 +1,7 @@
-import type { Log } from '../../application/ports.ts';
+import type { Clock, Log } from '../../application/ports.ts';
 import type { Appended } from '../../application/session-store.ts';
 import {
   applyEvent,
-  type NewerSession,
   type OpenSession,
   type ReadableSession,
   type Session,
@@ -15,6 +14,8 @@ import { writeEnded, writeEntry } from './event-file.ts';
 import { eventName, type Layout } from './layout.ts';
 import type { FoundSession, LogReader } from './log-reader.ts';
 import type { Markers } from './markers.ts';
+import type { OpenQuestions } from './open-questions.ts';
+import { createListOpen, type ListOpen } from './open-sessions.ts';
 import type { Publish } from './publish.ts';
 import type { Temporary } from './temporary.ts';
 
@@ -23,10 +24,11 @@ export type SessionLog = {
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
   get(id: SessionId): Promise<Session | null>;
-  listOpen(): Promise<readonly (OpenSession | NewerSession)[]>;
+  readonly listOpen: ListOpen;
 };
 
 type Needs = {
+  readonly clock: Clock;
   readonly disk: Disk;
   readonly layout: Layout;
   readonly log: Log;
@@ -34,13 +36,15 @@ type Needs = {
   readonly temporary: Temporary;
   readonly publish: Publish;
   readonly markers: Markers;
+  readonly questions: OpenQuestions;
   /** Draft and leases of a session that just ended. */
   readonly clearAfter: (id: SessionId) => Promise<void>;
-  readonly tell: (id: SessionId) => void;
+  /** Lets every process know that the session changed. */
+  readonly announce: (id: SessionId) => Promise<void>;
 };
 
 export function createSessionLog(needs: Needs): SessionLog {
-  const { disk, layout, log, reader, temporary, publish, markers, clearAfter, tell } = needs;
+  const { disk, layout, log, reader, temporary, publish, markers, questions, clearAfter } = needs;
 
   const get = async (id: SessionId) => readable(await reader.read(id));
 
@@ -61,7 +65,8 @@ export function createSessionLog(needs: Needs): SessionLog {
     }
     const session = startSession(id, asked);
     reader.remember(session);
-    tell(id);
+    await questions.add(session);
+    await needs.announce(id);
     return session;
   }
 
@@ -77,36 +82,25 @@ export function createSessionLog(needs: Needs): SessionLog {
       return { won: false, session: await get(id) };
     }
     reader.remember(next);
-    await announce(next, ends);
+    await mark(next, ends);
+    await needs.announce(id);
     return { won: true, session: next };
   }
 
   /** The event is in the log; nothing that fails from here on takes it back. Readers mend what stays undone. */
-  async function announce(session: ReadableSession, ends: boolean): Promise<void> {
+  async function mark(session: ReadableSession, ends: boolean): Promise<void> {
     const { id } = session;
     try {
       if (ends) {
         await markers.remove(id);
-        await clearAfter(id);
+        await Promise.all([clearAfter(id), questions.remove(session)]);
       } else if (session.state === 'open') await markers.touch(id);
     } catch (cause) {
       log.warn(`a change of session ${id} could not be announced`, cause);
     }
-    tell(id);
   }
 
-  async function listOpen(): Promise<readonly (OpenSession | NewerSession)[]> {
-    const ids = await markers.ids();
-    const found = await reader.readMany(ids);
-    const unread = found.filter((session) => session.state === 'unreadable');
-    const open = found.filter((session) => session.state === 'open' || session.state === 'newer');
-    const mayBeOpen = new Set([...open, ...unread].map((session) => session.id));
-    // Left by a process that died between an ending and its marker. Ended is for ever, so nobody can be wronged.
-    for (const id of ids) if (!mayBeOpen.has(id)) await markers.remove(id).catch(() => {});
-    return open;
-  }
-
-  return { create, append, get, listOpen };
+  return { create, append, get, listOpen: createListOpen(needs) };
 }
 
 function readable(found: FoundSession | null): Session | null {

@@ -1,6 +1,7 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { leaseAsFirstVersion } from '../../../test/support/first-lease.ts';
 import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
@@ -93,11 +94,10 @@ describe('one session that cannot be read', () => {
 
   test('keeps no lease of others from being swept', async () => {
     const { lock } = await openBreakable();
-    const { store, peer, ask, clock, home } = bench;
+    const { store, ask, clock, home } = bench;
     const locked = await ask();
-    await peer.lease(locked, owner);
     const neverAsked = sessionIdAt(clock.now());
-    await peer.lease(neverAsked, owner);
+    for (const id of [locked, neverAsked]) await leaseAsFirstVersion(home, id, { at: clock.now() });
     clock.jumpTo(clock.now() + 61_000);
     lock(locked);
     await store.purge(keepAll);
@@ -123,11 +123,12 @@ test('a note of who waits that cannot be read says nothing, and the others are h
   await peer.lease(id, owner);
   const { read } = disk;
   const breakNote = (code: string) =>
-    breakDisk({ read: (path) => (path.endsWith(`.${owner.id}`) ? failing(code)() : read(path)) });
+    breakDisk({ read: (path) => (path.endsWith(`.${owner.id}.json`) ? failing(code)() : read(path)) });
   breakNote('EACCES');
   expect(await store.attention(id)).toBe('gone');
   await peer.lease(id, { ...owner, id: 'owner-2' });
   expect(await store.attention(id)).toBe('waiting');
+  await peer.lease(await ask(), owner);
   breakNote('EMFILE');
   await expect(store.attention(id)).rejects.toMatchObject({ code: 'EMFILE' });
 });

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { failure } from '../../../test/support/store-faults.ts';
+import { listenThrough, soon } from '../../../test/support/store-listener.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
 import type { Clock } from '../../application/ports.ts';
 import type { Disk } from './disk.ts';
@@ -12,19 +13,7 @@ const real = createNodeDisk();
 let bench: FileBench;
 afterEach(() => bench.close());
 
-const soon = (claim: () => void) => vi.waitFor(claim, { interval: 2, timeout: 4_000 });
-
-/** A peer whose looks every second happen when the test lets time pass: until then only the system can tell. */
-async function listen(disk: Disk) {
-  const { home, log, clock } = bench;
-  const store = createFileStore({ home, log, clock, isAlive: () => true, disk });
-  const told: (string | null)[] = [];
-  store.watch((id) => told.push(id));
-  // The first look ends with a hint to everybody: from then on nothing is missed.
-  await soon(() => expect(told).toContain(null));
-  told.length = 0;
-  return { store, told };
-}
+const listen = (disk: Disk) => listenThrough(bench, disk);
 
 describe('watching', () => {
   test('another process hears at once where the system can tell', async () => {

@@ -1,31 +1,37 @@
 import type { Clock, Log } from '../../application/ports.ts';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { isSessionId } from '../../domain/session-id.ts';
 import type { Hints } from '../hints.ts';
+import type { ChangeList } from './change-list.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
-import type { Markers } from './markers.ts';
 
-/** Turns what other processes do to `open/` into hints, while somebody listens. */
+/** Turns what other processes do into hints, while this one has listeners. */
 export type Watcher = { start(): void; stop(): void };
 
 type Needs = {
   readonly disk: Disk;
   readonly layout: Layout;
   readonly folders: Folders;
-  readonly markers: Markers;
+  readonly changes: ChangeList;
   readonly clock: Clock;
   readonly log: Log;
   readonly hints: Pick<Hints, 'tell'>;
   readonly watching: 'on' | 'off';
 };
 
-type Stamps = ReadonlyMap<SessionId, string>;
+type News = Awaited<ReturnType<ChangeList['follow']>>;
 
 const pollEveryMs = 1_000;
 
+/**
+ * So many polls pass between two hints to look at everything. They find what the list of changes does not name:
+ * the first version writes none, and on a network disk two hosts may overwrite each other's lines.
+ */
+const pollsPerLook = { watched: 30, unwatched: 5 };
+
 export function createWatcher(needs: Needs): Watcher {
-  const { disk, layout, folders, clock, log, hints, watching } = needs;
+  const { disk, layout, folders, changes, clock, log, hints, watching } = needs;
   let stopPresent = () => {};
   const said = new Set<string>();
 
@@ -35,8 +41,9 @@ export function createWatcher(needs: Needs): Watcher {
     log.warn(message, cause);
   }
 
-  function watchFolder(): () => void {
-    if (watching === 'off') return () => {};
+  /** Null when the system cannot watch. */
+  function watchFolder(onLost: () => void): (() => void) | null {
+    if (watching === 'off') return null;
     const cannot = (cause: unknown) =>
       sayOnce('the list of open sessions cannot be watched; looking every second instead', cause);
     try {
@@ -46,47 +53,58 @@ export function createWatcher(needs: Needs): Watcher {
         (cause) => {
           cannot(cause);
           close();
+          onLost();
         },
       );
       return close;
     } catch (cause) {
       cannot(cause);
-      return () => {};
+      return null;
     }
   }
 
   function run(): () => void {
     let stopped = false;
-    let unwatch = () => {};
+    let unwatch: (() => void) | null = null;
     let forgetPoll = () => {};
-    let seen: Stamps | null = null;
+    let polls = 0;
 
-    async function poll(): Promise<void> {
-      try {
-        const present = await readStamps(needs);
-        if (stopped) return;
-        // What changed before the first look nobody can tell: whoever listens looks once more.
-        if (seen === null) hints.tell(null);
-        else for (const id of changedIds(seen, present)) hints.tell(id);
-        seen = present;
-      } catch (cause) {
-        sayOnce('the list of open sessions cannot be read', cause);
-      }
-      if (!stopped) forgetPoll = clock.after(pollEveryMs, () => void poll());
+    async function poll(news: News): Promise<void> {
+      polls += 1;
+      const changed = await news().catch((cause: unknown) => {
+        sayOnce('the list of changes cannot be read', cause);
+        return [];
+      });
+      if (stopped) return;
+      const isTimeForAll = polls >= (unwatch === null ? pollsPerLook.unwatched : pollsPerLook.watched);
+      if (changed === null || isTimeForAll) lookAtAll();
+      else for (const id of changed) hints.tell(id);
+      forgetPoll = clock.after(pollEveryMs, () => void poll(news));
+    }
+
+    function lookAtAll(): void {
+      polls = 0;
+      hints.tell(null);
     }
 
     async function begin(): Promise<void> {
       await folders.ensure().catch((cause: unknown) => sayOnce('the home cannot be prepared', cause));
       if (stopped) return;
-      unwatch = watchFolder();
-      await poll();
+      unwatch = watchFolder(() => {
+        unwatch = null;
+      });
+      const news = await changes.follow();
+      if (stopped) return;
+      // What changed before now is in no list: each listener reads once more what it cares about.
+      lookAtAll();
+      forgetPoll = clock.after(pollEveryMs, () => void poll(news));
     }
 
     void begin();
     return () => {
       stopped = true;
       forgetPoll();
-      unwatch();
+      unwatch?.();
     };
   }
 
@@ -99,19 +117,4 @@ export function createWatcher(needs: Needs): Watcher {
       stopPresent = () => {};
     },
   };
-}
-
-async function readStamps({ disk, layout, markers }: Needs): Promise<Stamps> {
-  const stamps = new Map<SessionId, string>();
-  for (const id of await markers.ids()) {
-    const stamp = await disk.stamp(layout.marker(id));
-    if (stamp !== null) stamps.set(id, `${stamp.inode} ${stamp.modifiedNs} ${stamp.changedNs}`);
-  }
-  return stamps;
-}
-
-function changedIds(before: Stamps, now: Stamps): readonly SessionId[] {
-  const changed = [...now].filter(([id, stamp]) => before.get(id) !== stamp).map(([id]) => id);
-  const removed = [...before.keys()].filter((id) => !now.has(id));
-  return [...changed, ...removed];
 }

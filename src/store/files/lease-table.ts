@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { Log } from '../../application/ports.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+import { isOutOfFiles } from '../../settings/error-code.ts';
+import type { LeaseNote } from '../attention.ts';
+import type { Disk, Stamp } from './disk.ts';
+import { isProcessLease, type Layout, leasedSession } from './layout.ts';
+import { readFirstLease, readLeaseFile } from './lease-file.ts';
+
+/** One file in `waiting/` and what it says. */
+export type LeasePage = { readonly name: string; readonly notes: ReadonlyMap<SessionId, LeaseNote> };
+
+export type LeaseTable = {
+  /** Everything in `waiting/` as it is now. A file that has not changed is not read again. */
+  pages(): Promise<readonly LeasePage[]>;
+  /** The same, by session. */
+  notes(): Promise<ReadonlyMap<SessionId, readonly LeaseNote[]>>;
+};
+
+type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
+
+type Known = LeasePage & { readonly state: string };
+type Look = {
+  readonly pages: ReadonlyMap<string, Known>;
+  readonly notes: ReadonlyMap<SessionId, readonly LeaseNote[]>;
+};
+
+export function createLeaseTable({ disk, layout, log }: Needs): LeaseTable {
+  let latest: Look = { pages: new Map(), notes: new Map() };
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Look> | null = null;
+
+  /** Calls that come before a look begins share it; one under way may have passed what the caller just wrote. */
+  function look(): Promise<Look> {
+    next ??= last.then(() => {
+      next = null;
+      return lookNow();
+    });
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  async function lookNow(): Promise<Look> {
+    const pages = new Map<string, Known>();
+    for (const name of (await disk.list(layout.waiting)) ?? []) {
+      const page = await pageOf(name);
+      if (page !== null) pages.set(name, page);
+    }
+    const isSame =
+      pages.size === latest.pages.size && [...pages].every(([name, page]) => latest.pages.get(name) === page);
+    if (!isSame) latest = { pages, notes: bySession([...pages.values()]) };
+    return latest;
+  }
+
+  async function pageOf(name: string): Promise<Known | null> {
+    if (!isProcessLease(name) && leasedSession(name) === null) return null;
+    const path = join(layout.waiting, name);
+    const stamp = await disk.stamp(path);
+    if (stamp === null) return null;
+    const known = latest.pages.get(name);
+    const state = stateOf(stamp);
+    return known?.state === state ? known : { name, state, notes: await readNotes(path, name) };
+  }
+
+  /** Another user's note (a run as root) cannot be read: it says nothing, and hides no other note. */
+  async function readNotes(path: string, name: string): Promise<LeasePage['notes']> {
+    try {
+      const text = (await disk.read(path)) ?? '';
+      if (isProcessLease(name)) return readLeaseFile(text) ?? new Map();
+      const [id, note] = [leasedSession(name), readFirstLease(text)];
+      return id === null || note === null ? new Map() : new Map([[id, note]]);
+    } catch (cause) {
+      if (isOutOfFiles(cause)) throw cause;
+      log.debug(`${path} cannot be read: ${String(cause)}`);
+      return new Map();
+    }
+  }
+
+  return {
+    pages: async () => [...(await look()).pages.values()],
+    notes: async () => (await look()).notes,
+  };
+}
+
+function stateOf({ inode, modifiedNs, changedNs }: Stamp): string {
+  return `${inode} ${modifiedNs} ${changedNs}`;
+}
+
+function bySession(pages: readonly LeasePage[]): Look['notes'] {
+  const all = new Map<SessionId, LeaseNote[]>();
+  for (const { notes } of pages) {
+    for (const [id, note] of notes) all.set(id, [...(all.get(id) ?? []), note]);
+  }
+  return all;
+}

@@ -1,0 +1,67 @@
+import type { Log } from '../../application/ports.ts';
+import type { Question } from '../../application/session-store.ts';
+import type { OpenSession } from '../../domain/session.ts';
+import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import type { Disk } from './disk.ts';
+import type { Layout } from './layout.ts';
+import type { LogReader } from './log-reader.ts';
+import type { Temporary } from './temporary.ts';
+
+type AskedSession = Question & { readonly id: SessionId };
+
+/**
+ * Which open sessions ask the same: one small file per question, so that a question that comes again is found
+ * without reading all that are open. A help, never the truth: two who write the same file at once lose one entry.
+ */
+export type OpenQuestions = {
+  find(question: Question): Promise<readonly OpenSession[]>;
+  /** Neither fails: what is not noted is asked anew. */
+  add(session: AskedSession): Promise<void>;
+  remove(session: AskedSession): Promise<void>;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly log: Log;
+  readonly reader: LogReader;
+  readonly temporary: Temporary;
+};
+
+/** An agent that asks the same again and again, and waits each time, needs no longer list. */
+const mostIds = 16;
+
+export function createOpenQuestions({ disk, layout, log, reader, temporary }: Needs): OpenQuestions {
+  const pathOf = (question: Question) => layout.question(fingerprintOf(question));
+
+  async function change(session: AskedSession, next: (ids: readonly SessionId[]) => readonly SessionId[]) {
+    const path = pathOf(session);
+    try {
+      const before = readIds(await disk.read(path));
+      const after = next(before.filter((id) => id !== session.id)).slice(-mostIds);
+      if (after.length > 0) await disk.rename(await temporary.file(JSON.stringify(after), false), path);
+      else if (before.length > 0) await disk.remove(path);
+    } catch (cause) {
+      log.debug(`${path} could not be kept: ${String(cause)}`);
+    }
+  }
+
+  return {
+    async find(question) {
+      const sessions = await reader.readMany(readIds(await disk.read(pathOf(question)).catch(() => null)));
+      return sessions.filter((session) => session.state === 'open');
+    },
+    add: (session) => change(session, (others) => [...others, session.id]),
+    remove: (session) => change(session, (others) => others),
+  };
+}
+
+function readIds(text: string | null): readonly SessionId[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string' && isSessionId(id)) : [];
+  } catch {
+    return [];
+  }
+}

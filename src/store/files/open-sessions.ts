@@ -1,0 +1,70 @@
+import type { Clock } from '../../application/ports.ts';
+import type { NewerSession, OpenSession } from '../../domain/session.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+import type { Disk } from './disk.ts';
+import type { Layout } from './layout.ts';
+import type { ListedSession, LogReader } from './log-reader.ts';
+import type { Markers } from './markers.ts';
+
+/** Every open session of the home, oldest first. One that has not changed since the last time costs one stamp. */
+export type ListOpen = () => Promise<readonly (OpenSession | NewerSession)[]>;
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly clock: Clock;
+  readonly reader: LogReader;
+  readonly markers: Markers;
+};
+
+type Kept = { readonly state: string; readonly session: OpenSession };
+
+/** Two events within one tick of a disk's clock leave the same stamp: a younger one proves nothing. */
+const settledMs = 2_000;
+/** A thousand of these are what a portal can afford; a larger question is read again each time. */
+const mostCharacters = 32 * 1024;
+
+export function createListOpen({ disk, layout, clock, reader, markers }: Needs): ListOpen {
+  let kept: ReadonlyMap<SessionId, Kept> = new Map();
+
+  /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
+  async function settledState(id: SessionId): Promise<string | null> {
+    const stamp = await disk.stamp(layout.session(id)).catch(() => null);
+    if (stamp === null || Number(stamp.modifiedNs / 1_000_000n) > clock.now() - settledMs) return null;
+    return `${stamp.inode} ${stamp.modifiedNs} ${stamp.changedNs}`;
+  }
+
+  return async function listOpen() {
+    const ids = await markers.ids();
+    const states = new Map<SessionId, string | null>();
+    for (const id of ids) states.set(id, await settledState(id));
+    const known = (id: SessionId) => {
+      const held = kept.get(id);
+      return held !== undefined && held.state === states.get(id) ? held.session : null;
+    };
+    const unknown = ids.filter((id) => known(id) === null);
+    const read = new Map((await reader.readMany(unknown)).map((session) => [session.id, session]));
+    const found = ids.map((id) => known(id) ?? read.get(id) ?? null);
+    await removeStale(ids.filter((_id, place) => !mayBeOpen(found[place] ?? null)));
+    const open = found.filter((session) => session?.state === 'open' || session?.state === 'newer');
+    kept = new Map(open.flatMap((session) => toKept(session, states.get(session.id) ?? null)));
+    return open;
+  };
+
+  function toKept(session: OpenSession | NewerSession, state: string | null): readonly [SessionId, Kept][] {
+    if (state === null || session.state !== 'open') return [];
+    const before = kept.get(session.id);
+    if (before?.session === session && before.state === state) return [[session.id, before]];
+    const isSmall = JSON.stringify(session.request).length <= mostCharacters;
+    return isSmall ? [[session.id, { state, session }]] : [];
+  }
+
+  /** Left by a process that died between an ending and its marker. Ended is for ever, so no open one is lost. */
+  async function removeStale(ids: readonly SessionId[]): Promise<void> {
+    for (const id of ids) await markers.remove(id).catch(() => {});
+  }
+}
+
+function mayBeOpen(session: ListedSession | null): boolean {
+  return session?.state === 'open' || session?.state === 'newer' || session?.state === 'unreadable';
+}
