@@ -9,6 +9,8 @@ export type SettingsFile = {
   readonly path: string;
   /** Read anew each time; never throws, a file that cannot be used is told as a notice. */
   load(): Promise<Loaded>;
+  /** Changes whenever the file, or what is set aside beside it, may have changed. */
+  stamp(): Promise<string>;
   /** Writes some keys and leaves all others as they are at that moment; null removes a key. */
   save(changes: Changes): Promise<Saved>;
 };
@@ -119,6 +121,11 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
 
   return {
     path,
+    async stamp() {
+      // A file that is replaced, set aside or removed changes its folder; one that is edited in place changes itself.
+      const moments = await Promise.all([path, home].map((one) => machine.modifiedAt(one).catch(() => null)));
+      return moments.join(' ');
+    },
     async load() {
       return { ...(await read()), setAside: await lastSetAside() };
     },

@@ -30,6 +30,7 @@ function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved
   const warnings: string[] = [];
   const file: SettingsFile = {
     path: '/home/ada/config.json',
+    stamp: async () => '',
     load: async () => ({
       entries: new Map(entries),
       notice: notice ?? null,

@@ -12,6 +12,8 @@ import type { Changer } from './who-may-change.ts';
 /** The person's settings: read anew for every question, changed by any face. */
 export type Settings<Values> = {
   read(): Promise<Snapshot<Values>>;
+  /** Changes whenever what is read may have changed; costs less than reading. */
+  stamp(): Promise<string>;
   /** All or nothing. Null forgets a key, so that the weaker layers speak again. Not every changer may change every key. */
   set(changes: SettingChanges, changer: Changer): Promise<SetOutcome<Values>>;
   readonly specs: readonly SettingSpec[];
@@ -59,6 +61,7 @@ export function createSettings<const Slices extends readonly Slice[]>({
     specs,
     slices,
     path: file.path,
+    stamp: file.stamp,
     read,
     async set(changes, changer) {
       const checked = checkChanges(specs, changes, changer);

@@ -28,7 +28,12 @@ export type Entry = {
 
 export type EntryFilter = 'all' | 'active' | 'completed';
 
-export type EntriesReply = { readonly now: number; readonly interactions: readonly Entry[] };
+/** `revision` grows with every `rows` that is pushed: of two lists the one with the later revision knows more. */
+export type EntriesReply = {
+  readonly now: number;
+  readonly revision: number;
+  readonly interactions: readonly Entry[];
+};
 
 /** One session with all that a page needs to show it. The page applies the domain's own rules to `session`. */
 export type Interaction = {
@@ -160,11 +165,21 @@ export type SettingsPatch = Readonly<Record<string, string | number | boolean | 
 
 /** What the portal pushes over the socket. The page never answers through it. */
 export type Push =
-  | { readonly type: 'entries'; readonly now: number; readonly interactions: readonly Entry[] }
-  /** Every second while something is open: the countdown, from our clock. */
+  /** The whole list: what a page hears first. */
+  | ({ readonly type: 'entries' } & EntriesReply)
+  /** What changed in it since the revision before. */
+  | {
+      readonly type: 'rows';
+      readonly now: number;
+      readonly revision: number;
+      readonly changed: readonly Entry[];
+      readonly removed: readonly string[];
+    }
+  /** Every second while something is open: our clock, and the countdowns of the twenty that end soonest. */
   | {
       readonly type: 'tick';
       readonly now: number;
+      readonly revision: number;
       readonly remaining: readonly {
         readonly session_id: string;
         readonly deadline: number;

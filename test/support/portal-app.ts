@@ -30,7 +30,7 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   const views = createViews({ browse: work.services.browse, store, clock });
   const live = createLiveDesk({ ...work, store, views, onTabs: () => {} });
   const pushed: Push[] = [];
-  live.join({ push: (message) => void pushed.push(message), close: () => {} });
+  live.join({ send: (text) => void pushed.push(JSON.parse(text)), close: () => {} });
   let stoodBack = 0;
   const port = 18_642;
   const standBack = () => {

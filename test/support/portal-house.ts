@@ -36,6 +36,7 @@ export function createFakeSettings(
   let entries: ReadonlyMap<string, unknown> = new Map(Object.entries(stored));
   const file: SettingsFile = {
     path: 'config.json',
+    stamp: async () => JSON.stringify([...entries, setAside()]),
     load: async () => ({ entries, notice: null, setAside: setAside() }),
     async save(changes) {
       const next = new Map(entries);

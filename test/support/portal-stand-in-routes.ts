@@ -38,6 +38,7 @@ type Parts = {
   readonly knobs: Knobs;
   readonly push: (message: Push) => void;
   readonly changed: (id: string) => void;
+  readonly revision: () => number;
 };
 
 type Reply = { readonly status: number; readonly body: unknown };
@@ -52,7 +53,7 @@ const refusals = {
   fault: (words: Words) => words.refusal.fault,
 } as const;
 
-export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
+export function createStandInRoutes({ world, knobs, push, changed, revision }: Parts) {
   function refuse(status: number, code: keyof typeof refusals, more: object = {}): Reply {
     const message = refusals[code](portalWords[knobs.language]);
     return { status, body: { error: { code, message }, ...more } };
@@ -113,7 +114,7 @@ export function createStandInRoutes({ world, knobs, push, changed }: Parts) {
     if (room === 'settings') return ok(settings());
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
-    return ok({ now: Date.now(), interactions: world.entries() });
+    return ok({ now: Date.now(), revision: revision(), interactions: world.entries() });
   }
 
   return async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {

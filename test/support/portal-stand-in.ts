@@ -42,15 +42,19 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     blocksSockets: false,
     settings: {},
   };
+  let revision = 0;
   const push = (message: Push) => {
+    // Only a test that pushes single rows counts them.
+    if ('revision' in message) revision = message.revision;
     for (const socket of sockets.clients) socket.send(JSON.stringify(message));
   };
-  const sendEntries = () => push({ type: 'entries', now: Date.now(), interactions: world.entries() });
+  const sendEntries = () =>
+    push({ type: 'entries', now: Date.now(), revision, interactions: world.entries() });
   const changed = (id: string) => {
     push({ type: 'changed', session_id: id });
     sendEntries();
   };
-  const routes = createStandInRoutes({ world, knobs, push, changed });
+  const routes = createStandInRoutes({ world, knobs, push, changed, revision: () => revision });
 
   const server = createServer((request, response) => {
     if (knobs.isDown) {
@@ -80,7 +84,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   });
   const ticking = setInterval(() => {
     for (const id of world.expire()) changed(id);
-    push(tick(world));
+    push(tick(world, revision));
   }, 1_000);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
@@ -103,13 +107,13 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   };
 }
 
-function tick(world: World): Push {
+function tick(world: World, revision: number): Push {
   const remaining = world
     .entries()
     .flatMap(({ session_id, deadline, remaining_seconds }) =>
       deadline === null || remaining_seconds === null ? [] : [{ session_id, deadline, remaining_seconds }],
     );
-  return { type: 'tick', now: Date.now(), remaining };
+  return { type: 'tick', now: Date.now(), revision, remaining };
 }
 
 function newsOf(world: World, pathname: string): SessionNews {

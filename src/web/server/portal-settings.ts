@@ -16,6 +16,8 @@ import type { SettingEntry, SettingsNews, SettingsPatch } from '../wire.ts';
 /** The settings as the portal needs them: its own values, and what the page's panel shows. */
 export type PortalSettings = {
   read(): Promise<SettingsView>;
+  /** Changes whenever what is read may have changed; costs less than reading. */
+  stamp(): Promise<string>;
   change(patch: SettingsPatch): Promise<SettingsChanged>;
 };
 
@@ -39,7 +41,7 @@ type SettingsChanged =
   | { readonly kind: 'forbidden'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };
 
-type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices'>;
+type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices' | 'stamp'>;
 
 /** `commandFor` changes what the page may only show. */
 export function createPortalSettings(settings: Source, commandFor: ChangeCommand): PortalSettings {
@@ -48,6 +50,7 @@ export function createPortalSettings(settings: Source, commandFor: ChangeCommand
   const read = async () => toView(await settings.read());
   return {
     read,
+    stamp: settings.stamp,
     async change(patch) {
       const outcome = await settings.set(patch, 'page');
       switch (outcome.kind) {

@@ -15,6 +15,8 @@ import type { Entry, EntryFilter, Interaction } from '../wire.ts';
 export type Views = {
   /** All active ones and at most so many completed. */
   list(filter: EntryFilter, recentLimit: number): Promise<readonly Listed[]>;
+  /** The row of one session; null when there is none. */
+  one(id: SessionId): Promise<Listed | null>;
   ended(query: EndedQuery): Promise<readonly Entry[]>;
   interaction(session: ReadableSession): Promise<Interaction>;
 };
@@ -45,6 +47,10 @@ export function createViews({ browse, store, clock }: Parts): Views {
 
   return {
     ended,
+    async one(id) {
+      const found = await browse.one(id);
+      return found === null ? null : toListed(found.session, found.attention, clock.now());
+    },
     async list(filter, recentLimit) {
       const active = filter === 'completed' ? [] : await browse.active();
       const wantsEnded = filter !== 'active' && recentLimit > 0;

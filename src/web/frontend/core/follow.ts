@@ -15,7 +15,10 @@ export function createFollower({ inbox, desk, preferences, tab }: Parts): (push:
   return function follow(push) {
     switch (push.type) {
       case 'entries':
-        inbox.receive(push.now, push.interactions);
+        inbox.receive(push);
+        return;
+      case 'rows':
+        inbox.change(push);
         return;
       case 'tick':
         inbox.tick(push);

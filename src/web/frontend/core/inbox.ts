@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Entry, EntryFilter, Push } from '../../wire.ts';
-import { waitingEntries } from '../list/group-entries.ts';
+import type { EntriesReply, Entry, EntryFilter, Push } from '../../wire.ts';
+import { crowdedAgents, waitingEntries } from '../list/group-entries.ts';
 import type { Api } from './api.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -9,67 +9,73 @@ export type Inbox = {
   /** Null until the first list arrived. */
   readonly entries: ReadonlySignal<readonly Entry[] | null>;
   readonly waiting: ReadonlySignal<readonly Entry[]>;
+  /** Agents that are told apart by their process. */
+  readonly crowded: ReadonlySignal<ReadonlySet<string>>;
   readonly filter: ReadonlySignal<EntryFilter>;
   show(filter: EntryFilter): void;
   entry(id: string): Entry | null;
-  receive(now: number, entries: readonly Entry[]): void;
+  receive(list: EntriesReply): void;
+  change(push: Extract<Push, { type: 'rows' }>): void;
   tick(push: Extract<Push, { type: 'tick' }>): void;
   refresh(): Promise<boolean>;
 };
 
-const clockSetBackMs = 30_000;
+/** Revisions begin with the portal's time: one that is this much older comes from a clock that was set back. */
+const clockSetBack = 30_000;
 
 export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbox {
   const entries = signal<readonly Entry[] | null>(null);
   const filter = signal<EntryFilter>('all');
-  let listedAt = Number.NEGATIVE_INFINITY;
+  let known = Number.NEGATIVE_INFINITY;
 
-  function receive(now: number, next: readonly Entry[]): void {
+  function receive({ now, revision, interactions }: EntriesReply): void {
     clock.hear(now);
-    // Replies and pushes overtake each other. A much older one is no latecomer: the portal's clock was set back.
-    const isOvertaken = now < listedAt && listedAt - now < clockSetBackMs;
+    // Replies and pushes overtake each other: what was read before the last push is yesterday's list.
+    const isOvertaken = revision < known && known - revision < clockSetBack;
     if (isOvertaken) return;
-    listedAt = now;
-    entries.value = next;
+    known = revision;
+    entries.value = interactions;
   }
 
   async function refresh(): Promise<boolean> {
     const reply = await api.entries();
-    if (reply.ok) receive(reply.value.now, reply.value.interactions);
+    if (reply.ok) receive(reply.value);
     return reply.ok;
-  }
-
-  /**
-   * A reply that was on its way when a push overtook it brings yesterday's list, and nothing is pushed again
-   * until something changes. The countdown names every open session each second, so it notices.
-   */
-  function isOutdated(open: ReadonlySet<string>): boolean {
-    const held = (entries.value ?? []).filter((entry) => entry.deadline !== null);
-    return held.length !== open.size || held.some((entry) => !open.has(entry.session_id));
   }
 
   return {
     entries,
     filter,
     receive,
+    crowded: computed(() => crowdedAgents(entries.value ?? [])),
     waiting: computed(() => waitingEntries(entries.value ?? [])),
     show(next) {
       filter.value = next;
     },
     entry: (id) => entries.value?.find((entry) => entry.session_id === id) ?? null,
-    tick({ now, remaining }) {
+    change({ now, revision, changed, removed }) {
       clock.hear(now);
-      const deadlines = new Map(remaining.map((one) => [one.session_id, one.deadline]));
-      if (isOutdated(new Set(deadlines.keys()))) void refresh();
-      const held = entries.value ?? [];
-      const isMoved = (entry: Entry) =>
-        (deadlines.get(entry.session_id) ?? entry.deadline) !== entry.deadline;
-      // A tick comes every second; the list is drawn anew only when a deadline really moved.
-      if (!held.some(isMoved)) return;
-      entries.value = held.map((entry) =>
-        isMoved(entry) ? { ...entry, deadline: deadlines.get(entry.session_id) ?? entry.deadline } : entry,
-      );
+      // It counts from a list that this page does not have; the next tick would notice, too.
+      if (revision !== known + 1) return void refresh();
+      known = revision;
+      entries.value = withChanges(entries.value ?? [], changed, removed);
+    },
+    tick({ now, revision }) {
+      clock.hear(now);
+      if (revision !== known) void refresh();
     },
     refresh,
   };
+}
+
+/** Rows that did not change stay the same objects, so that nothing draws them anew. */
+function withChanges(
+  entries: readonly Entry[],
+  changed: readonly Entry[],
+  removed: readonly string[],
+): readonly Entry[] {
+  const next = new Map(entries.map((entry) => [entry.session_id, entry]));
+  for (const entry of changed) next.set(entry.session_id, entry);
+  for (const id of removed) next.delete(id);
+  return [...next.values()];
 }

@@ -128,7 +128,7 @@ describe('the connection', () => {
     await connect();
     for (let second = 0; second < 8; second += 1) {
       await pass(1_000);
-      say({ type: 'tick', now: 0, remaining: [] });
+      say({ type: 'tick', now: 0, revision: 0, remaining: [] });
     }
     expect(portal.refreshed).toBe(1);
     await pass(5_000);

@@ -1,4 +1,6 @@
+import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { oneLine } from '../../../domain/summary.ts';
 import type { Entry } from '../../wire.ts';
 import { Agent, FaceBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
@@ -13,9 +15,15 @@ type Props = {
   readonly withSummary?: boolean;
 };
 
-/** One question in a list: a link named by its title. */
+/** One question in a list. Drawn anew only when its own entry changed: a list may hold a thousand. */
 export function EntryLink({ entry, withSummary = false }: Props): JSX.Element {
+  return useMemo(() => <Row entry={entry} withSummary={withSummary} />, [entry, withSummary]);
+}
+
+/** A link named by its title. */
+function Row({ entry, withSummary = false }: Props): JSX.Element {
   const { inbox } = usePage();
+  const process = useComputed(() => needsProcess(entry, inbox.crowded.value));
   const words = useWords().list;
   // The same question may stand in two lists at once; names must not.
   const name = `${withSummary ? 'row' : 'entry'}-${entry.session_id}`;
@@ -38,7 +46,7 @@ export function EntryLink({ entry, withSummary = false }: Props): JSX.Element {
             {summary}
           </span>
         )}
-        <Agent agent={entry.agent} process={needsProcess(entry, inbox.entries.value ?? [])} />
+        <Agent agent={entry.agent} process={process.value} />
         <span class="entry-badges">
           <FaceBadge face={entry.interface} />
           <StatusBadge status={entry.status} />

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { entry } from '../../../../test/support/entries.ts';
 import type { Entry } from '../../wire.ts';
-import { earlierWordings, groupEntries, needsProcess, neighbour, waitingEntries } from './group-entries.ts';
+import {
+  crowdedAgents,
+  earlierWordings,
+  groupEntries,
+  needsProcess,
+  neighbour,
+  waitingEntries,
+} from './group-entries.ts';
 
 const done = (id: string, ended_at: number) => entry(id, { status: 'submitted', ended_at, attention: null });
 const ids = (entries: readonly Entry[]) => entries.map(({ session_id }) => session_id);
@@ -58,10 +65,12 @@ describe('walking through questions', () => {
 describe('agents', () => {
   test('show their process only where two would look the same', () => {
     const twin = entry('twin', { agent: { client: 'claude-code', folder: '/p', process: 2 } });
-    expect(needsProcess(twin, entries)).toBe(true);
-    expect(needsProcess(entry('x'), entries)).toBe(false);
-    expect(needsProcess(twin, [done('d1', 10)])).toBe(false);
-    expect(needsProcess({ ...twin, status: 'timeout' }, entries)).toBe(false);
+    const crowded = crowdedAgents([...entries, twin]);
+    expect(needsProcess(twin, crowded)).toBe(true);
+    expect(needsProcess(entry('x'), crowded)).toBe(true);
+    expect(needsProcess(entry('x'), crowdedAgents(entries))).toBe(false);
+    expect(needsProcess(twin, crowdedAgents([done('d1', 10), twin]))).toBe(false);
+    expect(needsProcess({ ...twin, status: 'timeout' }, crowded)).toBe(false);
   });
 
   test('have their earlier, abandoned questions offered beside the new one', () => {

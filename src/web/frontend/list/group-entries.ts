@@ -34,16 +34,25 @@ export function neighbour(entries: readonly Entry[], id: string | null, step: 1 
   return next === undefined || next.session_id === id ? null : next;
 }
 
-/** Two agents of the same name that ask from the same folder right now are told apart by their process. */
-export function needsProcess(entry: Entry, entries: readonly Entry[]): boolean {
-  if (!isOpen(entry)) return false;
-  return entries.some(
-    (other) =>
-      isOpen(other) &&
-      other.agent.client === entry.agent.client &&
-      other.agent.folder === entry.agent.folder &&
-      other.agent.process !== entry.agent.process,
-  );
+/** Agents of the same name that ask from the same folder right now, in more than one process. */
+export function crowdedAgents(entries: readonly Entry[]): ReadonlySet<string> {
+  const processes = new Map<string, number>();
+  const crowded = new Set<string>();
+  for (const { agent } of entries.filter(isOpen)) {
+    const name = agentName(agent);
+    if ((processes.get(name) ?? agent.process) !== agent.process) crowded.add(name);
+    processes.set(name, agent.process);
+  }
+  return crowded;
+}
+
+/** Such agents are told apart by their process. */
+export function needsProcess(entry: Entry, crowded: ReadonlySet<string>): boolean {
+  return isOpen(entry) && crowded.has(agentName(entry.agent));
+}
+
+function agentName({ client, folder }: Entry['agent']): string {
+  return JSON.stringify([client, folder]);
 }
 
 /** What the same agent asked before and no longer waits for: most likely an earlier wording of this question. */

@@ -11,7 +11,7 @@ export function QuestionHead({ entry }: { readonly entry: Entry }): JSX.Element 
   return (
     <header class="question-head">
       <p class="question-meta">
-        <Agent agent={entry.agent} process={needsProcess(entry, inbox.entries.value ?? [])} />
+        <Agent agent={entry.agent} process={needsProcess(entry, inbox.crowded.value)} />
         <span class="question-asked">
           <time dateTime={new Date(entry.asked_at).toISOString()} title={formats.value.date(entry.asked_at)}>
             {words.asked(formats.value.clock(entry.asked_at))}

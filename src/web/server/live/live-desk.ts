@@ -1,10 +1,12 @@
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import { remainingSeconds } from '../../../domain/deadline.ts';
+import type { SessionId } from '../../../domain/session-id.ts';
 import type { Entry, Push } from '../../wire.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Views } from '../views.ts';
-import { changedIds, nothingKnown, toKnown } from './news.ts';
+import { type Changes, createLiveList } from './live-list.ts';
+import { createSettingsNews } from './settings-news.ts';
 import type { Tab } from './tab.ts';
 import { createTurns } from './turns.ts';
 
@@ -14,8 +16,10 @@ export type LiveDesk = {
   /** Returns what is called when the tab has gone. */
   join(tab: Tab): () => void;
   push(message: Push): void;
-  /** Something may have changed: look, and tell the pages what is new. */
+  /** Settings may have changed: look, and tell the pages what is new. */
   hint(): void;
+  /** Grows with every change of the list that pages are told of, also from one life of a portal to the next. */
+  revision(): number;
   close(why: ClosingReason): void;
 };
 
@@ -33,74 +37,124 @@ type Parts = {
 /** The countdown's pace; with nothing open, how soon settings changed elsewhere are noticed. */
 const tickMs = 1_000;
 const idleMs = 3_000;
+/** A thousand countdowns a second would be more than all other news; pages count by themselves from `now`. */
+const mostCountdowns = 20;
 
 export function createLiveDesk({ store, views, settings, clock, log, onTabs }: Parts): LiveDesk {
+  const list = createLiveList({ views, store });
+  const settingsNews = createSettingsNews(settings);
   const tabs = new Set<Tab>();
-  let known = nothingKnown;
+  const newcomers = new Set<Tab>();
+  const hinted = new Set<SessionId>();
+  let anyHinted = false;
+  let isTickDue = false;
+  // Counted from the time, so that the next life of the portal goes on with later ones.
+  let revision = clock.now();
   let unwatch = () => {};
   let forget = () => {};
 
-  function push(message: Push): void {
-    for (const tab of tabs) tab.push(message);
+  function send(message: Push, to: Iterable<Tab> = tabs): void {
+    // Serialised once, however many pages there are.
+    const text = JSON.stringify(message);
+    for (const tab of to) tab.send(text);
   }
 
-  async function refresh(): Promise<void> {
+  async function takeTurn(): Promise<void> {
     if (tabs.size === 0) return;
-    const { values, news } = await settings.read();
-    const listed = await views.list('all', values.recent_limit);
-    const interactions = listed.map(({ entry }) => entry);
-    const before = known;
-    known = toKnown(listed, news);
-    if (known.list !== before.list) push({ type: 'entries', now: clock.now(), interactions });
-    for (const id of changedIds(before, known)) push({ type: 'changed', session_id: id });
-    if (before.settings !== '' && before.settings !== known.settings) {
-      push({ type: 'settings', ...news });
-    }
-    tickLater(interactions);
+    const [named, wasAny, wasTick] = [[...hinted], anyHinted, isTickDue];
+    hinted.clear();
+    anyHinted = false;
+    isTickDue = false;
+    const { recentLimit, news } = await settingsNews.look();
+    if (wasAny || recentLimit !== null) tell(await list.reload(recentLimit ?? settingsNews.recentLimit()));
+    else if (named.length > 0) tell(await list.reread(named));
+    if (wasTick && !wasAny) tell(await list.lookWhoWaits());
+    if (news !== null) send({ type: 'settings', ...news });
+    greet();
+    if (wasTick) tick(tabs);
   }
 
-  /** One look at the store serves both: what is new, and how much time is left. */
-  function tickLater(interactions: readonly Entry[]): void {
-    const remaining = countdowns(interactions, clock.now());
-    // Also when nothing is left: a page that missed the end of the last question finds out.
-    push({ type: 'tick', now: clock.now(), remaining });
-    forget();
-    forget = tabs.size === 0 ? () => {} : clock.after(remaining.length > 0 ? tickMs : idleMs, turns.ask);
+  function tell({ changed, removed, outdated }: Changes): void {
+    if (changed.length > 0 || removed.length > 0) {
+      revision += 1;
+      const told = [...tabs].filter((tab) => !newcomers.has(tab));
+      const rows: Push = { type: 'rows', now: clock.now(), revision, changed: changed.map(atNow), removed };
+      if (told.length > 0) send(rows, told);
+    }
+    for (const id of outdated) send({ type: 'changed', session_id: id });
   }
+
+  /** Who has just come hears everything; the others have heard it. */
+  function greet(): void {
+    if (newcomers.size === 0) return;
+    const fresh = [...newcomers];
+    newcomers.clear();
+    send({ type: 'entries', now: clock.now(), revision, interactions: list.entries().map(atNow) }, fresh);
+    tick(fresh);
+  }
+
+  function tick(to: Iterable<Tab>): void {
+    const open = list.entries().filter(({ deadline }) => deadline !== null);
+    send({ type: 'tick', now: clock.now(), revision, remaining: countdowns(open, clock.now()) }, to);
+    forget();
+    forget = clock.after(open.length > 0 ? tickMs : idleMs, () => {
+      isTickDue = true;
+      turns.ask();
+    });
+  }
+
+  const atNow = (entry: Entry): Entry => ({
+    ...entry,
+    remaining_seconds: entry.deadline === null ? null : remainingSeconds(entry.deadline, clock.now()),
+  });
 
   const turns = createTurns(() =>
-    refresh().catch((cause: unknown) => {
+    takeTurn().catch((cause: unknown) => {
       log.warn('the pages could not be updated; trying again', cause);
       forget();
-      forget = clock.after(tickMs, turns.ask);
+      forget = clock.after(tickMs, () => {
+        anyHinted = true;
+        isTickDue = true;
+        turns.ask();
+      });
     }),
   );
+
+  function hear(id: SessionId | null): void {
+    if (id === null) anyHinted = true;
+    else hinted.add(id);
+    turns.ask();
+  }
 
   function rest(): void {
     unwatch();
     forget();
-    known = nothingKnown;
+    newcomers.clear();
+    list.clear();
+    settingsNews.forget();
   }
 
   return {
     tabs: () => tabs.size,
-    push,
+    push: (message) => send(message),
     hint: turns.ask,
+    revision: () => revision,
     join(tab) {
-      if (tabs.size === 0) unwatch = store.watch(turns.ask);
+      if (tabs.size === 0) unwatch = store.watch(hear);
+      anyHinted ||= tabs.size === 0;
       tabs.add(tab);
-      // The newcomer has heard nothing yet; that the others hear the list again costs nothing.
-      known = { ...known, list: '' };
+      newcomers.add(tab);
       turns.ask();
       onTabs();
       return function leave() {
+        newcomers.delete(tab);
         if (!tabs.delete(tab)) return;
         if (tabs.size === 0) rest();
         onTabs();
       };
     },
     close(why) {
-      push({ type: 'closing', why });
+      send({ type: 'closing', why });
       for (const tab of tabs) tab.close();
       tabs.clear();
       rest();
@@ -110,8 +164,11 @@ export function createLiveDesk({ store, views, settings, clock, log, onTabs }: P
 
 type Countdowns = Extract<Push, { type: 'tick' }>['remaining'];
 
-function countdowns(interactions: readonly Entry[], now: number): Countdowns {
-  return interactions.flatMap(({ session_id, deadline }) =>
-    deadline === null ? [] : [{ session_id, deadline, remaining_seconds: remainingSeconds(deadline, now) }],
-  );
+/** Those that end soonest. */
+function countdowns(open: readonly Entry[], now: number): Countdowns {
+  return open
+    .flatMap(({ session_id, deadline }) => (deadline === null ? [] : [{ session_id, deadline }]))
+    .sort((one, other) => one.deadline - other.deadline)
+    .slice(0, mostCountdowns)
+    .map((one) => ({ ...one, remaining_seconds: remainingSeconds(one.deadline, now) }));
 }

@@ -65,10 +65,10 @@ export function createSockets({ clock, join }: Parts): Sockets {
 
 function toTab(socket: WebSocket, clock: Clock): Tab {
   return {
-    push(message) {
+    send(text) {
       if (socket.readyState !== WebSocket.OPEN) return;
       if (socket.bufferedAmount > maxBacklogBytes) socket.terminate();
-      else socket.send(JSON.stringify(message));
+      else socket.send(text);
     },
     close() {
       socket.close(1001);

@@ -1,8 +1,7 @@
-import type { Push } from '../../wire.ts';
-
 /** One connected page, as far as the live desk is concerned. */
 export type Tab = {
-  push(message: Push): void;
+  /** Takes a `Push` as JSON. */
+  send(text: string): void;
   /** Says goodbye and hangs up; never takes longer than a moment. */
   close(): void;
 };

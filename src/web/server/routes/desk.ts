@@ -15,7 +15,7 @@ export type RouteDesk = Omit<PortalWork, 'random'> & {
   readonly tokens: Tokens;
   readonly tickets: Tickets;
   readonly views: Views;
-  readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint'>;
+  readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint' | 'revision'>;
   /** A newer program wants the port. */
   readonly standBack: () => void;
 };

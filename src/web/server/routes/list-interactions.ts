@@ -7,9 +7,9 @@ import { wrongBody } from './wrong-body.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
-type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock'> & { readonly readAhead: () => void };
+type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock' | 'live'> & { readonly readAhead: () => void };
 
-export function listInteractionsRoute({ views, settings, clock, readAhead }: Desk): Route {
+export function listInteractionsRoute({ views, settings, clock, live, readAhead }: Desk): Route {
   return {
     method: 'GET',
     path: '/api/interactions',
@@ -17,9 +17,12 @@ export function listInteractionsRoute({ views, settings, clock, readAhead }: Des
       const wanted = query.get('filter') ?? 'all';
       const filter = filters.find((known) => known === wanted);
       if (filter === undefined) return wrongBody([portalWords.en.body.oneOf('filter', filters.join(', '))]);
+      // Before the list is read: what changes meanwhile is pushed with a later one.
+      const revision = live.revision();
       const { recent_limit } = (await settings.read()).values;
       const listed = await views.list(filter, recent_limit);
-      const reply: EntriesReply = { now: clock.now(), interactions: listed.map(({ entry }) => entry) };
+      const interactions = listed.map(({ entry }) => entry);
+      const reply: EntriesReply = { now: clock.now(), revision, interactions };
       return { ...json(reply), afterwards: readAhead };
     },
   };

@@ -1,0 +1,54 @@
+import { createMemoryStore } from '../../src/store/memory.ts';
+import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createViews } from '../../src/web/server/views.ts';
+import type { Push } from '../../src/web/wire.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeSettings, createPortalHouse } from './portal-house.ts';
+
+/** Pages of a portal without a browser: what each is pushed, and what had to be read for it. */
+export function createLiveScene() {
+  const clock = createFakeClock();
+  const dead = new Set<number>();
+  const store = createMemoryStore({ clock, isAlive: ({ pid }) => !dead.has(pid) });
+  const settings = createFakeSettings();
+  const house = createPortalHouse({ store, clock, settings });
+  const reads = { lists: 0, rows: 0, settings: 0 };
+  const views = createViews({ browse: house.work.services.browse, store, clock });
+  const counted: typeof views = {
+    ...views,
+    list(filter, limit) {
+      reads.lists += 1;
+      return views.list(filter, limit);
+    },
+    one(id) {
+      reads.rows += 1;
+      return views.one(id);
+    },
+  };
+  const read: typeof settings.read = () => {
+    reads.settings += 1;
+    return settings.read();
+  };
+  let changes = 0;
+  const onTabs = () => {
+    changes += 1;
+  };
+  const live = createLiveDesk({ ...house.work, settings: { ...settings, read }, views: counted, onTabs });
+  function join() {
+    const heard: string[] = [];
+    let closed = false;
+    const leave = live.join({
+      send: (text) => void heard.push(text),
+      close() {
+        closed = true;
+      },
+    });
+    return {
+      leave,
+      isClosed: () => closed,
+      /** What was heard since the last look. */
+      take: () => heard.splice(0).map((text) => JSON.parse(text) as Push),
+    };
+  }
+  return { ...house, clock, dead, settings, live, join, reads, changes: () => changes };
+}
