@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { type Route, toPath } from '../core/route.ts';
 import { usePage } from '../page.ts';
@@ -14,11 +15,13 @@ type Props = {
 export function RouteLink({ route, children, ...rest }: Props): JSX.Element {
   const { router } = usePage();
   const path = toPath(route);
+  // By itself: in a list of a thousand, going from one to another changes two.
+  const current = useComputed(() => (toPath(router.route.value) === path ? 'page' : undefined));
   return (
     <a
       {...rest}
       href={path}
-      aria-current={toPath(router.route.value) === path ? 'page' : undefined}
+      aria-current={current}
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Page } from '../page.ts';
 import type { PageWords } from '../strings.ts';
 import { type Announcement, createAnnouncer } from './announcements.ts';
@@ -25,10 +25,13 @@ const settingOf = {
 /** Tells a person who looks elsewhere; one who has the tab in front is never interrupted. */
 export function keepAlerting(page: Parts, voices: Voices): void {
   const announcer = createAnnouncer(() => page.preferences.number('upcoming_threshold_seconds', 10));
+  // The clock moves on several times a second; there may be a thousand questions to look at.
+  const second = computed(() => Math.floor(page.clock.now.value / 1_000));
   effect(() => {
     const entries = page.inbox.entries.value;
+    void second.value;
     if (entries === null) return;
-    for (const announcement of announcer.see(entries, page.clock.now.value)) {
+    for (const announcement of announcer.see(entries, page.clock.now.peek())) {
       if (!voices.isFocused()) announce(page, voices, announcement);
     }
   });
