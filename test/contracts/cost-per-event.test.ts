@@ -1,0 +1,208 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAskHuman } from '../../src/application/ask-human.ts';
+import { createBrowseSessions } from '../../src/application/browse-sessions.ts';
+import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
+import { createObserveSession } from '../../src/application/observe-session.ts';
+import type { Faces } from '../../src/application/ports.ts';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import type { Owner } from '../../src/domain/asker.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createViews } from '../../src/web/server/views.ts';
+import { createFakeSettings } from '../support/portal-house.ts';
+import { asked, asker, owner, request, terms } from '../support/samples.ts';
+import { type FileBench, openFileBench } from '../support/store-bench.ts';
+import { createNotingDisk } from '../support/store-faults.ts';
+import { moved, sessionIdAt } from '../support/store-samples.ts';
+
+/** What the disk is asked for must not grow with what is open: counted with few and with many, it is the same. */
+const few = 2;
+const many = 40;
+/** Every question is stored durably, and this machine may be busy. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const nowhere: Faces = {
+  prepare: async () => {},
+  offer: async () => ({ url: null, terminalCommand: null, expected: true }),
+  whereabouts: async () => ({ url: null, terminalCommand: null, expected: true }),
+  isAttended: async () => true,
+};
+
+let bench: FileBench | undefined;
+const closing: (() => void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await bench?.close();
+});
+
+/** A home in which others have asked so much, and one process of it whose disk is counted. */
+async function openHome(open: number) {
+  for (const close of closing.splice(0)) close();
+  await bench?.close();
+  bench = await openFileBench();
+  const { clock, log, home } = bench;
+  for (let n = 0; n < open; n += 1) {
+    const id = await bench.ask({ request: request({ title: `Question ${n}` }), deadline: clock.now() + 9e6 });
+    await bench.store.lease(id, { ...owner, id: 'others' });
+  }
+  const { disk, deeds } = createNotingDisk();
+  const store = bench.openPeer({ disk });
+  const own = { ...owner, id: 'own', pid: 77 };
+  return { bench, clock, log, home, store, deeds, own };
+}
+
+type Home = Awaited<ReturnType<typeof openHome>>;
+
+/** Lets hints, reads and pushes of the moment come to an end. */
+async function settle({ clock, deeds }: Home): Promise<void> {
+  let before = -1;
+  await vi.waitFor(
+    async () => {
+      const quiet = before === deeds.length;
+      before = deeds.length;
+      await clock.advanceBy(0);
+      expect(quiet).toBe(true);
+    },
+    { interval: 40, timeout: 10_000 },
+  );
+}
+
+/** How often each thing was done; names are left out, they differ from run to run. */
+async function countDeeds(home: Home, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  await settle(home);
+  home.deeds.length = 0;
+  await work();
+  await settle(home);
+  const counts: Record<string, number> = {};
+  for (const deed of home.deeds) {
+    const verb = deed.split(' ')[0] ?? '';
+    counts[verb] = (counts[verb] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const keep = (home: Home, id?: SessionId) => {
+  const keeper = createDeadlineKeeper(home);
+  keeper.wake(id);
+  closing.push(keeper.close);
+};
+
+/** A process that waits on a question of its own, as an agent's server does. */
+async function waitOnOwn(home: Home): Promise<SessionId> {
+  const { store, clock, own } = home;
+  const id = sessionIdAt(clock.now());
+  await store.lease(id, own);
+  await store.create(id, asked({ at: clock.now(), owner: own, deadline: clock.now() + 9e6 }));
+  keep(home, id);
+  const stop = new AbortController();
+  closing.push(() => stop.abort());
+  const patience = { holdMs: 9e6, signal: stop.signal, leaveUnattended: false };
+  void createObserveSession({ store, clock, faces: nowhere })(id, patience).catch(() => {});
+  return id;
+}
+
+/** The process that hosts the portal, with a page that listens. */
+async function showToPage(home: Home): Promise<string[]> {
+  const { store, clock } = home;
+  keep(home);
+  const views = createViews({ browse: createBrowseSessions(store), store, clock });
+  const live = createLiveDesk({ ...home, views, settings: createFakeSettings(), onTabs: () => {} });
+  const heard: string[] = [];
+  closing.push(live.join({ send: (text) => void heard.push(text), close: () => {} }));
+  await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'));
+  return heard;
+}
+
+const changeAnother = async ({ bench, clock }: Home) => {
+  const [session] = await bench.store.listOpen();
+  await bench.add(session?.id ?? '', moved(clock.now(), clock.now() + 8e6));
+};
+
+test('an event of another process costs one that waits for its own question nothing', async () => {
+  for (const open of [few, many]) {
+    const home = await openHome(open);
+    await waitOnOwn(home);
+    expect(await countDeeds(home, () => changeAnother(home))).toEqual({});
+  }
+});
+
+test('an event of its own question costs a waiting process the same with few and with many open', async () => {
+  const costs = [];
+  for (const open of [few, many]) {
+    const home = await openHome(open);
+    const id = await waitOnOwn(home);
+    const event = () => home.bench.add(id, moved(home.clock.now(), home.clock.now() + 8e6));
+    costs.push(await countDeeds(home, event));
+  }
+  expect(costs[1]).toEqual(costs[0]);
+  expect(costs[0]?.list).toBeGreaterThan(0);
+});
+
+test('an event costs the portal, and its pages, the same with few and with many open', async () => {
+  const costs = [];
+  for (const open of [few, many]) {
+    const home = await openHome(open);
+    const heard = await showToPage(home);
+    await settle(home);
+    heard.length = 0;
+    const deeds = await countDeeds(home, () => changeAnother(home));
+    const bytes = heard.join('').length;
+    expect(heard.join('')).toContain('"rows"');
+    costs.push({ deeds, bytes });
+  }
+  expect(costs[1]?.deeds).toEqual(costs[0]?.deeds);
+  expect(Math.abs((costs[1]?.bytes ?? 0) - (costs[0]?.bytes ?? 0))).toBeLessThan(40);
+});
+
+test('idle time costs the same with few and with many open, waiting or hosting the portal', async () => {
+  const costs = [];
+  for (const open of [few, many]) {
+    const waiting = await openHome(open);
+    await waitOnOwn(waiting);
+    const idle = await countDeeds(waiting, () => passTime(waiting));
+    const hosting = await openHome(open);
+    await showToPage(hosting);
+    costs.push({ idle, portal: await countDeeds(hosting, () => passTime(hosting)) });
+  }
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+/** Between two of the looks at everything that come every half minute. */
+async function passTime({ clock }: Home): Promise<void> {
+  for (let second = 0; second < 15; second += 1) await clock.advanceBy(1_000);
+}
+
+test('asking costs the same with few and with many open', async () => {
+  const costs = [];
+  for (const open of [few, many]) {
+    const home = await openHome(open);
+    const { store, clock, own } = home;
+    const ask = createAskHuman({
+      store: withoutHistory(store),
+      clock,
+      faces: nowhere,
+      owner: own as Owner,
+      newId: () => sessionIdAt(clock.now()),
+      hiddenOptions: { recall: async () => [], remember: async () => {} },
+      resolveConditions: async () => ({ terms: terms(), face: 'web' }),
+    });
+    costs.push(await countDeeds(home, () => ask(request({ title: 'One more' }), asker)));
+  }
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+/** What has ended is looked up elsewhere; here only what is open counts. */
+function withoutHistory(store: SessionStore): SessionStore {
+  return { ...store, listEnded: async () => [] };
+}
+
+test('a list of what has not changed since the last one costs a stamp for each', async () => {
+  const home = await openHome(many);
+  home.clock.jumpTo(Date.now() + 10_000);
+  await home.store.listOpen();
+  const { list, stamp, ...rest } = await countDeeds(home, () => home.store.listOpen());
+  expect({ list, stamp, rest }).toEqual({ list: 1, stamp: many, rest: {} });
+  await changeAnother(home);
+  home.clock.jumpTo(Date.now() + 60_000);
+  expect((await home.store.listOpen())[0]).toMatchObject({ seen: 2 });
+});
