@@ -4,6 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadSource } from './load-source.mjs';
 import { startServer } from './server.mjs';
 
 const here = import.meta.dirname;
@@ -47,13 +48,12 @@ export async function handOff(server, title = 'Handed to a terminal') {
   return structuredContent;
 }
 
-/** Trades the key in an address for a token; what is returned speaks HTTP over one kept connection. */
+/** Comes in with the key in an address; what is returned speaks plain HTTP over one kept connection. */
 export async function enterPortal(address) {
-  const { origin, hash } = new URL(address);
-  const http = speakTo(origin);
-  const key = new URLSearchParams(hash.slice(1)).get('key');
-  const { token } = await http('POST', '/api/token', { key });
-  return { origin, http: speakTo(origin, { authorization: `Bearer ${token}` }) };
+  const pairing = await loadSource("export { enterPortal } from './src/web/pairing/enter-portal.ts';");
+  const { origin, prove } = await pairing.enterPortal(address);
+  const bearer = await (await prove()).bearer();
+  return { origin, http: speakTo(origin, { authorization: `Bearer ${bearer}` }) };
 }
 
 export function speakTo(origin, headers = {}) {

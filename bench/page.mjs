@@ -27,12 +27,13 @@ async function sight(browser, { floor, ours }) {
   void floor.call('ask', question('The same question'));
   const floorUrl = await new Promise((resolve) => floor.stderr.once('data', (text) => resolve(text.trim())));
   await ours.initialize();
-  const entry = await handOff(ours);
   const { origin, http } = await enterPortal((await handOff(ours, 'Opens the door')).url);
+  // Only now: addresses of one process share a key until it is spent.
+  const entry = await handOff(ours);
   ours.call('provide_choice', question('A question of 200', 200)).catch(() => {});
   const asked = await findByTitle(http, 'A question of 200');
 
-  // The token lives in this tab's storage from here on, as it does for a person who has been here before.
+  // From here on this browser is let in without a key, as that of a person who has been here before.
   const tab = await browser.newTab('#question-title');
   await seenAfter(tab, entry.url);
   const look = async (url) => ({ seen: await seenAfter(tab, url) });

@@ -25,7 +25,7 @@ export async function showState(
   });
   try {
     const page = await context.newPage();
-    await page.goto(`${portal.url}${state.path}#key=once`);
+    await page.goto(`${portal.url}${state.path}#key=${await portal.newKey()}`);
     await page.locator('h1').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await state.act?.(page, portal, dress.language);

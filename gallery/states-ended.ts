@@ -40,19 +40,8 @@ export const endedStates: readonly GalleryState[] = [
     name: 'refused',
     path: at(first),
     arrange: question({ request: deploy, terms: batch }),
-    async act(page) {
-      await page.route('**/answer', (route) =>
-        route.fulfill({
-          status: 507,
-          body: JSON.stringify({
-            error: {
-              code: 'unwritable',
-              message:
-                'The answer could not be stored (is the disk full?). Your text stays in the page; try again.',
-            },
-          }),
-        }),
-      );
+    async act(page, portal) {
+      portal.knobs.isFull = true;
       await press(page, '1', 'Control+Enter');
       await page.locator('.reason-refused').waitFor();
     },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
@@ -10,7 +10,7 @@ import { createHiddenOptions } from '../../src/store/hidden-options.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { createPortalFile } from '../../src/web/server/life/portal-file.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { copyReleasedHome, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
+import { copyReleasedHome, fixturePath, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
 import { createKeptLog } from '../support/store-samples.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -166,16 +166,31 @@ describe('A home of version 1 is read forever: what else is in it', () => {
     });
   });
 
-  test('the portal’s place, the browser it let in, and which options were hidden', async () => {
+  test('the portal’s place, which options were hidden, and of the browser it let in nothing', async () => {
     const { home, clock, log, store } = await openV1();
     const portal = await createPortalFile(home, random).read();
     expect(portal).toEqual({ port: 46642, from: 46642 });
-    const { tokens } = await openAccess({ home, clock, random });
-    expect(await tokens.knows('1e63fe490fa7d774.T8IufXj0NlSYtFjIBa23unAJq_E1ts5D', 46642)).toBe(true);
+    // Its token travelled with every request, to whoever held the port: it lets nobody in any more.
+    const { browsers } = await openAccess({ home, clock, random });
+    expect(await browsers.find('1e63fe490fa7d774', 46642)).toBeNull();
     const asked = await store.get(v1Ids['Pick some']);
     if (asked?.state !== 'ended') throw new Error('the session has not ended');
     const hidden = createHiddenOptions({ home, clock, log, uniqueName: () => 'fresh' });
     expect(await hidden.recall(asked.request)).toEqual(['rolling']);
+  });
+});
+
+describe('A browser is known forever', () => {
+  test('by the secret that the home’s secret and its note make', async () => {
+    const { home, clock } = await openV1();
+    const path = join(home, 'browsers', '00c0ffee00c0ffee.json');
+    await copyFile(fixturePath('browser-v2.json'), path);
+    await utimes(path, soonAfterV1 / 1_000, soonAfterV1 / 1_000);
+    const { browsers } = await openAccess({ home, clock, random });
+    const known = await browsers.find('00c0ffee00c0ffee', 46642);
+    expect(Buffer.from(known?.secret ?? []).toString('hex')).toBe(
+      'ad8edd24764f10cdfe9dcff333ffead24c0a2a40bc5a925405d87710877bc96d',
+    );
   });
 });
 

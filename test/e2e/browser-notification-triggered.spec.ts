@@ -41,7 +41,8 @@ test.describe('Browser notification triggered', () => {
   }) => {
     const agent = await startAgent({ name: 'codex', env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
     const asked = await agent.ask(pickOne);
-    const portal = await openPortal(String((await agent.ask({ ...pickOne, title: 'For its key' })).url));
+    const program = await startAgent();
+    const portal = await openPortal(String((await program.ask({ ...pickOne, title: 'For its key' })).url));
     await portal.send('PATCH', '/api/settings', { upcoming_threshold_seconds: 2 });
     await browserOfAPerson.grantNotifications(originOf(asked.url));
     const tab = await browserOfAPerson.open(String(asked.url), listen);
@@ -82,7 +83,7 @@ test.describe('Browser notification triggered', () => {
     await browserOfAPerson.denyNotifications(originOf(asked.url));
     const tab = await browserOfAPerson.open(String(asked.url).replace(/#.*/, ''), listen);
     await untilShown(tab, pickOne.title);
-    expect(await tab.evaluate('document.title')).toBe(`(1) ${pickOne.title} · choice`);
+    await expect.poll(() => tab.evaluate('document.title')).toBe(`(1) ${pickOne.title} · choice`);
     await (await browserOfAPerson.open('about:blank')).activate();
     await expect.poll(() => attention(tab)).toBe('hidden elsewhere');
     leaveWaiting(agent.ask({ ...pickOne, title: 'One more?' }));

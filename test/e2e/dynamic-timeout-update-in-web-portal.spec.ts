@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { toSeconds } from '../support/e2e-clock.ts';
-import { deadlineOf, openSettings, secondsLeft } from '../support/e2e-page.ts';
+import { openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickOne, typeIt } from '../support/e2e-questions.ts';
 import { openSideTerminal } from '../support/e2e-terminal.ts';
+import { openPortal } from '../support/portal-client.ts';
 import { expect, openQuestion, test } from './house.ts';
 
 /** Shown everywhere within a second of the click. */
@@ -17,6 +18,7 @@ test.describe('Dynamic timeout update in web portal', () => {
     const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1' } });
     const asked = await agent.ask(pickOne);
     const [page, other] = [await context.newPage(), await context.newPage()];
+    const portal = await openPortal(String((await (await startAgent()).ask(typeIt)).url));
     await openQuestion(page, asked.url, pickOne.title);
     await openQuestion(other, String(asked.url).replace(/#.*/, ''), pickOne.title);
     const terminal = openSideTerminal(String(asked.terminal_command), home);
@@ -25,7 +27,7 @@ test.describe('Dynamic timeout update in web portal', () => {
 
     const looks = [() => secondsLeft(page), () => secondsLeft(other), async () => inTerminal()];
     const everywhere = async () => {
-      const deadline = await deadlineOf(page, asked.session_id);
+      const deadline = Number((await portal.interaction(asked.session_id)).entry.deadline);
       const differs = async (look: () => Promise<number>) =>
         Math.abs((await look()) - (deadline - Date.now()) / 1_000) > 1.5;
       await Promise.all(looks.map((look) => expect.poll(() => differs(look), soon).toBe(false)));

@@ -25,7 +25,7 @@ test('keys pressed in the first half second never answer', async ({ page, scene 
 
 test('typing into a tab that we opened never answers until it was really used', async ({ page, scene }) => {
   scene.put(questionId, request());
-  await page.goto(`${scene.url}/choice/${questionId}#key=once&opened=1`);
+  await page.goto(`${scene.url}/choice/${questionId}#key=${await scene.newKey()}&opened=1`);
   await page.locator('h1').waitFor();
   await arm(page);
   await page.keyboard.type('1 2 3');

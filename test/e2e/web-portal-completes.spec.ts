@@ -1,3 +1,4 @@
+import { leaveWaiting } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
 import { expect, openQuestion, test } from './house.ts';
@@ -42,7 +43,8 @@ test.describe('Web portal completes', () => {
     await expect(page.getByRole('heading', { name: /asleep|not responding/ })).toBeVisible();
 
     const another = await startAgent({ name: 'another' });
-    await another.ask({ ...pickOne, title: 'Good morning?' });
+    // The tab may be back before the call looks for one, which then waits.
+    leaveWaiting(another.ask({ ...pickOne, title: 'Good morning?' }));
     await expect(page.getByRole('heading', { name: 'Good morning?' })).toBeVisible();
   });
 });

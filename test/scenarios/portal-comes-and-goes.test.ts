@@ -1,8 +1,19 @@
-import { connect } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { isListening, openDesk, openTab, surroundings, until } from '../support/portal-desks.ts';
+import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
+import {
+  isListening,
+  listenAt,
+  openDesk,
+  openTab,
+  ownPorts,
+  surroundings,
+  until,
+} from '../support/portal-desks.ts';
 
 describe('addresses and tabs', () => {
   test('an address carries a key only when told to, in its fragment', async () => {
@@ -11,9 +22,37 @@ describe('addresses and tabs', () => {
     const { port } = await desk.ensure();
     expect(await desk.urlFor(id, 'none')).toBe(`http://127.0.0.1:${port}/choice/${id}`);
     expect(await desk.urlFor(null, 'printed')).toMatch(
-      /^http:\/\/127\.0\.0\.1:\d+\/#key=[0-9a-f]{16}\.[\w-]{32}$/,
+      /^http:\/\/127\.0\.0\.1:\d+\/#key=[0-9a-f]{16}\.[\w-]{43}$/,
     );
-    expect(await desk.urlFor(id, 'opened')).toMatch(/#key=[0-9a-f]{16}\.[\w-]{32}&opened=1$/);
+    expect(await desk.urlFor(id, 'opened')).toMatch(/#key=[0-9a-f]{16}\.[\w-]{43}&opened=1$/);
+  });
+
+  test('fifty questions leave two keys behind, one to open and one to print', async () => {
+    const around = await surroundings();
+    const { desk, ask } = openDesk(around);
+    for (let question = 0; question < 50; question += 1) {
+      const { id } = await ask();
+      await desk.urlFor(id, 'opened');
+      await desk.urlFor(id, 'printed');
+    }
+    expect(await readdir(join(around.home, 'keys'))).toHaveLength(2);
+  });
+
+  test('a browser is paired through a tunnel, where the port in the address is another', async () => {
+    const { desk, ask } = openDesk(await surroundings());
+    await ask();
+    const { port } = await desk.ensure();
+    const tunnel = createServer((near) => {
+      const far = connect(port, '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const end of [near, far]) end.on('error', () => far.destroy());
+    });
+    const entrance = ownPorts();
+    await listenAt(tunnel, entrance);
+    const address = (await desk.urlFor(null, 'printed')).replace(`:${port}/`, `:${entrance}/`);
+    const { prove, send } = await enterPortal(address);
+    const reply = await send(await prove(), { method: 'GET', target: '/api/interactions' });
+    expect(JSON.parse(reply.text ?? '').interactions).toHaveLength(1);
   });
 
   test('every process knows how many tabs there are', async () => {

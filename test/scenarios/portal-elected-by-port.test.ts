@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
+import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import { isListening, openDesk, openTab, ownPorts, surroundings, until } from '../support/portal-desks.ts';
 
 describe('the portal of a home', () => {
@@ -55,19 +56,12 @@ describe('the portal of a home', () => {
     await one.ask();
     await one.desk.ensure();
     await other.desk.ensure();
-    const { token, origin } = await openTab(one.desk);
+    const { bearer, origin } = await openTab(one.desk);
     const unspent = await one.desk.urlFor(null, 'printed');
     await one.desk.close();
     await until(() => isListening(Number(new URL(origin).port)));
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await fetch(`${origin}/api/interactions`, { headers })).status).toBe(200);
-    const key = new URLSearchParams(new URL(unspent).hash.slice(1)).get('key');
-    const traded = await fetch(`${origin}/api/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key }),
-    });
-    expect(traded.status).toBe(200);
+    expect((await fetch(`${origin}/api/interactions`, { headers: await bearer() })).status).toBe(200);
+    await (await enterPortal(unspent)).prove();
   });
 
   test('is not brought back when nothing is open', async () => {

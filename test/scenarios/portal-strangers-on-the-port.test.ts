@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
+import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import { listenAt, openDesk, openTab, ownPorts, surroundings } from '../support/portal-desks.ts';
 import { createHome } from '../support/program.ts';
 
@@ -12,7 +13,8 @@ describe('somebody else on the port', () => {
     const around = await surroundings();
     const before = openDesk(around);
     await before.ask();
-    const { token, origin } = await openTab(before.desk);
+    const { bearer } = await openTab(before.desk);
+    const unspent = await before.desk.urlFor(null, 'printed');
     await before.desk.close();
     const stranger = createHttpServer((_request, response) =>
       response.end('{"proof":"x","version":"9.9.9"}'),
@@ -23,12 +25,11 @@ describe('somebody else on the port', () => {
     stranger.close();
     stranger.closeAllConnections();
     await after.desk.close();
-    // Back on the very port the token was issued for.
+    // Back on the very port the browser was let in on, and the key was made for.
     await rm(join(around.home, 'portal.json'));
     expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from, ours: true });
-    const headers = { authorization: `Bearer ${token}` };
-    const again = await fetch(`${origin}/api/interactions`, { headers });
-    expect(again.status).toBe(401);
+    await expect(bearer()).rejects.toThrow('unknown');
+    await expect(enterPortal(unspent)).rejects.toThrow('refused');
   });
 
   test('that relays our question to the real portal proves nothing', async () => {

@@ -12,7 +12,7 @@ async function openListener() {
   const house = await createTestApp();
   const log = createMemoryLog();
   const live = createLiveDesk({ ...house.work, views: house.views, onTabs: () => {} });
-  const sockets = createSockets({ clock: house.clock, join: live.join });
+  const sockets = createSockets({ clock: house.clock, join: live.join, tickets: house.tickets });
   const bound = await listen({ port: 0, log, open: () => ({ ...house.app, adopt: sockets.adopt }) });
   if (bound.kind === 'taken') throw new Error('Port 0 is never taken');
   onTestFinished(async () => {
@@ -187,7 +187,7 @@ test('a crowd that talks nonsense and never hangs up does not keep anybody else 
 describe('the socket', () => {
   async function openSocket(options: ClientOptions = {}) {
     const house = await openListener();
-    const protocols = ['choice.v1', `ticket.${house.tickets.issue()}`];
+    const protocols = ['choice.v1', `ticket.${house.tickets.issue(() => (text) => text)}`];
     const socket = new WebSocket(`ws://127.0.0.1:${house.port}/ws`, protocols, options);
     socket.on('error', () => {});
     onTestFinished(() => socket.terminate());

@@ -54,12 +54,3 @@ export function originOf(url: string | null): string {
 export function leaveWaiting(call: Promise<unknown>): void {
   call.catch(() => {});
 }
-
-/** When the portal itself says the question ends, asked with the page's own token. */
-export async function deadlineOf(page: Page, sessionId: string): Promise<number> {
-  return page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('choice.token')}` };
-    const { entry } = await (await fetch(`/api/interactions/${id}`, { headers })).json();
-    return Number(entry.deadline);
-  }, sessionId);
-}

@@ -13,21 +13,34 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   settings: ['domain', 'application', 'i18n'],
   store: ['domain', 'markdown', 'application', 'settings', 'i18n'],
   mcp: ['domain', 'markdown', 'application', 'settings', 'i18n'],
-  web: ['domain', 'markdown', 'application', 'settings', 'i18n'],
+  web: ['domain', 'markdown', 'application', 'settings', 'i18n', 'web/pairing'],
   terminal: ['domain', 'markdown', 'application', 'settings', 'i18n'],
-  'web/frontend': ['domain', 'i18n'],
+  'web/frontend': ['domain', 'i18n', 'web/pairing'],
+  'web/pairing': [],
   lib: ['domain'],
-  cli: ['domain', 'markdown', 'application', 'settings', 'i18n', 'store', 'mcp', 'web', 'terminal'],
+  cli: [
+    'domain',
+    'markdown',
+    'application',
+    'settings',
+    'i18n',
+    'store',
+    'mcp',
+    'web',
+    'web/pairing',
+    'terminal',
+  ],
 };
 
 /** Single files of another room that a room may use all the same. */
 const windows: readonly { readonly room: string; readonly file: string; readonly typeOnly: boolean }[] = [
   { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: false },
   { room: 'web/frontend', file: 'src/markdown/tree.ts', typeOnly: true },
+  { room: 'web/pairing', file: 'src/web/wire.ts', typeOnly: true },
 ];
 
 /** Rooms that run anywhere: in Node, in a browser, in a test without a machine. */
-const withoutNode = ['domain', 'markdown', 'application', 'i18n', 'web/frontend'];
+const withoutNode = ['domain', 'markdown', 'application', 'i18n', 'web/frontend', 'web/pairing'];
 
 /** The schema library checks what comes in; everybody else works with what has been checked. */
 const zodPlaces = ['src/domain/validation/'];

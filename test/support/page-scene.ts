@@ -37,7 +37,7 @@ function createScene(portal: StandIn): Scene {
       portal.changed(id);
     },
     async open(page, path = `/choice/${questionId}`) {
-      await page.goto(`${portal.url}${path}#key=once`);
+      await page.goto(`${portal.url}${path}#key=${await portal.newKey()}`);
       await page.locator('h1').first().waitFor();
     },
     answer(id = questionId) {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createMemoryStore } from '../../src/store/memory.ts';
+import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
+import { provePortal } from '../../src/web/pairing/portal-session.ts';
+import { randomText } from '../../src/web/pairing/secret-key.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
@@ -46,7 +49,20 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
     live,
     standBack,
   });
-  const token = await access.tokens.issue(port);
+
+  async function ask(path: string, body: unknown) {
+    const reply = await send('POST', path, { body, token: null });
+    return { status: reply.status, body: JSON.parse(reply.body) };
+  }
+  const newKey = () => access.keys.issue(printedKeyMs, port);
+  /** A browser that comes in with a key, as a page does. */
+  async function enter(key: string) {
+    const paired = await pairWithPortal({ key, nonce: randomText(), ask });
+    if (paired.kind !== 'paired') throw new Error(`The key was not taken: ${paired.kind}`);
+    const proving = await provePortal({ browser: paired.browser, nonce: randomText(), ask });
+    if (proving.kind !== 'proven') throw new Error(`The portal is not ours: ${proving.kind}`);
+    return proving.session;
+  }
 
   async function send(method: string, target: string, sent: Sent = {}): Promise<TextReply> {
     const headers: (readonly [string, string])[] = [['host', `127.0.0.1:${port}`], ...(sent.headers ?? [])];
@@ -57,6 +73,8 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
     reply.afterwards?.();
     return reply;
   }
+
+  const token = await (await enter(await newKey())).bearer();
 
   return {
     ...house,
@@ -71,7 +89,9 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
     token,
     stoodBack: () => stoodBack,
     send,
-    newKey: () => access.keys.issue(printedKeyMs),
+    askPortal: ask,
+    newKey,
+    enter,
     /** Sends and reads the reply's JSON beside its status. */
     async call(method: string, target: string, body?: unknown) {
       const reply = await send(method, target, body === undefined ? {} : { body });

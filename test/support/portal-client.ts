@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { AnswerBody, EntriesReply, Interaction, TokenReply } from '../../src/web/wire.ts';
+import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
+import type { AnswerBody, EntriesReply, Interaction, Push } from '../../src/web/wire.ts';
 
 /** A program that uses the portal as a page does, over its HTTP. */
 export type PortalClient = {
@@ -12,28 +13,27 @@ export type PortalClient = {
   readonly entries: (filter?: string) => Promise<EntriesReply['interactions']>;
   readonly interaction: (id: string) => Promise<Interaction>;
   readonly answer: (id: string, answer: Omit<AnswerBody, 'attempt'>) => Promise<Response>;
-  /** Connects as an open tab does; returns what closes it. */
-  readonly openTab: () => Promise<() => void>;
+  /** Connects as an open tab does and hears what is pushed; returns what closes it. */
+  readonly openTab: (hear?: (push: Push) => void) => Promise<() => void>;
 };
 
-/** Trades the key in a printed address for a token, as the page does. */
+/** Pairs with the key in a printed address, as the page does, and then speaks plainly, as programs may. */
 export async function openPortal(address: string): Promise<PortalClient> {
-  const { origin, hash } = new URL(address);
-  const key = new URLSearchParams(hash.slice(1)).get('key');
-  if (key === null) throw new Error(`no key in ${address}`);
-  const traded = await fetch(`${origin}/api/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key }),
-  });
-  if (!traded.ok) throw new Error(`the key was refused: ${traded.status} ${await traded.text()}`);
-  const { token } = (await traded.json()) as TokenReply;
-  const send: PortalClient['send'] = (method, path, body) =>
+  const { origin, prove } = await enterPortal(address);
+  let bearer = await (await prove()).bearer();
+  const sendOnce: PortalClient['send'] = (method, path, body) =>
     fetch(origin + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  const send: PortalClient['send'] = async (method, path, body) => {
+    const reply = await sendOnce(method, path, body);
+    if (reply.status !== 401) return reply;
+    // Another life of the portal: it proves itself anew.
+    bearer = await (await prove()).bearer();
+    return sendOnce(method, path, body);
+  };
   const read = async <Reply>(path: string) => (await (await send('GET', path)).json()) as Reply;
   return {
     origin,
@@ -45,9 +45,10 @@ export async function openPortal(address: string): Promise<PortalClient> {
     interaction: (id) => read<Interaction>(`/api/interactions/${id}`),
     answer: (id, answer) =>
       send('POST', `/api/interactions/${id}/answer`, { attempt: randomUUID(), ...answer }),
-    async openTab() {
+    async openTab(hear = () => {}) {
       const { ticket } = (await (await send('POST', '/api/ticket', {})).json()) as { ticket: string };
       const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['choice.v1', `ticket.${ticket}`]);
+      socket.on('message', (data) => hear(JSON.parse(String(data))));
       await once(socket, 'open');
       return () => socket.terminate();
     },

@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
+import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import { createPortalDesk, type PortalDeps, type PortalDesk } from '../../src/web/server/desk.ts';
-import type { Push } from '../../src/web/wire.ts';
+import type { Push, TicketReply } from '../../src/web/wire.ts';
 import { createFakeSettings, createPortalHouse } from './portal-house.ts';
 import { createHome } from './program.ts';
 import { createRealClock } from './real-clock.ts';
@@ -60,20 +61,11 @@ export async function listenAt(server: Server, port: number): Promise<void> {
 
 /** A browser tab, as far as the portal can tell. */
 export async function openTab(desk: PortalDesk, heard: Push[] = []) {
-  const url = new URL(await desk.urlFor(null, 'printed'));
-  const key = new URLSearchParams(url.hash.slice(1)).get('key');
-  const post = async (path: string, body: unknown, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const reply = await fetch(`${url.origin}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await reply.json()) as { readonly token: string; readonly ticket: string };
-  };
-  const { token } = await post('/api/token', { key });
-  const { ticket } = await post('/api/ticket', {}, token);
-  const socket = new WebSocket(`ws://${url.host}/ws`, ['choice.v1', `ticket.${ticket}`]);
+  const { origin, prove } = await enterPortal(await desk.urlFor(null, 'printed'));
+  const bearer = async () => ({ authorization: `Bearer ${await (await prove()).bearer()}` });
+  const reply = await fetch(`${origin}/api/ticket`, { method: 'POST', headers: await bearer() });
+  const { ticket } = (await reply.json()) as TicketReply;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['choice.v1', `ticket.${ticket}`]);
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
   socket.on('error', () => {});
   await new Promise((resolve, reject) => {
@@ -81,5 +73,5 @@ export async function openTab(desk: PortalDesk, heard: Push[] = []) {
     socket.once('error', reject);
   });
   onTestFinished(() => socket.terminate());
-  return { socket, heard, token, origin: url.origin };
+  return { socket, heard, origin, bearer };
 }

@@ -1,23 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { normalAnswer } from '../../src/domain/answer.ts';
-import { boundDeadline } from '../../src/domain/deadline.ts';
 import type { Language } from '../../src/domain/language.ts';
-import { notesFromObject } from '../../src/domain/note.ts';
-import type { LaterEvent } from '../../src/domain/session-event.ts';
+import type { Caller } from '../../src/web/server/access/callers.ts';
 import { portalWords } from '../../src/web/strings.ts';
-import type {
-  AnswerBody,
-  CancelBody,
-  DeadlineBody,
-  DraftBody,
-  HistoryReply,
-  InterfaceBody,
-  OptionsBody,
-  Push,
-  SettingsNews,
-  SettingsPatch,
-} from '../../src/web/wire.ts';
+import type { DraftBody, HistoryReply, Push, SettingsNews, SettingsPatch } from '../../src/web/wire.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
+import type { StandInAccess } from './portal-stand-in-access.ts';
+import { toEvent, toTerms } from './portal-stand-in-events.ts';
 import type { World } from './portal-world.ts';
 
 /** What a test turns to bring about a state that a real portal gets into by itself. */
@@ -26,6 +14,8 @@ export type Knobs = {
   theme: 'system' | 'light' | 'dark';
   isLocked: boolean;
   fails: boolean;
+  /** No answer can be stored. */
+  isFull: boolean;
   /** Hangs up on everybody, as if nobody listened. */
   isDown: boolean;
   /** Answers requests and lets no socket through, as some proxies do. */
@@ -34,6 +24,7 @@ export type Knobs = {
 };
 
 type Parts = {
+  readonly access: StandInAccess;
   readonly world: World;
   readonly knobs: Knobs;
   readonly push: (message: Push) => void;
@@ -42,6 +33,17 @@ type Parts = {
 };
 
 type Reply = { readonly status: number; readonly body: unknown };
+type Spoken = { readonly status: number; readonly body: string };
+
+function spoken({ status, body }: Reply): Spoken {
+  return { status, body: JSON.stringify(body) };
+}
+
+function sealed(reply: Reply, caller: Caller): Spoken {
+  const { status, body } = spoken(reply);
+  return { status, body: caller.seal(status, body) };
+}
+
 const ok = (body: unknown): Reply => ({ status: 200, body });
 type Words = (typeof portalWords)['en'];
 /** In the real portal's own words: what a picture shows is what a person reads. */
@@ -50,10 +52,11 @@ const refusals = {
   'needs-newer-version': (words: Words) => words.refusal.needsNewer,
   'unknown-session': (words: Words) => words.refusal.unknownSession,
   'already-ended': (words: Words) => words.refusal.alreadyEnded,
+  'not-stored': (words: Words) => words.refusal.unwritable,
   fault: (words: Words) => words.refusal.fault,
 } as const;
 
-export function createStandInRoutes({ world, knobs, push, changed, revision }: Parts) {
+export function createStandInRoutes({ access, world, knobs, push, changed, revision }: Parts) {
   function refuse(status: number, code: keyof typeof refusals, more: object = {}): Reply {
     const message = refusals[code](portalWords[knobs.language]);
     return { status, body: { error: { code, message }, ...more } };
@@ -77,6 +80,7 @@ export function createStandInRoutes({ world, knobs, push, changed, revision }: P
       push({ type: 'draft', session_id: id, draft: merged, tab });
       return ok({ draft: merged });
     }
+    if (knobs.isFull) return refuse(507, 'not-stored');
     const event = toEvent(deed, body, session);
     if (event !== null && world.apply(id, event) === null) {
       return refuse(409, 'already-ended', { winner: world.interaction(id) });
@@ -104,9 +108,6 @@ export function createStandInRoutes({ world, knobs, push, changed, revision }: P
 
   function answer(method: string, url: URL, body: unknown): Reply {
     const [, , room, id, deed = ''] = url.pathname.split('/');
-    if (knobs.isLocked) return refuse(401, 'needs-token');
-    if (room === 'token') return ok({ token: 'token' });
-    if (room === 'ticket') return ok({ ticket: 'ticket' });
     if (knobs.fails && id !== undefined) return refuse(500, 'fault');
     if (room === 'settings' && method === 'PATCH') {
       return onSettings(body as SettingsPatch, url.searchParams.get('session'));
@@ -118,64 +119,26 @@ export function createStandInRoutes({ world, knobs, push, changed, revision }: P
   }
 
   return async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of request) text += chunk;
+    let sent = '';
+    for await (const chunk of request) sent += chunk;
     const url = new URL(request.url ?? '/', 'http://portal');
-    const reply = answer(request.method ?? 'GET', url, text === '' ? null : JSON.parse(text));
-    response.writeHead(reply.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(reply.body));
+    const { status, body } = await meet(request, url, sent);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body);
   };
-}
 
-type Session = NonNullable<ReturnType<World['get']>>;
-
-function toEvent(deed: string, body: unknown, session: Session): LaterEvent | null {
-  const at = Date.now();
-  if (deed === 'answer') {
-    const given = body as AnswerBody;
-    const answer = normalAnswer(session.request, {
-      selectedIds: given.selected_ids ?? [],
-      customInput: given.custom_input ?? null,
-      optionNotes: notesFromObject(given.option_annotations ?? {}),
-      globalNote: given.global_annotation ?? null,
-    });
-    const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
-    return { kind: 'ended', at, ending: { kind: 'submitted', answer, by } };
+  async function meet(request: IncomingMessage, url: URL, sent: string): Promise<Spoken> {
+    // Locked: it knows neither key nor browser.
+    const asked = sent === '' ? {} : JSON.parse(sent);
+    const shaken = await access.handshake(url.pathname, knobs.isLocked ? { nonce: asked.nonce } : asked);
+    if (shaken !== null) return shaken;
+    const caller = await access.identify(request);
+    if (caller === null) return spoken(refuse(401, 'needs-token'));
+    if (url.pathname === '/api/ticket') return sealed(ok({ ticket: access.ticketFor(caller) }), caller);
+    const text = sent === '' ? null : caller.open(sent);
+    const reply = answer(request.method ?? 'GET', url, text === null ? null : JSON.parse(text));
+    return url.pathname === '/api/history/export' ? spoken(reply) : sealed(reply, caller);
   }
-  if (deed === 'cancel') {
-    const given = body as CancelBody;
-    const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
-    const reason = given.global_annotation ?? null;
-    const optionNotes = notesFromObject(given.option_annotations ?? {});
-    return { kind: 'ended', at, ending: { kind: 'cancelled', reason, optionNotes, by } };
-  }
-  if (deed === 'deadline') {
-    const given = body as DeadlineBody;
-    const wanted = given.latest
-      ? Number.POSITIVE_INFINITY
-      : given.add_seconds === undefined
-        ? at + (given.timeout_seconds ?? 0) * 1_000
-        : session.deadline + given.add_seconds * 1_000;
-    const deadline = boundDeadline(session.askedAt, wanted);
-    return { kind: 'deadline-moved', at, deadline, why: given.why ?? 'person' };
-  }
-  if (deed === 'interface') return { kind: 'face-changed', at, face: (body as InterfaceBody).interface };
-  if (deed === 'options') {
-    return { kind: 'adjusted', at, terms: {}, hidden: (body as OptionsBody).hidden };
-  }
-  return null;
-}
-
-function toTerms(patch: SettingsPatch): Extract<LaterEvent, { kind: 'adjusted' }>['terms'] {
-  const names = {
-    language: 'language',
-    single_submit_mode: 'singleSubmit',
-    option_annotations_enabled: 'optionNotes',
-    global_annotation_enabled: 'globalNote',
-    placeholder_visible: 'placeholderVisible',
-  } as const;
-  const known = Object.entries(names).filter(([key]) => patch[key] !== undefined && patch[key] !== null);
-  return Object.fromEntries(known.map(([key, name]) => [name, patch[key]]));
 }
 
 function history(world: World, query: URLSearchParams): HistoryReply {

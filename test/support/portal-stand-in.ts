@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { assetsOf, hashedDelivery, pageSources } from '../../src/web/assets/delivery.ts';
 import { pageHtml } from '../../src/web/assets/page.ts';
+import type { PushSeal } from '../../src/web/server/access/callers.ts';
 import { contentSecurityPolicy } from '../../src/web/server/http/security-headers.ts';
 import type { Push, SessionNews } from '../../src/web/wire.ts';
+import { createStandInAccess } from './portal-stand-in-access.ts';
 import { createStandInRoutes, type Knobs } from './portal-stand-in-routes.ts';
 import { createWorld, type World } from './portal-world.ts';
 
@@ -15,6 +17,8 @@ export type StandIn = {
   readonly world: World;
   readonly knobs: Knobs;
   readonly url: string;
+  /** For an address, once. */
+  newKey(): Promise<string>;
   push(message: Push): void;
   /** Tells every page that a session, and so the list, has changed. */
   changed(id: string): void;
@@ -38,15 +42,17 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     theme: 'light',
     isLocked: false,
     fails: false,
+    isFull: false,
     isDown: false,
     blocksSockets: false,
     settings: {},
   };
   let revision = 0;
+  const pages = new Map<WebSocket, PushSeal>();
   const push = (message: Push) => {
     // Only a test that pushes single rows counts them.
     if ('revision' in message) revision = message.revision;
-    for (const socket of sockets.clients) socket.send(JSON.stringify(message));
+    for (const [socket, sealPush] of pages) socket.send(sealPush(JSON.stringify(message)));
   };
   const sendEntries = () =>
     push({ type: 'entries', now: Date.now(), revision, interactions: world.entries() });
@@ -54,16 +60,21 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     push({ type: 'changed', session_id: id });
     sendEntries();
   };
-  const routes = createStandInRoutes({ world, knobs, push, changed, revision: () => revision });
 
-  const server = createServer((request, response) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const own = (server.address() as AddressInfo).port;
+  const access = await createStandInAccess(own);
+  const routes = createStandInRoutes({ access, world, knobs, push, changed, revision: () => revision });
+
+  server.on('request', (request, response) => {
     if (knobs.isDown) {
       request.socket.destroy();
       return;
     }
     const { pathname } = new URL(request.url ?? '/', 'http://portal');
     const asset = assets.get(pathname.replace('/assets/', ''));
-    if (pathname.startsWith('/api/')) void routes(request, response);
+    if (pathname.startsWith('/api/') || pathname === '/proof') void routes(request, response);
     else if (asset !== undefined) response.writeHead(200, { 'content-type': asset.type }).end(asset.text);
     else sendPage(response, pathname);
   });
@@ -78,15 +89,22 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     response.end(html);
   }
 
+  function welcome(page: WebSocket, sealPush: PushSeal): void {
+    pages.set(page, sealPush);
+    page.on('close', () => pages.delete(page));
+    page.send(sealPush('{"type":"hello"}'));
+    sendEntries();
+  }
+
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
-    if (knobs.blocksSockets) socket.destroy();
-    else sockets.handleUpgrade(request, socket, head, () => sendEntries());
+    const sealPush = knobs.blocksSockets ? null : access.admit(request);
+    if (sealPush === null) socket.destroy();
+    else sockets.handleUpgrade(request, socket, head, (page) => welcome(page, sealPush));
   });
   const ticking = setInterval(() => {
     for (const id of world.expire()) changed(id);
     push(tick(world, revision));
   }, 1_000);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   const drop = () => {
     for (const socket of sockets.clients) socket.terminate();
@@ -97,7 +115,8 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     push,
     changed,
     drop,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${own}`,
+    newKey: access.newKey,
     async close() {
       clearInterval(ticking);
       drop();

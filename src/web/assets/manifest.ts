@@ -20,11 +20,12 @@ export const manifest: readonly Concern[] = [
   script('strings'),
   // What the page knows, and how it hears of it.
   script('core/reply'),
+  script('core/open-storage'),
+  script('core/access'),
+  script('core/browser-store'),
   script('core/request-text'),
   script('core/carry-out'),
   script('core/api'),
-  script('core/open-storage'),
-  script('core/access'),
   script('core/route'),
   script('core/server-clock'),
   script('core/steady-timer'),
@@ -32,6 +33,7 @@ export const manifest: readonly Concern[] = [
   script('list/group-entries'),
   script('core/inbox'),
   script('core/live'),
+  script('core/sealed-socket'),
   // An answer in the making.
   script('answer/activity'),
   script('answer/draft-fields'),

@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals';
 import { readLanguage } from '../../i18n/locale.ts';
+import { createAskPortal } from '../pairing/ask-portal.ts';
+import { randomText } from '../pairing/secret-key.ts';
 import { createArming } from './answer/arming.ts';
 import { createDraftCopy } from './answer/draft-copy.ts';
-import { bringsToken, createAccess, type Fragment, readFragment } from './core/access.ts';
-import { createApi } from './core/api.ts';
+import { type Access, createAccess, type Fragment, readFragment, tellsOfPairing } from './core/access.ts';
+import { createApi, handshakeLimitMs } from './core/api.ts';
+import { createBrowserStore } from './core/browser-store.ts';
 import { createDesk } from './core/desk.ts';
 import { createFollower } from './core/follow.ts';
 import { createInbox } from './core/inbox.ts';
@@ -12,12 +15,16 @@ import { openStorage } from './core/open-storage.ts';
 import { createPreferences } from './core/preferences.ts';
 import { createRequestText } from './core/request-text.ts';
 import { createRouter } from './core/route.ts';
+import { createSealedSocket } from './core/sealed-socket.ts';
 import { createServerClock } from './core/server-clock.ts';
 import { startSteadyTimer } from './core/steady-timer.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
 
 const keyRetryMs = 500;
+/** Who refuses a key has proved nothing: it is tried again, as long as it may be good. */
+const refusedKeyRetryMs = 5_000;
+const keyLifeMs = 10 * 60_000;
 
 /** The page and how it gets in; the only place that knows every part. */
 export type Composed = { readonly page: Page; enter(): Promise<void> };
@@ -30,13 +37,22 @@ export function composePage(window: Window & typeof globalThis): Composed {
   const tab = window.crypto.randomUUID();
   const after = startSteadyTimer(scriptUrl(document));
   const clock = createServerClock(() => window.performance.now(), Date.now());
-  const access = createAccess(storage);
+  const { origin } = window.location;
+  const fetch: typeof window.fetch = (input, init) =>
+    window.fetch(input, { ...init, cache: 'no-store', credentials: 'omit' });
+  const access = createAccess({
+    storage,
+    ask: createAskPortal({ fetch, origin, limitMs: handshakeLimitMs }),
+    store: createBrowserStore({ open: () => window.indexedDB, after }),
+    newNonce: randomText,
+  });
   const keyRefused = signal(false);
   const router = createRouter(window);
   const lateLive: { live?: Live } = {};
   const requestText = createRequestText({
-    fetch: (input, init) => window.fetch(input, init),
-    token: access.token,
+    fetch,
+    origin,
+    access,
     unauthorised: () => lateLive.live?.refuse(),
   });
   const api = createApi(requestText);
@@ -56,7 +72,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
   const live = createLive({
     api,
     after,
-    openSocket: (ticket) => openSocket(window, ticket),
+    openSocket: (ticket) => openSocket(window, access, ticket),
     hear: createFollower({ inbox, desk, preferences, tab }),
     expectsTicks: () => inbox.waiting.peek().length > 0,
     async refresh() {
@@ -81,30 +97,36 @@ export function composePage(window: Window & typeof globalThis): Composed {
     permission: createPermission('Notification' in window ? window.Notification : null, storage),
     ...createSpeech(preferences),
   };
-  window.addEventListener('storage', (event) => bringsToken(event) && live.nudge());
+  window.addEventListener('storage', (event) => tellsOfPairing(event) && live.nudge());
   // An address with a key, followed where its page is open already, loads nothing anew: only the fragment differs.
   window.addEventListener('hashchange', () => {
     const { key } = takeFragment(window);
-    if (key !== null) void useKey(key).then(() => access.token() !== null && live.nudge());
+    if (key !== null) void useKey(key).then(() => live.nudge());
   });
 
   /** A portal that is just being replaced must not cost the key: it is good for one trade, and none was made. */
-  async function useKey(key: string): Promise<void> {
-    const traded = await access.trade(api, key);
-    keyRefused.value = traded === 'refused';
-    if (traded !== 'unanswered') return;
-    await new Promise<void>((resolve) => after(keyRetryMs, resolve));
-    await useKey(key);
+  async function useKey(key: string, until = window.performance.now() + keyLifeMs): Promise<void> {
+    const paired = await access.pair(key);
+    keyRefused.value = paired === 'refused';
+    if (paired === 'unanswered') {
+      await new Promise<void>((resolve) => after(keyRetryMs, resolve));
+      await useKey(key, until);
+    }
+    if (paired === 'refused') after(refusedKeyRetryMs, () => void tryKeyAgain(key, until));
   }
 
+  async function tryKeyAgain(key: string, until: number): Promise<void> {
+    if (access.current() !== null || window.performance.now() > until) return;
+    await useKey(key, until);
+    if (!keyRefused.value) live.nudge();
+  }
+
+  // The portal proves itself while the page is drawn; with a key there is nothing to prove yet.
+  if (fragment.key === null) void access.session();
   return {
     page,
     async enter() {
       if (fragment.key !== null) await useKey(fragment.key);
-      if (access.token() === null) {
-        live.refuse();
-        return;
-      }
       live.start();
       // The first list need not wait for the socket.
       void inbox.refresh();
@@ -120,9 +142,13 @@ function takeFragment({ location, history }: Window): Fragment {
   return fragment;
 }
 
-function openSocket(window: Window & typeof globalThis, ticket: string): Socket {
+function openSocket(window: Window & typeof globalThis, access: Access, ticket: string): Socket {
   const address = `ws://${window.location.host}/ws`;
-  return new window.WebSocket(address, ['choice.v1', `ticket.${ticket}`]) as unknown as Socket;
+  const socket = new window.WebSocket(address, ['choice.v1', `ticket.${ticket}`]) as unknown as Socket;
+  const session = access.current();
+  // Without one, the portal was lost since it gave the ticket: nothing this socket says is believed.
+  const open = session?.openPushes(ticket) ?? (async () => null);
+  return createSealedSocket({ socket, open, onLost: () => session !== null && access.doubt(session) });
 }
 
 /** Null when the script came inside the page: then there is no address a Worker could load. */

@@ -34,7 +34,7 @@ async function startPage(): Promise<void> {
     focus: () => window.focus(),
   });
   await enter();
-  // Only now: a question asked for without a token would be refused.
+  // Only now: a question asked for before the key was used would be refused.
   watchRoute(page);
 }
 

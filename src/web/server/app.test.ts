@@ -172,6 +172,7 @@ describe('a body', () => {
 });
 
 describe('an upgrade', () => {
+  const plainly = () => (text: string) => text;
   const upgrade = (target: string, ticket: string, more: readonly (readonly [string, string])[] = []) => ({
     method: 'GET',
     target,
@@ -184,7 +185,7 @@ describe('an upgrade', () => {
 
   test('passes the same door, with a ticket that is good once', async () => {
     const { app, tickets } = await createTestApp();
-    const ticket = tickets.issue();
+    const ticket = tickets.issue(plainly);
     expect(await app.admitSocket(upgrade('/ws', 'wrong'))).toMatchObject({ status: 401 });
     expect(await app.admitSocket(upgrade('/ws', ticket, [['origin', 'http://evil.example']]))).toMatchObject({
       status: 403,
@@ -195,8 +196,8 @@ describe('an upgrade', () => {
 
   test('of anything else is refused', async () => {
     const { app, tickets } = await createTestApp();
-    expect(await app.admitSocket(upgrade('/', tickets.issue()))).toMatchObject({ status: 404 });
-    expect(await app.admitSocket(upgrade('/api/interactions', tickets.issue()))).toMatchObject({
+    expect(await app.admitSocket(upgrade('/', tickets.issue(plainly)))).toMatchObject({ status: 404 });
+    expect(await app.admitSocket(upgrade('/api/interactions', tickets.issue(plainly)))).toMatchObject({
       status: 401,
     });
   });

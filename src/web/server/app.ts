@@ -1,5 +1,6 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { portalWords } from '../strings.ts';
+import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
 import { isClientGone } from './http/client-gone.ts';
@@ -10,7 +11,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import type { RouteDesk } from './routes/desk.ts';
 import { refusalWords } from './routes/session-replies.ts';
-import { createRouting } from './routing.ts';
+import { type Call, createRouting, type Route } from './routing.ts';
 
 /** The portal as a function from request to reply; whoever listens is somebody else. */
 export type PortalApp = {
@@ -25,20 +26,27 @@ export type ReadBody = () => Promise<string | null>;
 export function createPortalApp(desk: RouteDesk): PortalApp {
   const routing = createRouting(allRoutes(desk));
   const credentials: Credentials = {
-    knowsToken: (token) => desk.tokens.knows(token, desk.port),
+    identify: createCallers({ browsers: desk.browsers, life: desk }),
     takesTicket: (ticket) => desk.tickets.take(ticket),
   };
   const check = (head: RequestHead) => guard({ head, locate: routing.locate, credentials });
 
-  async function answer(head: RequestHead, readBody: ReadBody): Promise<Reply> {
-    const refusal = await check(head);
-    if (refusal !== null) return refusalReply(refusal);
+  async function handle(head: RequestHead, readBody: ReadBody): Promise<Reply> {
+    const { caller, refusal } = await check(head);
+    if (refusal !== null) return sealed(refusalReply(refusal), caller);
     const found = routing.find(head.method, pathOf(head.target));
-    if (found === null) return refusalReply(nowhere);
-    const body = hasBody(head) ? await readObject(readBody) : {};
+    if (found === null) return sealed(refusalReply(nowhere), caller);
+    const { route, id } = found;
+    const reply = await answer(route, { id, head, caller }, readBody).catch(failedReply);
+    return route.reply === 'plain' ? reply : sealed(reply, caller);
+  }
+
+  async function answer(route: Route, call: Pick<Call, 'id' | 'head' | 'caller'>, readBody: ReadBody) {
+    const { head, caller } = call;
+    const body = hasBody(head) ? await readObject(readBody, caller) : {};
     if (body === 'too-large') return refusalReply({ status: 413, code: 'too-large' });
     if (body === 'not-json') return refuse(400, 'bad-json', portalWords.en.body.notJson);
-    return found.route.handle({ id: found.id, query: queryOf(head.target), body, head });
+    return route.handle({ ...call, query: queryOf(head.target), body });
   }
 
   async function failedReply(cause: unknown): Promise<Reply> {
@@ -51,13 +59,13 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
   }
 
   return {
-    handle: async (head, readBody) => safe(await answer(head, readBody).catch(failedReply)),
+    handle: async (head, readBody) => safe(await handle(head, readBody).catch(failedReply)),
     async admitSocket(head) {
       if (pathOf(head.target) !== '/ws') {
         // The door is the same for everybody; who passes it still finds nothing to upgrade.
-        return safe(refusalReply((await check(head)) ?? nowhere));
+        return safe(refusalReply((await check(head)).refusal ?? nowhere));
       }
-      const refusal = await check(head);
+      const { refusal } = await check(head);
       return refusal === null ? null : safe(refusalReply(refusal));
     },
   };
@@ -65,10 +73,21 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
 
 const nowhere: GuardRefusal = { status: 404, code: 'nowhere' };
 
-async function readObject(readBody: ReadBody): Promise<JsonObject | 'too-large' | 'not-json'> {
-  const text = await readBody();
-  if (text === null) return 'too-large';
-  return text === '' ? {} : (parseObject(text) ?? 'not-json');
+async function readObject(
+  readBody: ReadBody,
+  caller: Caller | null,
+): Promise<JsonObject | 'too-large' | 'not-json'> {
+  const sent = await readBody();
+  if (sent === null) return 'too-large';
+  if (sent === '') return {};
+  const text = caller === null ? sent : caller.open(sent);
+  return (text === null ? null : parseObject(text)) ?? 'not-json';
+}
+
+/** Refusals and faults too: what a page is told is the portal's word, or it is nothing. */
+function sealed(reply: Reply, caller: Caller | null): Reply {
+  if (caller === null || 'pieces' in reply) return reply;
+  return { ...reply, body: caller.seal(reply.status, reply.body) };
 }
 
 function safe<Kind extends Reply>(reply: Kind): Kind {

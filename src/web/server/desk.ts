@@ -52,11 +52,11 @@ export function createPortalDesk(deps: PortalDeps): PortalDesk {
     return opening;
   }
 
-  async function fragmentFor(key: KeyKind): Promise<string> {
+  async function fragmentFor(key: KeyKind, port: number): Promise<string> {
     if (key === 'none') return '';
     const { keys } = (await opened()).access;
     const validMs = key === 'opened' ? openedKeyMs : printedKeyMs;
-    return `#key=${await keys.issue(validMs)}${key === 'opened' ? '&opened=1' : ''}`;
+    return `#key=${await keys.issue(validMs, port)}${key === 'opened' ? '&opened=1' : ''}`;
   }
 
   return {
@@ -77,7 +77,7 @@ export function createPortalDesk(deps: PortalDeps): PortalDesk {
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();
       const path = id === null ? '/' : `/choice/${id}`;
-      return `http://${hostName}:${port}${path}${await fragmentFor(key)}`;
+      return `http://${hostName}:${port}${path}${await fragmentFor(key, port)}`;
     },
     async close() {
       const held = await opening?.catch(() => null);

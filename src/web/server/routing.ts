@@ -1,3 +1,4 @@
+import type { Caller } from './access/callers.ts';
 import type { Place } from './guard/place.ts';
 import type { Reply, RequestHead } from './http/exchange.ts';
 import type { JsonObject } from './http/fields.ts';
@@ -7,6 +8,8 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly kind?: 'page' | 'socket';
+  /** plain: sent as it is, also to a caller that seals; for what may be too long to be held at once. */
+  readonly reply?: 'plain';
   handle(call: Call): Promise<Reply> | Reply;
 };
 
@@ -17,6 +20,8 @@ export type Call = {
   /** Empty for methods without a body. */
   readonly body: JsonObject;
   readonly head: RequestHead;
+  /** Null where anybody may come. */
+  readonly caller: Caller | null;
 };
 
 export type Routing = {

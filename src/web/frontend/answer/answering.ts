@@ -79,7 +79,7 @@ export function createAnswering(parts: Parts): Answering {
       return;
     }
     const { failure } = reply;
-    // Also without a valid token: once another tab has brought one, the same try goes through.
+    // Also where this browser is not let in: once another tab has paired it, the same try goes through.
     if (failure.kind !== 'refused') {
       sending.value = { kind: 'stuck', what };
       after(retryMs, () => void deliver(what, send));

@@ -1,4 +1,6 @@
-import type { Api } from './api.ts';
+import type { AskPortal } from '../../pairing/ask-portal.ts';
+import { type PairedBrowser, pairWithPortal } from '../../pairing/pair-with-portal.ts';
+import { type PortalSession, provePortal } from '../../pairing/portal-session.ts';
 import type { Memory } from './open-storage.ts';
 
 /** What the address's fragment may carry: a one-time key, and whether we opened this tab ourselves. */
@@ -9,28 +11,87 @@ export function readFragment(hash: string): Fragment {
   return { key: parts.get('key'), opened: parts.get('opened') === '1' };
 }
 
-/** The token of this browser on this port. */
-export type Access = {
-  token(): string | null;
-  /** Trades a key for a token. `unanswered`: the key is still good, the portal is away for the moment. */
-  trade(api: Pick<Api, 'trade'>, key: string): Promise<'traded' | 'refused' | 'unanswered'>;
+/** Where this browser remembers what it was paired with. */
+export type BrowserStore = {
+  read(): Promise<PairedBrowser | null>;
+  write(browser: PairedBrowser): Promise<void>;
 };
 
-const storageKey = 'choice.token';
+/** unproven: nobody is there, or somebody who is not our portal · unknown: this browser is not let in. */
+type Denied = { readonly kind: 'unproven' | 'unknown' };
 
-export function createAccess(storage: Memory): Access {
+/** How this page comes in, and who it is talking to. */
+export type Access = {
+  /** What is agreed with the portal as it lives now. It proves itself first, every time it may have been away. */
+  session(): Promise<PortalSession | Denied>;
+  /** The same if the portal has proved itself already. */
+  current(): PortalSession | null;
+  /** The portal may have gone: before anything else is said to it, it proves itself again. */
+  doubt(session: PortalSession): void;
+  /** Pairs this browser with the key of an address. */
+  pair(key: string): Promise<'paired' | 'refused' | 'unanswered'>;
+};
+
+type Parts = {
+  readonly ask: AskPortal;
+  readonly store: BrowserStore;
+  readonly storage: Memory;
+  readonly newNonce: () => string;
+};
+
+const storageKey = 'choice.browser';
+/** What the first version kept: whoever held the port could read it. */
+const formerStorageKey = 'choice.token';
+
+export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
+  storage.removeItem(formerStorageKey);
+  const nonces = new Map<string, string>();
+  let current: PortalSession | null = null;
+  let proving: Promise<PortalSession | Denied> | null = null;
+  let browser: Promise<PairedBrowser | null> | null = null;
+
+  async function prove(): Promise<PortalSession | Denied> {
+    browser ??= store.read();
+    const paired = await browser;
+    // Another tab may pair this browser later.
+    if (paired === null) browser = null;
+    if (paired === null) return { kind: 'unknown' };
+    const proof = await provePortal({ browser: paired, nonce: newNonce(), ask });
+    if (proof.kind === 'proven') return proof.session;
+    if (proof.kind === 'unknown') browser = null;
+    return proof;
+  }
+
   return {
-    token: () => storage.getItem(storageKey),
-    async trade(api, key) {
-      const reply = await api.trade(key);
-      if (!reply.ok) return reply.failure.kind === 'offline' ? 'unanswered' : 'refused';
-      storage.setItem(storageKey, reply.value.token);
-      return 'traded';
+    async session() {
+      if (current !== null) return current;
+      proving ??= prove().finally(() => {
+        proving = null;
+      });
+      const found = await proving;
+      if (!('kind' in found)) current = found;
+      return found;
+    },
+    current: () => current,
+    doubt(session) {
+      if (current === session) current = null;
+    },
+    async pair(key) {
+      const nonce = nonces.get(key) ?? newNonce();
+      nonces.set(key, nonce);
+      const pairing = await pairWithPortal({ key, nonce, ask });
+      if (pairing.kind !== 'paired') return pairing.kind;
+      browser = Promise.resolve(pairing.browser);
+      current = null;
+      await store.write(pairing.browser);
+      // Nothing secret: it only wakes the other tabs.
+      storage.setItem(storageKey, pairing.browser.id);
+      return 'paired';
     },
   };
 }
 
-/** Whether a storage event of another tab brought a token. */
-export function bringsToken(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
+/** Whether a storage event says that another tab has paired this browser. */
+export function tellsOfPairing(event: { readonly key: string | null; readonly newValue: string | null }) {
   return event.key === storageKey && event.newValue !== null;
 }

@@ -15,7 +15,6 @@ import type {
   SettingsPatch,
   SettingsReply,
   TicketReply,
-  TokenReply,
 } from '../../wire.ts';
 import { failed, type Reply } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
@@ -33,7 +32,6 @@ export type HistoryQuery = {
 
 /** The portal's HTTP as the page uses it, one method per deed. */
 export type Api = {
-  trade(key: string): Promise<Reply<TokenReply>>;
   ticket(): Promise<Reply<TicketReply>>;
   entries(): Promise<Reply<EntriesReply>>;
   interaction(id: string): Promise<Reply<Interaction>>;
@@ -53,7 +51,7 @@ export type Api = {
 };
 
 /** A handshake with a frozen process must not hold up the next try. */
-const handshakeLimitMs = 2_000;
+export const handshakeLimitMs = 2_000;
 
 export function createApi(requestText: RequestText): Api {
   async function json<Value>(path: string, call?: Call): Promise<Reply<Value>> {
@@ -62,7 +60,7 @@ export function createApi(requestText: RequestText): Api {
     try {
       return { ok: true, value: JSON.parse(reply.value) as Value };
     } catch {
-      // A stranger on the port says 200 too; our portal will be back.
+      // Never from our portal; where it can be read, somebody else was here.
       return failed({ kind: 'offline' });
     }
   }
@@ -71,7 +69,6 @@ export function createApi(requestText: RequestText): Api {
   const of = (id: string, deed = '') => `/api/interactions/${encodeURIComponent(id)}${deed}`;
 
   return {
-    trade: (key) => post('/api/token', { key }, { limitMs: handshakeLimitMs }),
     ticket: () => post('/api/ticket', {}, { limitMs: handshakeLimitMs }),
     entries: () => json('/api/interactions?filter=all'),
     interaction: (id) => json(of(id)),
@@ -89,7 +86,7 @@ export function createApi(requestText: RequestText): Api {
       }),
     history: (query) => json(`/api/history?${new URLSearchParams(query)}`),
     exportHistory: (format, query) =>
-      requestText(`/api/history/export?${new URLSearchParams({ ...query, format })}`),
+      requestText(`/api/history/export?${new URLSearchParams({ ...query, format })}`, { isPlain: true }),
     forget: (id) =>
       json(id === null ? '/api/history' : `/api/history/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   };

@@ -12,7 +12,7 @@ export async function carryOut<Value>(
     return reply.value;
   }
   const { notDone, notDoneBecause } = words.peek().state;
-  // Without a valid token the whole page says what to run.
+  // Where this browser is not let in, the whole page says what to run.
   if (reply.failure.kind === 'offline') failure.value = notDone;
   if (reply.failure.kind === 'refused') failure.value = notDoneBecause(refusalText(reply.failure.error));
   return null;

@@ -14,6 +14,9 @@ type Parts = {
 export function createFollower({ inbox, desk, preferences, tab }: Parts): (push: Push) => void {
   return function follow(push) {
     switch (push.type) {
+      case 'hello':
+        // The connection has taken note of it.
+        return;
       case 'entries':
         inbox.receive(push);
         return;

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const granted: Reply<TicketReply> = { ok: true, value: { ticket: 't' } };
 const offline: Reply<never> = { ok: false, failure: { kind: 'offline' } };
-const unknownToken: Reply<never> = { ok: false, failure: { kind: 'unauthorised' } };
+const unknownBrowser: Reply<never> = { ok: false, failure: { kind: 'unauthorised' } };
 
 function createScene() {
   const sockets: Socket[] = [];
@@ -140,17 +140,29 @@ describe('the connection', () => {
     expect(live.connection.value).toBe('offline');
   });
 
-  test('stops trying without a valid token, until somebody brings one', async () => {
+  test('looks again slowly where this browser is not known, and at once when it was paired', async () => {
     const { live, portal, pass } = createScene();
-    portal.ticket = unknownToken;
+    portal.ticket = unknownBrowser;
     live.start();
     await pass(60_000);
     expect(live.connection.value).toBe('unauthorised');
-    expect(portal.asked).toBe(1);
+    expect(portal.asked).toBe(13);
     portal.ticket = granted;
     live.nudge();
     await pass(0);
-    expect(portal.asked).toBe(2);
+    expect(portal.asked).toBe(14);
+  });
+
+  test('is believed again once whoever said that it is not known has gone', async () => {
+    const { live, portal, pass, latest } = createScene();
+    portal.ticket = unknownBrowser;
+    live.start();
+    await pass(1_000);
+    live.refuse();
+    portal.ticket = granted;
+    await pass(5_000);
+    latest().onopen?.();
+    expect(live.connection.value).toBe('live');
   });
 
   test('has one socket at a time: a nudge before it opens adds none, a refusal closes it', async () => {

@@ -6,16 +6,16 @@ import type { After } from './steady-timer.ts';
 
 /**
  * connecting: the first try · live: the socket pushes · polling: the portal answers but the socket does not ·
- * asleep: the portal said goodbye · offline: it went without a word · unauthorised: our token is not known.
+ * asleep: the portal said goodbye · offline: it went without a word · unauthorised: it does not know us.
  */
 export type Connection = 'connecting' | 'live' | 'polling' | 'asleep' | 'offline' | 'unauthorised';
 
 export type Live = {
   readonly connection: ReadonlySignal<Connection>;
-  /** Tries at once: the network is back, the tab was brought forward, a token arrived. */
+  /** Tries at once: the network is back, the tab was brought forward, this browser was paired. */
   nudge(): void;
   start(): void;
-  /** A request was refused for its token: there is no point in trying until somebody brings a new one. */
+  /** This browser is not let in. Who says so has proved nothing, so the page looks again, slowly. */
   refuse(): void;
 };
 
@@ -39,6 +39,7 @@ type Parts = {
 const pollMs = 1_000;
 const silentMs = 5_000;
 const idleMs = 30_000;
+const refusedMs = 5_000;
 
 /** A lost portal is replaced in well under a second: quick at first, then patient, never asleep ourselves. */
 export function retryDelay(failures: number): number {
@@ -64,6 +65,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
     failures += 1;
     if (failure.kind === 'unauthorised') {
       connection.value = 'unauthorised';
+      tryAgainIn(refusedMs);
       return;
     }
     connection.value = saidGoodbye ? 'asleep' : 'offline';
@@ -131,7 +133,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
   return {
     connection,
     refuse() {
-      forget();
+      tryAgainIn(refusedMs);
       const socket = current;
       current = null;
       socket?.close();

@@ -7,8 +7,8 @@ test('a browser that refuses its storage still has a page, which remembers for a
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  memory.setItem('choice.token', 't');
-  expect([memory.length, memory.key(0), memory.getItem('choice.token')]).toEqual([1, 'choice.token', 't']);
-  memory.removeItem('choice.token');
-  expect([memory.length, memory.key(0), memory.getItem('choice.token')]).toEqual([0, null, null]);
+  memory.setItem('choice.draft', 't');
+  expect([memory.length, memory.key(0), memory.getItem('choice.draft')]).toEqual([1, 'choice.draft', 't']);
+  memory.removeItem('choice.draft');
+  expect([memory.length, memory.key(0), memory.getItem('choice.draft')]).toEqual([0, null, null]);
 });

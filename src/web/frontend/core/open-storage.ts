@@ -1,5 +1,11 @@
 /** What this page remembers in the browser. */
-export type Memory = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+export type Memory = {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+};
 
 /** The browser's own storage; where a person has switched it off, one that lasts as long as the tab. */
 export function openStorage(window: { readonly localStorage: Memory }): Memory {

@@ -1,4 +1,7 @@
+import type { PortalSession } from '../../pairing/portal-session.ts';
+import { type SealedReply, sendSealed } from '../../pairing/send-sealed.ts';
 import type { ErrorReply } from '../../wire.ts';
+import type { Access } from './access.ts';
 import { failed, type Reply } from './reply.ts';
 
 export type Call = {
@@ -7,48 +10,60 @@ export type Call = {
   readonly limitMs?: number;
   /** Lets the request outlive the page; browsers refuse it near 64 KiB. */
   readonly keepalive?: boolean;
+  /** The portal sends this reply as it is. */
+  readonly isPlain?: boolean;
 };
 
-/** Replies arrive as text and are read by whoever asked; the server is our own, so its shapes are trusted. */
+/** Replies arrive as text and are read by whoever asked: what arrives is the portal's own, so its shapes are trusted. */
 export type RequestText = (path: string, call?: Call) => Promise<Reply<string>>;
 
 type Parts = {
   readonly fetch: typeof fetch;
-  readonly token: () => string | null;
-  /** The token is not, or no longer, known here. */
+  readonly origin: string;
+  readonly access: Pick<Access, 'session' | 'doubt'>;
+  /** Whoever answers says that this browser is not let in. */
   readonly unauthorised: () => void;
 };
 
 /** A connection to a frozen process opens and then stays silent: every request has an end. */
 const defaultLimitMs = 10_000;
 
-export function createRequestText({ fetch, token, unauthorised }: Parts): RequestText {
-  return async function requestText(path, call = {}) {
-    const held = token();
-    const headers: Record<string, string> = {};
-    if (held !== null) headers.authorization = `Bearer ${held}`;
-    if (call.body !== undefined) headers['content-type'] = 'application/json';
+export function createRequestText({ fetch, origin, access, unauthorised }: Parts): RequestText {
+  async function send(session: PortalSession, target: string, call: Call): Promise<SealedReply | null> {
+    const { method = 'GET', body, limitMs = defaultLimitMs, keepalive = false, isPlain = false } = call;
+    const text = body === undefined ? null : JSON.stringify(body);
     try {
-      const response = await fetch(path, {
-        method: call.method ?? 'GET',
-        headers,
-        cache: 'no-store',
-        credentials: 'omit',
-        keepalive: call.keepalive ?? false,
-        signal: AbortSignal.timeout(call.limitMs ?? defaultLimitMs),
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      });
-      if (response.status === 401) unauthorised();
-      return readText(response.status, await response.text());
+      const sealed = { method, body: text, limitMs, keepalive, isPlain };
+      return await sendSealed({ fetch, origin, session, target, call: sealed });
     } catch {
-      return failed({ kind: 'offline' });
+      return null;
     }
-  };
+  }
+
+  async function requestText(path: string, call: Call, before: string | null): Promise<Reply<string>> {
+    const session = await access.session();
+    if ('kind' in session) {
+      if (session.kind === 'unknown') unauthorised();
+      return failed({ kind: session.kind === 'unknown' ? 'unauthorised' : 'offline' });
+    }
+    // A reply that is not the portal's was not from another life of it, either.
+    if (session.instance === before) return failed({ kind: 'offline' });
+    const reply = await send(session, path, call);
+    if (reply !== null && reply.text !== null && reply.status !== 401) {
+      return readText(reply.status, reply.text);
+    }
+    // Whoever answered has not shown that it is the portal: nothing more is said before it does.
+    access.doubt(session);
+    if (reply?.status !== 401) return failed({ kind: 'offline' });
+    // So speaks a portal that was started meanwhile and knows nothing of this session.
+    return requestText(path, call, session.instance);
+  }
+
+  return (path, call = {}) => requestText(path, call, null);
 }
 
 function readText(status: number, text: string): Reply<string> {
   if (status >= 200 && status < 300) return { ok: true, value: text };
-  if (status === 401) return failed({ kind: 'unauthorised' });
   const { error, winner } = readRefusal(status, text);
   return failed({ kind: 'refused', status, error, winner: winner ?? null });
 }
@@ -58,7 +73,7 @@ function readRefusal(status: number, text: string): ErrorReply {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && 'error' in read) return read as ErrorReply;
   } catch {
-    // Not one of ours (a proxy, a stranger on the port): the status is all there is to say.
+    // Not one of ours: the status is all there is to say.
   }
   return { error: { code: 'unexpected', message: `HTTP ${status}` } };
 }

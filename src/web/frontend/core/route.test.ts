@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringsToken, readFragment } from './access.ts';
+import { readFragment, tellsOfPairing } from './access.ts';
 import { readRoute, toPath } from './route.ts';
 import { createServerClock } from './server-clock.ts';
 
@@ -27,10 +27,10 @@ describe('the address', () => {
     expect(readFragment('')).toEqual({ key: null, opened: false });
   });
 
-  test('a token brought by another tab is noticed, a dropped one is not', () => {
-    expect(bringsToken({ key: 'choice.token', newValue: 't' })).toBe(true);
-    expect(bringsToken({ key: 'choice.token', newValue: null })).toBe(false);
-    expect(bringsToken({ key: 'choice.draft.x', newValue: 't' })).toBe(false);
+  test('that another tab has paired this browser is noticed, that it was forgotten is not', () => {
+    expect(tellsOfPairing({ key: 'choice.browser', newValue: 'id' })).toBe(true);
+    expect(tellsOfPairing({ key: 'choice.browser', newValue: null })).toBe(false);
+    expect(tellsOfPairing({ key: 'choice.draft.x', newValue: 'id' })).toBe(false);
   });
 });
 

@@ -44,7 +44,7 @@ export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Elem
   );
 }
 
-/** The reply needs our token, so a plain link would not do. */
+/** The request has to show who sends it, so a plain link would not do. */
 function save(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ import { State } from './state.tsx';
 
 const portalCommand = 'choice-mcp portal';
 
-/** Without a token: what to run and whether the question is still open, nothing else. */
+/** Where this browser is not let in: what to run and whether the question is still open, nothing else. */
 export function Locked(): JSX.Element {
   const { keyRefused } = usePage();
   const words = useWords().state;

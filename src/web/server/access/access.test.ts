@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
@@ -11,10 +11,21 @@ import { createSeal } from './seal.ts';
 import { createTickets } from './tickets.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const port = 7_000;
 const open = async (home: string | null, clock = createFakeClock(1_000 * dayMs)) => ({
   ...(await openAccess({ home, clock, random: randomBytes })),
   clock,
 });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const idOf = (key: string) => key.split('.')[0] ?? '';
+
+/** Lets a browser in and says what it is called. */
+async function pair({ keys, trades }: Opened, at = port): Promise<string> {
+  const id = idOf(await keys.issue(printedKeyMs, at));
+  expect(await trades.trade(id, 'nonce', at)).toBe(true);
+  return id;
+}
 
 describe('the home’s secret', () => {
   test('is 32 bytes that only its owner can read', async () => {
@@ -43,134 +54,112 @@ describe('the home’s secret', () => {
 describe('a seal', () => {
   test('of one kind never passes as another', () => {
     const seal = createSeal(Buffer.alloc(32, 1));
-    const labels = ['proof', 'stand-back', 'key', 'token', 'ticket'] as const;
+    const labels = ['proof', 'stand-back', 'key', 'ticket'] as const;
     expect(new Set(labels.map((label) => seal(label, 'same'))).size).toBe(labels.length);
   });
 });
 
-describe.each([['files'], ['memory']])('keys kept in %s', (where) => {
+describe.each([['files'], ['memory']])('browsers kept in %s', (where) => {
   const place = async () => (where === 'files' ? createHome() : null);
 
-  test('are good for one trade', async () => {
-    const { keys } = await open(await place());
-    const key = await keys.issue(printedKeyMs);
-    expect(await keys.trade(key)).toBe(true);
-    expect(await keys.trade(key)).toBe(false);
+  test('are known on the port they were paired on, always by the same secret', async () => {
+    const access = await open(await place());
+    const id = await pair(access);
+    const found = await access.browsers.find(id, port);
+    expect(found?.secret).toHaveLength(32);
+    expect(await access.browsers.find(id, port)).toEqual(found);
+    expect(await access.browsers.find(id, port + 1)).toBeNull();
+    for (const other of ['0123456789abcdef', '../../secret', undefined, 7]) {
+      expect(await access.browsers.find(other, port)).toBeNull();
+    }
   });
 
-  test('are good for one of many who trade at once', async () => {
-    const { keys } = await open(await place());
-    const key = await keys.issue(printedKeyMs);
-    const traded = await Promise.all(Array.from({ length: 10 }, () => keys.trade(key)));
-    expect(traded.filter(Boolean)).toHaveLength(1);
+  test('have secrets of their own, also with the same nonce', async () => {
+    const access = await open(await place());
+    const [one, other] = [await pair(access), await pair(access)];
+    const secrets = await Promise.all([one, other].map((id) => access.browsers.find(id, port)));
+    expect(secrets[0]?.secret).not.toEqual(secrets[1]?.secret);
   });
 
-  test('grow old', async () => {
-    const { keys, clock } = await open(await place());
-    const [opened, printed] = [await keys.issue(openedKeyMs), await keys.issue(printedKeyMs)];
-    await clock.advanceBy(60_000);
-    expect(await keys.trade(opened)).toBe(false);
-    expect(await keys.trade(printed)).toBe(true);
-  });
-
-  test('are not given away by half of them, and survive a wrong guess', async () => {
-    const { keys } = await open(await place());
-    const key = await keys.issue(printedKeyMs);
-    const forged = `${key.split('.')[0]}.${'A'.repeat(32)}`;
-    expect(await keys.trade(forged)).toBe(false);
-    expect(await keys.trade('../../etc/passwd')).toBe(false);
-    expect(await keys.trade(key)).toBe(true);
-  });
-});
-
-describe('keys and tokens in a home', () => {
-  test('are found by every process of it, and kept only as seals', async () => {
-    const home = await createHome();
-    const [one, other] = [await open(home), await open(home)];
-    const key = await one.keys.issue(printedKeyMs);
-    const token = await one.tokens.issue(7_000);
-    const files = [...(await readdir(join(home, 'keys'))), ...(await readdir(join(home, 'browsers')))];
-    const texts = await Promise.all([
-      readFile(join(home, 'keys', String(files[0])), 'utf8'),
-      readFile(join(home, 'browsers', String(files[1])), 'utf8'),
-    ]);
-    expect(texts.join()).not.toContain(key.split('.')[1]);
-    expect(texts.join()).not.toContain(token.split('.')[1]);
-    expect((await stat(join(home, 'browsers', String(files[1])))).mode & 0o777).toBe(0o600);
-    expect(await other.keys.trade(key)).toBe(true);
-    expect(await other.tokens.knows(token, 7_000)).toBe(true);
-  });
-
-  test('of another home open nothing', async () => {
-    const [one, other] = [await open(await createHome()), await open(await createHome())];
-    const token = await one.tokens.issue(7_000);
-    expect(await other.tokens.knows(token, 7_000)).toBe(false);
-  });
-
-  test('leave no expired key behind', async () => {
-    const home = await createHome();
-    const { keys, clock } = await open(home);
-    await keys.issue(openedKeyMs);
-    await clock.advanceBy(openedKeyMs);
-    await keys.issue(openedKeyMs);
-    expect(await readdir(join(home, 'keys'))).toHaveLength(1);
-  });
-});
-
-describe.each([['files'], ['memory']])('tokens kept in %s', (where) => {
-  const place = async () => (where === 'files' ? createHome() : null);
-
-  test('are good on the port they were issued for', async () => {
-    const { tokens } = await open(await place());
-    const token = await tokens.issue(7_000);
-    expect(await tokens.knows(token, 7_000)).toBe(true);
-    expect(await tokens.knows(token, 7_001)).toBe(false);
-    expect(await tokens.knows(`${token.slice(0, -1)}~`, 7_000)).toBe(false);
-  });
-
-  test('are dropped with a port on which a stranger was found, and only there', async () => {
-    const { tokens } = await open(await place());
-    const [lost, kept] = [await tokens.issue(7_000), await tokens.issue(7_001)];
-    await tokens.dropPort(7_000);
-    expect(await tokens.knows(lost, 7_000)).toBe(false);
-    expect(await tokens.knows(kept, 7_001)).toBe(true);
+  test('go with a port on which a stranger was found, and so do its keys; others stay', async () => {
+    const access = await open(await place());
+    const [lost, kept] = [await pair(access), await pair(access, port + 1)];
+    const lostKey = idOf(await access.keys.issue(printedKeyMs, port));
+    const keptKey = idOf(await access.keys.issue(printedKeyMs, port + 1));
+    await access.dropPort(port);
+    expect(await access.browsers.find(lost, port)).toBeNull();
+    expect(await access.keys.find(lostKey, port)).toBeNull();
+    expect(await access.browsers.find(kept, port + 1)).not.toBeNull();
+    expect(await access.keys.find(keptKey, port + 1)).not.toBeNull();
   });
 
   test('are forgotten after 30 days without use, and use keeps them', async () => {
-    const { tokens, clock } = await open(await place());
-    const [used, unused] = [await tokens.issue(7_000), await tokens.issue(7_000)];
+    const access = await open(await place());
+    const { browsers, clock } = access;
+    const [used, unused] = [await pair(access), await pair(access)];
     await clock.advanceBy(20 * dayMs);
-    expect(await tokens.knows(used, 7_000)).toBe(true);
+    expect(await browsers.find(used, port)).not.toBeNull();
     await clock.advanceBy(20 * dayMs);
-    expect(await tokens.knows(used, 7_000)).toBe(true);
-    expect(await tokens.knows(unused, 7_000)).toBe(false);
-    await tokens.sweep();
-    expect(await tokens.knows(used, 7_000)).toBe(true);
+    expect(await browsers.find(used, port)).not.toBeNull();
+    expect(await browsers.find(unused, port)).toBeNull();
+    await access.sweep();
+    expect(await browsers.find(used, port)).not.toBeNull();
   });
 });
 
-test('a damaged note lets nobody in', async () => {
-  const home = await createHome();
-  const { tokens } = await open(home);
-  const token = await tokens.issue(7_000);
-  await mkdir(join(home, 'browsers'), { recursive: true });
-  await writeFile(join(home, 'browsers', `${token.split('.')[0]}.json`), '{"port":7000');
-  expect(await tokens.knows(token, 7_000)).toBe(false);
+describe('what a home keeps of a browser', () => {
+  test('is found by every process of it, and holds no secret', async () => {
+    const home = await createHome();
+    const [one, other] = [await open(home), await open(home)];
+    const key = await one.keys.issue(printedKeyMs, port);
+    const path = join(home, 'keys', `${idOf(key)}.json`);
+    expect(Object.keys(JSON.parse(await readFile(path, 'utf8')))).toEqual(['port', 'expiresAt']);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await other.trades.trade(idOf(key), 'nonce', port)).toBe(true);
+    const note = JSON.parse(await readFile(join(home, 'browsers', `${idOf(key)}.json`), 'utf8'));
+    expect(Object.keys(note)).toEqual(['port', 'expiresAt', 'nonce']);
+    expect(await one.browsers.find(idOf(key), port)).toEqual(await other.browsers.find(idOf(key), port));
+  });
+
+  test('is of no use in another home', async () => {
+    const [one, other] = [await open(await createHome()), await open(await createHome())];
+    const id = await pair(one);
+    await other.browsers.add({ id, port, expiresAt: one.clock.now() + printedKeyMs, nonce: 'nonce' });
+    const secrets = [await one.browsers.find(id, port), await other.browsers.find(id, port)];
+    expect(secrets[0]?.secret).not.toEqual(secrets[1]?.secret);
+  });
+
+  test('lets nobody in once it is damaged or from the first version, and is swept away', async () => {
+    const home = await createHome();
+    const access = await open(home);
+    const [damaged, former] = [await pair(access), await pair(access)];
+    await writeFile(join(home, 'browsers', `${damaged}.json`), '{"port":7000');
+    await writeFile(join(home, 'browsers', `${former}.json`), '{"port":7000,"seal":"abc"}');
+    expect(await access.browsers.find(damaged, port)).toBeNull();
+    expect(await access.browsers.find(former, port)).toBeNull();
+    await access.sweep();
+    expect(await readdir(join(home, 'browsers'))).toEqual([]);
+  });
 });
 
 describe('a ticket', () => {
   const clock = createFakeClock();
   const tickets = createTickets({ seal: createSeal(Buffer.alloc(32)), clock, random: randomBytes });
+  const issue = () => tickets.issue((ticket) => (text) => `${ticket}: ${text}`);
 
-  test('opens one socket', () => {
-    const ticket = tickets.issue();
+  test('opens one socket, whose pushes are sealed for it', () => {
+    const ticket = issue();
+    expect(tickets.sealOf(ticket)).toBeNull();
     expect(tickets.take(ticket)).toBe(true);
+    expect(tickets.take(ticket)).toBe(false);
+    expect(tickets.sealOf(ticket)?.('word')).toBe(`${ticket}: word`);
+    expect(tickets.sealOf(ticket)).toBeNull();
     expect(tickets.take(ticket)).toBe(false);
     expect(tickets.take('never issued')).toBe(false);
   });
 
   test('lasts ten seconds', async () => {
-    const [early, late] = [tickets.issue(), tickets.issue()];
+    const [early, late] = [issue(), issue()];
     await clock.advanceBy(9_999);
     expect(tickets.take(early)).toBe(true);
     await clock.advanceBy(1);
@@ -178,9 +167,17 @@ describe('a ticket', () => {
   });
 
   test('gives way when somebody hoards them', () => {
-    const first = tickets.issue();
-    const last = Array.from({ length: 300 }, () => tickets.issue()).at(-1);
+    const first = issue();
+    const last = Array.from({ length: 300 }, issue).at(-1);
     expect(tickets.take(first)).toBe(false);
     expect(tickets.take(String(last))).toBe(true);
   });
+});
+
+test('a key handed to a browser of ours is good for a shorter time than a printed one', async () => {
+  const { keys, clock } = await open(null);
+  const [opened, printed] = [await keys.issue(openedKeyMs, port), await keys.issue(printedKeyMs, port)];
+  await clock.advanceBy(openedKeyMs);
+  expect(await keys.find(idOf(opened), port)).toBeNull();
+  expect(await keys.find(idOf(printed), port)).not.toBeNull();
 });

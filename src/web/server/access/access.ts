@@ -1,14 +1,24 @@
 import { join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
+import { type Browsers, createBrowsers } from './browsers.ts';
 import type { Random } from './credential.ts';
 import { readHomeSecret } from './home-secret.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createFileShelf, createMemoryShelf } from './shelf.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTrades, type Trades } from './trades.ts';
 
 /** Everything that says who may come in, shared by all processes of a home. */
-export type Access = { readonly seal: Seal; readonly keys: Keys; readonly tokens: Tokens };
+export type Access = {
+  readonly seal: Seal;
+  readonly keys: Keys;
+  readonly browsers: Browsers;
+  readonly trades: Trades;
+  /** Somebody else was found on this port: what was meant for our portal there is void. */
+  dropPort(port: number): Promise<void>;
+  /** Forgets what is too old. */
+  sweep(): Promise<void>;
+};
 
 type Parts = { readonly home: string | null; readonly clock: Clock; readonly random: Random };
 
@@ -16,9 +26,18 @@ type Parts = { readonly home: string | null; readonly clock: Clock; readonly ran
 export async function openAccess({ home, clock, random }: Parts): Promise<Access> {
   const seal = createSeal(home === null ? random(32) : await readHomeSecret(home, random));
   const shelf = (name: string) => (home === null ? createMemoryShelf() : createFileShelf(join(home, name)));
+  const keys = createKeys({ shelf: shelf('keys'), seal, clock, random });
+  const browsers = createBrowsers({ shelf: shelf('browsers'), seal, clock });
   return {
     seal,
-    keys: createKeys({ shelf: shelf('keys'), seal, clock, random }),
-    tokens: createTokens({ shelf: shelf('browsers'), seal, clock, random }),
+    keys,
+    browsers,
+    trades: createTrades({ keys, browsers, seal, clock }),
+    async dropPort(port) {
+      await Promise.all([keys.dropPort(port), browsers.dropPort(port)]);
+    },
+    async sweep() {
+      await Promise.all([keys.sweep(), browsers.sweep()]);
+    },
   };
 }

@@ -1,57 +1,72 @@
 import type { Clock } from '../../../application/ports.ts';
-import { newCredential, type Random, readCredential } from './credential.ts';
-import { isSameSeal, type Seal } from './seal.ts';
+import { newId, type Random } from './credential.ts';
+import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
+import type { Seal } from './seal.ts';
 import type { Shelf } from './shelf.ts';
 
 /** How long a printed address stays good, and one that we hand to a browser ourselves. */
 export const printedKeyMs = 10 * 60_000;
 export const openedKeyMs = 60_000;
 
-/** A key is traded once for a token. Only its seal is kept, where whichever process holds the portal finds it. */
+/** A key pairs one browser with the portal on one port. Its file is removed when that is done. */
 export type Keys = {
-  issue(validMs: number): Promise<string>;
-  /** True once, and only in time. */
-  trade(key: string): Promise<boolean>;
+  /** Gives the same key again while it is unspent and has half its time left. */
+  issue(validMs: number, port: number): Promise<string>;
+  /** The key of that id, as long as a portal on this port may take it. */
+  find(id: string, port: number): Promise<KeyFacts | null>;
+  /** Spends it; true once. */
+  take(id: string): Promise<boolean>;
+  /** Somebody else was found on this port, and may have been shown its unspent keys. */
+  dropPort(port: number): Promise<void>;
+  /** Removes what is too old. */
+  sweep(): Promise<void>;
 };
 
 type Parts = { readonly shelf: Shelf; readonly seal: Seal; readonly clock: Clock; readonly random: Random };
 
+/** Processes that ask for days do not leave more than this long's worth of old keys to the next portal. */
+const sweepEveryMs = 10 * 60_000;
+
 export function createKeys({ shelf, seal, clock, random }: Parts): Keys {
-  async function sweep(): Promise<void> {
+  const issued = new Map<string, KeyFacts>();
+  let sweptAt = clock.now();
+
+  async function reusable(kind: string, validMs: number): Promise<KeyFacts | null> {
+    const key = issued.get(kind);
+    if (key === undefined || key.expiresAt - clock.now() < validMs / 2) return null;
+    return (await shelf.has(key.id)) ? key : null;
+  }
+
+  async function removeWhere(isGone: (key: KeyFacts | null) => boolean): Promise<void> {
     for (const id of await shelf.ids()) {
       const found = await shelf.read(id);
-      if (found !== null && readNote(found.note).expiresAt <= clock.now()) await shelf.take(id);
+      if (found !== null && isGone(readKeyFacts(id, found.note))) await shelf.take(id);
     }
   }
 
-  return {
-    async issue(validMs) {
-      await sweep();
-      const { id, text } = newCredential(random);
-      const note: KeyNote = { seal: seal('key', text), expiresAt: clock.now() + validMs };
-      await shelf.put(id, JSON.stringify(note), clock.now());
-      return text;
-    },
-    async trade(key) {
-      const credential = readCredential(key);
-      const found = credential === null ? null : await shelf.read(credential.id);
-      if (credential === null || found === null) return false;
-      const note = readNote(found.note);
-      if (!isSameSeal(note.seal, seal('key', key))) return false;
-      return (await shelf.take(credential.id)) && note.expiresAt > clock.now();
-    },
-  };
-}
-
-type KeyNote = { readonly seal: string; readonly expiresAt: number };
-
-/** A note cut short by a crash opens nothing and is swept away. */
-function readNote(text: string): KeyNote {
-  try {
-    const { seal, expiresAt } = JSON.parse(text) as Partial<KeyNote>;
-    if (typeof seal === 'string' && typeof expiresAt === 'number') return { seal, expiresAt };
-  } catch {
-    // Falls through to the note that nothing matches.
+  async function sweep(): Promise<void> {
+    sweptAt = clock.now();
+    await removeWhere((key) => key === null || key.expiresAt <= clock.now());
   }
-  return { seal: '', expiresAt: 0 };
+
+  return {
+    sweep,
+    async issue(validMs, port) {
+      const kind = `${validMs} on ${port}`;
+      const live = await reusable(kind, validMs);
+      if (live !== null) return keyText(seal, live);
+      if (clock.now() - sweptAt > sweepEveryMs) await sweep();
+      const key = { id: newId(random), port, expiresAt: Math.round(clock.now() + validMs) };
+      await shelf.put(key.id, JSON.stringify({ port, expiresAt: key.expiresAt }), clock.now());
+      issued.set(kind, key);
+      return keyText(seal, key);
+    },
+    async find(id, port) {
+      const found = await shelf.read(id);
+      const key = found === null ? null : readKeyFacts(id, found.note);
+      return key !== null && key.port === port && key.expiresAt > clock.now() ? key : null;
+    },
+    take: (id) => shelf.take(id),
+    dropPort: (port) => removeWhere((key) => key?.port === port),
+  };
 }

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
+import { access, open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
 import { errorCode } from '../../../settings/error-code.ts';
@@ -7,6 +7,7 @@ import { errorCode } from '../../../settings/error-code.ts';
 export type Shelf = {
   put(id: string, note: string, at: number): Promise<void>;
   read(id: string): Promise<Shelved | null>;
+  has(id: string): Promise<boolean>;
   /** Takes the note away; true for exactly one of those who try. */
   take(id: string): Promise<boolean>;
   touch(id: string, at: number): Promise<void>;
@@ -40,6 +41,7 @@ export function createFileShelf(folder: string): Shelf {
         return { note, touchedAt: mtimeMs };
       });
     },
+    has: (id) => unlessMissing(false, () => access(pathOf(id)).then(() => true)),
     take: (id) => unlessMissing(false, () => unlink(pathOf(id)).then(() => true)),
     touch: (id, at) => unlessMissing(undefined, () => utimes(pathOf(id), at / 1_000, at / 1_000)),
     async ids() {
@@ -57,6 +59,7 @@ export function createMemoryShelf(): Shelf {
       shelved.set(id, { note, touchedAt: at });
     },
     read: async (id) => shelved.get(id) ?? null,
+    has: async (id) => shelved.has(id),
     take: async (id) => shelved.delete(id),
     async touch(id, at) {
       const found = shelved.get(id);

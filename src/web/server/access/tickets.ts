@@ -1,5 +1,6 @@
 import type { Clock } from '../../../application/ports.ts';
-import { newCredential, type Random } from './credential.ts';
+import type { PushSeal } from './callers.ts';
+import type { Random } from './credential.ts';
 import type { Seal } from './seal.ts';
 
 const validMs = 10_000;
@@ -7,32 +8,54 @@ const validMs = 10_000;
 const mostOutstanding = 256;
 
 /** A ticket opens one socket, once: browsers send no header of ours with a WebSocket. */
-export type Tickets = { issue(): string; take(ticket: string): boolean };
+export type Tickets = {
+  /** For whoever asked; `sealFor` says how the socket's pushes are sealed. */
+  issue(sealFor: (ticket: string) => PushSeal): string;
+  /** True once, and only in time. */
+  take(ticket: string): boolean;
+  /** How to seal the pushes of a socket whose ticket has just been taken; null for any other. */
+  sealOf(ticket: string): PushSeal | null;
+};
 
 type Parts = { readonly seal: Seal; readonly clock: Clock; readonly random: Random };
 
+type Outstanding = { readonly expiresAt: number; readonly sealPush: PushSeal; readonly isTaken: boolean };
+
 export function createTickets({ seal, clock, random }: Parts): Tickets {
-  const outstanding = new Map<string, number>();
+  // Found by their seals, so how long a miss takes tells nothing about the tickets there are.
+  const outstanding = new Map<string, Outstanding>();
 
   function sweep(): void {
-    for (const [sealed, expiresAt] of outstanding) {
+    for (const [sealed, { expiresAt }] of outstanding) {
       if (expiresAt <= clock.now() || outstanding.size >= mostOutstanding) outstanding.delete(sealed);
     }
   }
 
   return {
-    issue() {
+    issue(sealFor) {
       sweep();
-      const { text } = newCredential(random);
-      outstanding.set(seal('ticket', text), clock.now() + validMs);
-      return text;
+      const ticket = Buffer.from(random(24)).toString('base64url');
+      const sealPush = sealFor(ticket);
+      outstanding.set(seal('ticket', ticket), {
+        expiresAt: clock.now() + validMs,
+        sealPush,
+        isTaken: false,
+      });
+      return ticket;
     },
     take(ticket) {
-      // Found by its seal, so how long a miss takes tells nothing about the tickets there are.
       const sealed = seal('ticket', ticket);
-      const expiresAt = outstanding.get(sealed);
+      const found = outstanding.get(sealed);
+      if (found === undefined || found.isTaken || found.expiresAt <= clock.now()) return false;
+      outstanding.set(sealed, { ...found, isTaken: true });
+      return true;
+    },
+    sealOf(ticket) {
+      const sealed = seal('ticket', ticket);
+      const found = outstanding.get(sealed);
+      if (found?.isTaken !== true) return null;
       outstanding.delete(sealed);
-      return expiresAt !== undefined && expiresAt > clock.now();
+      return found.sealPush;
     },
   };
 }

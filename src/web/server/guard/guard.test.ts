@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../access/callers.ts';
 import type { RequestHead } from '../http/exchange.ts';
 import { guard, maxBodyBytes } from './guard.ts';
 import type { Place } from './place.ts';
@@ -28,12 +29,17 @@ function check({ method = 'GET', target = '/', headers = [], hosts = ['127.0.0.1
   const tickets = new Set(['t1']);
   const head = { method, target, headers: [...hosts.map((host) => ['host', host] as const), ...headers] };
   const credentials = {
-    knowsToken: async (token: string) => token === 'good',
+    identify: async (_head: RequestHead, sent: string) => (/^bearer good$/i.test(sent) ? caller : null),
     takesTicket: (ticket: string) => tickets.delete(ticket),
   };
-  return guard({ head, locate, credentials });
+  return guard({ head, locate, credentials }).then(({ refusal }) => refusal);
 }
 
+const caller: Caller = {
+  open: (body) => body,
+  seal: (_status, body) => body,
+  pushSeal: () => (text) => text,
+};
 const token = ['authorization', 'Bearer good'] as const;
 const json = ['content-type', 'application/json'] as const;
 const navigation = [

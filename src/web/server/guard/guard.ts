@@ -1,3 +1,4 @@
+import type { Caller } from '../access/callers.ts';
 import { headerLines, onlyHeader, pathOf, type RequestHead } from '../http/exchange.ts';
 import type { Place } from './place.ts';
 
@@ -14,7 +15,8 @@ export type GuardRefusal =
   | { readonly status: 415; readonly code: 'not-json' };
 
 export type Credentials = {
-  knowsToken(token: string): Promise<boolean>;
+  /** Null for whoever is not known. */
+  identify(head: RequestHead, authorization: string): Promise<Caller | null>;
   /** True once per ticket. */
   takesTicket(ticket: string): boolean;
 };
@@ -25,12 +27,22 @@ type Asked = {
   readonly credentials: Credentials;
 };
 
-type Check = (asked: Asked) => GuardRefusal | null | Promise<GuardRefusal | null>;
+/** Without a refusal the request goes on. The caller is null where anybody may come, and before it is known. */
+type Admission = { readonly caller: Caller | null; readonly refusal: GuardRefusal | null };
 
-/** The door of the portal, the same for requests and WebSocket upgrades. Null lets the request in. */
-export async function guard(asked: Asked): Promise<GuardRefusal | null> {
+type Check = (asked: Asked) => GuardRefusal | null;
+
+/** The door of the portal, the same for requests and WebSocket upgrades. */
+export async function guard(asked: Asked): Promise<Admission> {
+  const early = firstRefusal(checksOfAnybody, asked);
+  if (early !== null) return { caller: null, refusal: early };
+  const { caller, refusal } = await meetCaller(asked);
+  return { caller, refusal: refusal ?? firstRefusal(checksOfKnown, asked) };
+}
+
+function firstRefusal(checks: readonly Check[], asked: Asked): GuardRefusal | null {
   for (const check of checks) {
-    const refusal = await check(asked);
+    const refusal = check(asked);
     if (refusal !== null) return refusal;
   }
   return null;
@@ -65,24 +77,23 @@ const fetchComesFromOurPage: Check = ({ head, locate }) => {
   return isNavigation ? null : { status: 403, code: 'foreign-fetch' };
 };
 
-/** Before any look-up: without a token nobody learns so much as which addresses exist. */
-const callerIsKnown: Check = async ({ head, locate, credentials }) => {
+/** Before any look-up: who is not known does not learn so much as which addresses exist. */
+async function meetCaller({ head, locate, credentials }: Asked): Promise<Admission> {
   switch (locate(pathOf(head.target)).access) {
     case 'open':
-      return null;
+      return { caller: null, refusal: null };
     case 'token': {
-      const token = /^Bearer +(\S+)$/i.exec(onlyHeader(head, 'authorization') ?? '')?.[1];
-      const known = token !== undefined && (await credentials.knowsToken(token));
-      return known ? null : { status: 401, code: 'needs-token' };
+      const authorization = onlyHeader(head, 'authorization');
+      const caller = authorization === null ? null : await credentials.identify(head, authorization);
+      return { caller, refusal: caller === null ? { status: 401, code: 'needs-token' } : null };
     }
     case 'ticket': {
-      const ticket = readTicket(head);
-      return ticket !== null && credentials.takesTicket(ticket)
-        ? null
-        : { status: 401, code: 'needs-ticket' };
+      const ticket = readTicket(onlyHeader(head, 'sec-websocket-protocol') ?? '');
+      const isGood = ticket !== null && credentials.takesTicket(ticket);
+      return { caller: null, refusal: isGood ? null : { status: 401, code: 'needs-ticket' } };
     }
   }
-};
+}
 
 const methodFits: Check = ({ head, locate }) => {
   const { kind, methods } = locate(pathOf(head.target));
@@ -103,16 +114,8 @@ const bodyFits: Check = ({ head }) => {
   return announced <= maxBodyBytes ? null : { status: 413, code: 'too-large' };
 };
 
-const checks: readonly Check[] = [
-  hostIsLoopback,
-  targetIsPlain,
-  originIsOwn,
-  fetchComesFromOurPage,
-  callerIsKnown,
-  methodFits,
-  bodyIsJson,
-  bodyFits,
-];
+const checksOfAnybody = [hostIsLoopback, targetIsPlain, originIsOwn, fetchComesFromOurPage] as const;
+const checksOfKnown = [methodFits, bodyIsJson, bodyFits] as const;
 
 export function hasBody({ method }: RequestHead): boolean {
   return method === 'POST' || method === 'PATCH';
@@ -124,8 +127,9 @@ function saysNothing(head: RequestHead): boolean {
   return hints.length === 0 && (onlyHeader(head, 'content-length') ?? '0') === '0';
 }
 
-function readTicket(head: RequestHead): string | null {
-  const offered = (onlyHeader(head, 'sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+/** The ticket among the subprotocols that an upgrade offers. */
+export function readTicket(protocols: string): string | null {
+  const offered = protocols.split(',').map((name) => name.trim());
   const ticket = offered.find((name) => name.startsWith('ticket.'));
   return ticket === undefined || !offered.includes(socketProtocol) ? null : ticket.slice('ticket.'.length);
 }

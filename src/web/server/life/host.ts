@@ -35,8 +35,8 @@ export async function hostPortal(
   const { store, services, settings, clock, log, random } = work;
   const views = createViews({ browse: services.browse, store, clock });
   const live = createLiveDesk({ store, views, settings, clock, log, onTabs });
-  const sockets = createSockets({ clock, join: live.join });
   const tickets = createTickets({ seal: access.seal, clock, random });
+  const sockets = createSockets({ clock, join: live.join, tickets });
   const instance = Buffer.from(random(12)).toString('base64url');
 
   const bound = await listen({

@@ -63,7 +63,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       probe,
       wait,
       bind: (port) => hostPortal(port, { work, access, onTabs: () => lookAtTabs(), standBack }),
-      onStranger: (port) => access.tokens.dropPort(port),
+      onStranger: access.dropPort,
     });
     if (elected.kind === 'found') return follow(elected.port);
     const { hosted } = elected;
@@ -86,7 +86,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     });
     lookAtTabs = house.lookAtTabs;
     take({ kind: 'hosting', hosted, leave: house.close });
-    access.tokens.sweep().catch((cause: unknown) => log.warn('old browsers were not forgotten', cause));
+    access.sweep().catch((cause: unknown) => log.warn('old keys and browsers were not forgotten', cause));
   }
 
   async function leaveHouse(hosted: Hosted, why: Parameters<Hosted['close']>[0]): Promise<void> {

@@ -1,6 +1,9 @@
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../../application/ports.ts';
-import { socketProtocol } from '../guard/guard.ts';
+import type { Push } from '../../wire.ts';
+import type { PushSeal } from '../access/callers.ts';
+import type { Tickets } from '../access/tickets.ts';
+import { readTicket, socketProtocol } from '../guard/guard.ts';
 import type { Adopt } from '../listen.ts';
 import type { Tab } from './tab.ts';
 
@@ -16,10 +19,11 @@ type Parts = {
   readonly clock: Clock;
   /** Called with every new tab; returns what is called when it has gone. */
   readonly join: (tab: Tab) => () => void;
+  readonly tickets: Pick<Tickets, 'sealOf'>;
 };
 
 /** Turns admitted upgrades into tabs and notices the ones that died without a word. */
-export function createSockets({ clock, join }: Parts): Sockets {
+export function createSockets({ clock, join, tickets }: Parts): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -28,7 +32,7 @@ export function createSockets({ clock, join }: Parts): Sockets {
     handleProtocols: () => socketProtocol,
   });
 
-  function welcome(socket: WebSocket): void {
+  function welcome(socket: WebSocket, sealPush: PushSeal): void {
     let alive = true;
     let forget = () => {};
     function beat(): void {
@@ -44,7 +48,11 @@ export function createSockets({ clock, join }: Parts): Sockets {
       alive = true;
     });
     socket.on('error', () => socket.terminate());
-    const leave = join(toTab(socket, clock));
+    const tab = toTab(socket, clock, sealPush);
+    // The first word shows the page who it is talking to; until then it believes nothing.
+    const hello: Push = { type: 'hello' };
+    tab.send(JSON.stringify(hello));
+    const leave = join(tab);
     socket.on('close', () => {
       forget();
       leave();
@@ -54,7 +62,9 @@ export function createSockets({ clock, join }: Parts): Sockets {
 
   return {
     adopt(request, socket, head) {
-      server.handleUpgrade(request, socket, head, welcome);
+      const sealPush = tickets.sealOf(readTicket(request.headers['sec-websocket-protocol'] ?? '') ?? '');
+      if (sealPush === null) socket.destroy();
+      else server.handleUpgrade(request, socket, head, (opened) => welcome(opened, sealPush));
     },
     close() {
       for (const socket of server.clients) socket.terminate();
@@ -63,12 +73,12 @@ export function createSockets({ clock, join }: Parts): Sockets {
   };
 }
 
-function toTab(socket: WebSocket, clock: Clock): Tab {
+function toTab(socket: WebSocket, clock: Clock, sealPush: PushSeal): Tab {
   return {
     send(text) {
       if (socket.readyState !== WebSocket.OPEN) return;
       if (socket.bufferedAmount > maxBacklogBytes) socket.terminate();
-      else socket.send(text);
+      else socket.send(sealPush(text));
     },
     close() {
       socket.close(1001);

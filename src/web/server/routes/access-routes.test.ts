@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
+import { pairWithPortal } from '../../pairing/pair-with-portal.ts';
+import { proofTexts } from '../../pairing/proof-texts.ts';
+import { hmac } from '../access/hmac.ts';
+
+const idOf = (key: string) => key.split('.')[0] ?? '';
 
 describe('a key', () => {
-  test('is traded for a token, once', async () => {
-    const { send, newKey } = await createTestApp();
+  test('lets a browser in, once, and is never sent', async () => {
+    const { askPortal, newKey, send } = await createTestApp();
     const key = await newKey();
-    const traded = await send('POST', '/api/token', { body: { key }, token: null });
-    expect(traded.status).toBe(200);
-    const { token } = JSON.parse(traded.body);
-    expect((await send('GET', '/api/interactions', { token })).status).toBe(200);
-    const again = await send('POST', '/api/token', { body: { key }, token: null });
+    const said: string[] = [];
+    const ask = (path: string, body: unknown) => {
+      said.push(JSON.stringify(body));
+      return askPortal(path, body);
+    };
+    expect(await pairWithPortal({ key, nonce: 'first', ask })).toMatchObject({ kind: 'paired' });
+    expect(said).toHaveLength(2);
+    expect(said.join()).not.toContain(key.split('.')[1]);
+    expect(await pairWithPortal({ key, nonce: 'second', ask })).toEqual({ kind: 'refused' });
+    const again = await send('POST', '/api/token', {
+      body: { key: idOf(key), nonce: 'second', proof: 'x' },
+      token: null,
+    });
     expect(again.status).toBe(403);
     expect(JSON.parse(again.body).error).toEqual({
       code: 'spent-key',
@@ -17,19 +30,39 @@ describe('a key', () => {
     });
   });
 
-  test.each([[{}], [{ key: '' }], [{ key: 7 }], [{ key: 'x'.repeat(201) }]])(
-    'of the wrong shape is refused: %j',
-    async (body) => {
-      const { call } = await createTestApp();
-      expect(await call('POST', '/api/token', body)).toMatchObject({
-        status: 400,
-        body: { error: { code: 'bad-request' } },
-      });
-    },
-  );
+  test('is not spent by whoever knows its id only, or what another portal was told', async () => {
+    const { call, newKey, port, enter } = await createTestApp();
+    const key = await newKey();
+    const life = { port, instance: 'inst' };
+    const trade = (proof: string) => call('POST', '/api/token', { key: idOf(key), nonce: 'n', proof });
+    for (const proof of [
+      'forged',
+      hmac(key, proofTexts.trade(life, 'another nonce')),
+      hmac(key, proofTexts.trade({ ...life, instance: 'another life' }, 'n')),
+      hmac(key, proofTexts.trade({ ...life, port: port + 1 }, 'n')),
+      hmac(key, proofTexts.portalKnowsKey(life, 'n')),
+    ]) {
+      expect((await trade(proof)).status).toBe(403);
+    }
+    await enter(key);
+  });
+
+  test.each([
+    [{}],
+    [{ key: '', nonce: 'n', proof: 'p' }],
+    [{ key: 7, nonce: 'n', proof: 'p' }],
+    [{ key: 'k', nonce: 'a|b', proof: 'p' }],
+    [{ key: 'k', nonce: 'n' }],
+  ])('of the wrong shape is refused: %j', async (body) => {
+    const { call } = await createTestApp();
+    expect(await call('POST', '/api/token', body)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'bad-request' } },
+    });
+  });
 });
 
-test('a ticket is given to whoever has a token', async () => {
+test('a ticket is given to whoever is let in', async () => {
   const { call, tickets } = await createTestApp();
   const { status, body } = await call('POST', '/api/ticket', {});
   expect(status).toBe(200);
@@ -46,9 +79,24 @@ describe('a proof', () => {
       proof: access.seal('proof', port, nonce),
       version: '1.0.0',
       tabs: 1,
+      port,
       instance: 'inst',
+      key_proof: null,
+      browser_proof: null,
     });
     expect(access.seal('proof', port, nonce)).not.toBe(access.seal('proof', port + 1, nonce));
+  });
+
+  test('shows that it knows a key or a browser, without saying either', async () => {
+    const { call, newKey, port, token, access } = await createTestApp();
+    const [key, browser] = [await newKey(), token.split('.')[0]];
+    const { body } = await call('POST', '/proof', { nonce, key: idOf(key), browser });
+    const life = { port, instance: 'inst' };
+    const secret = (await access.browsers.find(browser, port))?.secret ?? '';
+    expect(body.key_proof).toBe(hmac(key, proofTexts.portalKnowsKey(life, nonce)));
+    expect(body.browser_proof).toBe(hmac(secret, proofTexts.portalKnowsBrowser(life, nonce)));
+    const wrong = await call('POST', '/proof', { nonce, key: browser, browser: idOf(key) });
+    expect(wrong.body).toMatchObject({ key_proof: null, browser_proof: null });
   });
 
   test.each([[''], ['a|b'], ['x'.repeat(129)], [7]])('is not given for the nonce %j', async (bad) => {

@@ -1,7 +1,7 @@
-import type { Keys } from '../access/keys.ts';
+import type { Browsers } from '../access/browsers.ts';
 import type { Seal } from '../access/seal.ts';
 import type { Tickets } from '../access/tickets.ts';
-import type { Tokens } from '../access/tokens.ts';
+import type { Trades } from '../access/trades.ts';
 import type { LiveDesk } from '../live/live-desk.ts';
 import type { PortalWork } from '../portal-work.ts';
 import type { Views } from '../views.ts';
@@ -11,8 +11,8 @@ export type RouteDesk = Omit<PortalWork, 'random'> & {
   readonly port: number;
   readonly instance: string;
   readonly seal: Seal;
-  readonly keys: Keys;
-  readonly tokens: Tokens;
+  readonly browsers: Browsers;
+  readonly trades: Trades;
   readonly tickets: Tickets;
   readonly views: Views;
   readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint' | 'revision'>;

@@ -17,6 +17,7 @@ export function historyExportRoute({ store, settings }: Pick<RouteDesk, 'store' 
   return {
     method: 'GET',
     path: '/api/history/export',
+    reply: 'plain',
     async handle({ query }) {
       const wanted = query.get('format') ?? 'json';
       const format = historyFormats.find((known) => known === wanted);

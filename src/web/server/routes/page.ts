@@ -27,7 +27,7 @@ export function pageRoutes(
   return ['/', '/history', '/choice/:id'].map((path) => ({ method: 'GET', path, kind: 'page', handle }));
 }
 
-/** The one thing about a session that may be said without a token: whether it can still be answered. */
+/** The one thing about a session that may be said to anybody: whether it can still be answered. */
 function newsOf(session: Session | null): SessionNews {
   if (session === null) return 'unknown';
   return session.state === 'ended' ? 'ended' : 'open';

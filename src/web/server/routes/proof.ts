@@ -1,39 +1,60 @@
-import { portalWords } from '../../strings.ts';
+import { proofTexts } from '../../pairing/proof-texts.ts';
 import type { ProofReply } from '../../wire.ts';
+import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
-import { isObject, readFields } from '../http/fields.ts';
+import { isObject, type JsonObject, readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import { isNewerVersion } from '../life/version-order.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
+import { readNonce } from './nonce.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'seal' | 'port' | 'version' | 'instance' | 'live' | 'standBack'>;
+type Desk = Pick<
+  RouteDesk,
+  'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'standBack'
+>;
 
 /**
- * Shows that this portal knows the home's secret, without saying it. The port is part of the proof: a
- * stranger who passes the question on to us gets an answer that is good for our port only.
+ * Shows that this portal knows the home's secret, and the key or the browser it is asked about, without saying
+ * any of them. The port is part of every proof: a stranger who passes the question on to us gets an answer that
+ * is good for our port only.
  */
-export function proofRoute({ seal, port, version, instance, live, standBack }: Desk): Route {
+export function proofRoute(desk: Desk): Route {
+  const { seal, trades, browsers, port, version, instance, live, standBack } = desk;
+
   function mayAskToStandBack(wish: unknown): boolean {
     if (!isObject(wish) || typeof wish.version !== 'string' || typeof wish.proof !== 'string') return false;
     const proven = isSameSeal(wish.proof, seal('stand-back', port, instance, wish.version));
     return proven && isNewerVersion(wish.version, version);
   }
 
+  async function proofsFor(body: JsonObject, nonce: string) {
+    const [key, browser] = await Promise.all([
+      trades.keyFor(body.key, nonce, port),
+      browsers.find(body.browser, port),
+    ]);
+    return {
+      key_proof: key === null ? null : hmac(key, proofTexts.portalKnowsKey(desk, nonce)),
+      browser_proof:
+        browser === null ? null : hmac(browser.secret, proofTexts.portalKnowsBrowser(desk, nonce)),
+    };
+  }
+
   return {
     method: 'POST',
     path: '/proof',
-    handle({ body }) {
+    async handle({ body }) {
       const fields = readFields(body);
-      const nonce = fields.text('nonce', 128);
-      if (!/^[\w-]*$/.test(nonce)) fields.complain(portalWords.en.body.text('nonce', 128));
+      const nonce = readNonce(fields);
       if (fields.problems.length > 0) return wrongBody(fields.problems);
       const reply: ProofReply = {
         proof: seal('proof', port, nonce),
         version,
         tabs: live.tabs(),
+        port,
         instance,
+        ...(await proofsFor(body, nonce)),
       };
       return mayAskToStandBack(body.stand_back) ? { ...json(reply), afterwards: standBack } : json(reply);
     },

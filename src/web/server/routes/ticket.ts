@@ -1,14 +1,17 @@
 import type { TicketReply } from '../../wire.ts';
+import { refusalReply } from '../guard/refusal-reply.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
 
+/** A socket pushes to whoever asked for its ticket, sealed as that caller's replies are. */
 export function ticketRoute({ tickets }: Pick<RouteDesk, 'tickets'>): Route {
   return {
     method: 'POST',
     path: '/api/ticket',
-    handle() {
-      const reply: TicketReply = { ticket: tickets.issue() };
+    handle({ caller }) {
+      if (caller === null) return refusalReply({ status: 401, code: 'needs-token' });
+      const reply: TicketReply = { ticket: tickets.issue(caller.pushSeal) };
       return json(reply);
     },
   };

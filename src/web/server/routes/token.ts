@@ -1,22 +1,33 @@
+import { proofTexts } from '../../pairing/proof-texts.ts';
 import { portalWords } from '../../strings.ts';
-import type { TokenReply } from '../../wire.ts';
+import type { PairReply } from '../../wire.ts';
+import { hmac } from '../access/hmac.ts';
+import { isSameSeal } from '../access/seal.ts';
 import { readFields } from '../http/fields.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
+import { readNonce } from './nonce.ts';
 import { wrongBody } from './wrong-body.ts';
 
-/** Trades a key, once, for a token that is this browser's own. */
-export function tokenRoute({ keys, tokens, port }: Pick<RouteDesk, 'keys' | 'tokens' | 'port'>): Route {
+/** Trades a key, once, for a browser that is let in: who asks shows that it holds the key, and never sends it. */
+export function tokenRoute(desk: Pick<RouteDesk, 'trades' | 'port' | 'instance'>): Route {
+  const { trades, port } = desk;
   return {
     method: 'POST',
     path: '/api/token',
     async handle({ body }) {
       const fields = readFields(body);
-      const key = fields.text('key', 200);
+      const id = fields.text('key', 200);
+      const nonce = readNonce(fields);
+      const proof = fields.text('proof', 200);
       if (fields.problems.length > 0) return wrongBody(fields.problems);
-      if (!(await keys.trade(key))) return refuse(403, 'spent-key', portalWords.en.refusal.key);
-      const reply: TokenReply = { token: await tokens.issue(port) };
+      const key = await trades.keyFor(id, nonce, port);
+      const isHolder = key !== null && isSameSeal(proof, hmac(key, proofTexts.trade(desk, nonce)));
+      if (!isHolder || !(await trades.trade(id, nonce, port))) {
+        return refuse(403, 'spent-key', portalWords.en.refusal.key);
+      }
+      const reply: PairReply = { browser: id, proof: hmac(key, proofTexts.paired(desk, nonce)) };
       return json(reply);
     },
   };

@@ -1,0 +1,53 @@
+import type { PairBody, ProofBody } from '../wire.ts';
+import type { AskPortal } from './ask-portal.ts';
+import { type LifeName, proofTexts } from './proof-texts.ts';
+import { deriveSecret, importSecretText, isSigned, type SecretKey, sign } from './secret-key.ts';
+
+/** A browser that a portal has let in: what it is called there, and the secret that only the two can compute. */
+export type PairedBrowser = {
+  readonly id: string;
+  /** The port the portal itself has bound; behind a tunnel it is not the one in the address. */
+  readonly port: number;
+  readonly secret: SecretKey;
+};
+
+/**
+ * refused: whoever answered does not know the key, or says that it is spent; nobody has proved that.
+ * unanswered: nobody was there, or somebody who is not the portal; the key is as good as before.
+ */
+export type Pairing =
+  | { readonly kind: 'paired'; readonly browser: PairedBrowser }
+  | { readonly kind: 'refused' | 'unanswered' };
+
+type Parts = {
+  /** From the address. It is never sent: both sides show that they know it. */
+  readonly key: string;
+  /** The same for every try with this key: a trade whose reply was lost can then be made again. */
+  readonly nonce: string;
+  readonly ask: AskPortal;
+};
+
+export async function pairWithPortal({ key, nonce, ask }: Parts): Promise<Pairing> {
+  const [id = ''] = key.split('.');
+  const shared = await importSecretText(key);
+  const question: ProofBody = { nonce, key: id };
+  const told = await ask('/proof', question);
+  const life = readLife(told?.body);
+  if (told === null || life === null) return { kind: 'unanswered' };
+  if (told.body.key_proof === null) return { kind: 'refused' };
+  const isPortal = await isSigned(shared, proofTexts.portalKnowsKey(life, nonce), told.body.key_proof);
+  if (!isPortal) return { kind: 'unanswered' };
+
+  const trade: PairBody = { key: id, nonce, proof: await sign(shared, proofTexts.trade(life, nonce)) };
+  const traded = await ask('/api/token', trade);
+  if (traded?.status === 403) return { kind: 'refused' };
+  const isPaired = await isSigned(shared, proofTexts.paired(life, nonce), traded?.body.proof);
+  if (!isPaired) return { kind: 'unanswered' };
+  const secret = await deriveSecret(shared, proofTexts.browserSecret(nonce));
+  return { kind: 'paired', browser: { id, port: life.port, secret } };
+}
+
+export function readLife(body: Readonly<Record<string, unknown>> | undefined): LifeName | null {
+  const { port, instance } = body ?? {};
+  return typeof port === 'number' && typeof instance === 'string' ? { port, instance } : null;
+}

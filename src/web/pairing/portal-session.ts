@@ -1,0 +1,96 @@
+import type { ProofBody } from '../wire.ts';
+import type { AskPortal } from './ask-portal.ts';
+import { type PairedBrowser, readLife } from './pair-with-portal.ts';
+import { proofTexts, replyContext, sealVector } from './proof-texts.ts';
+import { deriveSealer, isSigned, sign } from './secret-key.ts';
+
+/** What is agreed with one life of a portal, once it has proved itself. Nothing of it is of use to the next. */
+export type PortalSession = {
+  /** Random per life of the portal. */
+  readonly instance: string;
+  seal(method: string, target: string, body: string | null): Promise<SealedRequest>;
+  /** Opens what a socket pushes, in the order in which it was pushed. */
+  openPushes(ticket: string): OpenPush;
+  /** For programs that do not seal: whoever sees it can use it as long as this life of the portal lasts. */
+  bearer(): Promise<string>;
+};
+
+export type SealedRequest = {
+  readonly authorization: string;
+  readonly body: string | null;
+  /** The reply's body; null when it does not come from the portal. */
+  open(status: number, text: string): Promise<string | null>;
+};
+
+export type OpenPush = (frame: string) => Promise<string | null>;
+
+/**
+ * unknown: whoever answered says that it does not know this browser; nobody has proved that.
+ * unproven: nobody answered, or somebody who is not the portal this browser was paired with.
+ */
+export type Proving =
+  | { readonly kind: 'proven'; readonly session: PortalSession }
+  | { readonly kind: 'unknown' | 'unproven' };
+
+type Parts = { readonly browser: PairedBrowser; readonly nonce: string; readonly ask: AskPortal };
+
+/** Lets the portal prove itself. Nothing but the browser's id and a random text is sent to find out. */
+export async function provePortal({ browser, nonce, ask }: Parts): Promise<Proving> {
+  const question: ProofBody = { nonce, browser: browser.id };
+  const told = await ask('/proof', question);
+  const life = readLife(told?.body);
+  if (told === null || life === null) return { kind: 'unproven' };
+  if (told.body.browser_proof === null) return { kind: 'unknown' };
+  // Another port means that a stranger has passed our question on to the portal.
+  if (life.port !== browser.port) return { kind: 'unproven' };
+  const { secret } = browser;
+  const isPortal = await isSigned(
+    secret,
+    proofTexts.portalKnowsBrowser(life, nonce),
+    told.body.browser_proof,
+  );
+  if (!isPortal) return { kind: 'unproven' };
+
+  const bodies = await deriveSealer(secret, proofTexts.bodies(life, nonce));
+  const name = `${browser.id}.${nonce}`;
+  let last = 0;
+  return {
+    kind: 'proven',
+    session: {
+      instance: life.instance,
+      async seal(method, target, body) {
+        last += 1;
+        const number = last;
+        const [mac, sealed] = await Promise.all([
+          sign(secret, proofTexts.request(life, nonce, { number, method, target })),
+          body === null ? null : bodies.seal(sealVector('request', number), body),
+        ]);
+        return {
+          authorization: `Sealed ${name}.${number}.${mac}`,
+          body: sealed === null ? null : JSON.stringify({ sealed }),
+          open: (status, text) =>
+            bodies.open(sealVector('reply', number), readSealed(text), replyContext(status)),
+        };
+      },
+      openPushes(ticket) {
+        const pushes = deriveSealer(secret, proofTexts.pushes(life, ticket));
+        let heard = 0;
+        return async function openPush(frame) {
+          heard += 1;
+          const vector = sealVector('push', heard);
+          return (await pushes).open(vector, frame);
+        };
+      },
+      bearer: async () => `${name}.${await sign(secret, proofTexts.bearer(life, nonce))}`,
+    },
+  };
+}
+
+function readSealed(text: string): unknown {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && 'sealed' in read ? read.sealed : null;
+  } catch {
+    return null;
+  }
+}

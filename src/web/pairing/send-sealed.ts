@@ -1,0 +1,39 @@
+import type { PortalSession } from './portal-session.ts';
+
+type SealedCall = {
+  readonly method: string;
+  readonly body: string | null;
+  readonly limitMs: number;
+  /** Lets the request outlive the page; browsers refuse it near 64 KiB. */
+  readonly keepalive?: boolean;
+  /** The portal does not seal this reply. */
+  readonly isPlain?: boolean;
+};
+
+/** Null text: the reply is not the portal's. */
+export type SealedReply = { readonly status: number; readonly text: string | null };
+
+type Parts = {
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly session: PortalSession;
+  readonly target: string;
+  readonly call: SealedCall;
+};
+
+/** One request that nobody between can read, change or repeat. Throws when there is no answer in time. */
+export async function sendSealed({ fetch, origin, session, target, call }: Parts): Promise<SealedReply> {
+  // As it will be sent, to the letter: that is what the portal reads, and what the seal is for.
+  const { href } = new URL(target, origin);
+  const { authorization, body, open } = await session.seal(call.method, href.slice(origin.length), call.body);
+  const response = await fetch(href, {
+    method: call.method,
+    headers: { authorization, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    keepalive: call.keepalive ?? false,
+    signal: AbortSignal.timeout(call.limitMs),
+    ...(body === null ? {} : { body }),
+  });
+  const text = await response.text();
+  const { status } = response;
+  return { status, text: call.isPlain === true ? text : await open(status, text) };
+}

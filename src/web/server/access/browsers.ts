@@ -1,0 +1,76 @@
+import type { Clock } from '../../../application/ports.ts';
+import { proofTexts } from '../../pairing/proof-texts.ts';
+import { isId } from './credential.ts';
+import { deriveSecret } from './hmac.ts';
+import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
+import type { Seal } from './seal.ts';
+import type { Shelf } from './shelf.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const forgottenAfterMs = 30 * dayMs;
+
+/** A browser that was let in. It is called as the key was that let it in. */
+export type Browser = { readonly id: string; readonly secret: Uint8Array };
+
+/** With which key and nonce a browser was paired: from these its secret is computed, and nothing else is kept. */
+type PairedFacts = KeyFacts & { readonly nonce: string };
+
+/** Each is good on one port: the next holder of a port must not get in elsewhere with what it finds there. */
+export type Browsers = {
+  add(paired: PairedFacts): Promise<void>;
+  paired(id: string, port: number): Promise<PairedFacts | null>;
+  /** The browser of that id on this port; being looked for counts as use. */
+  find(id: unknown, port: number): Promise<Browser | null>;
+  /** Somebody else was found on this port. */
+  dropPort(port: number): Promise<void>;
+  /** Forgets those that have not come for 30 days, and what no portal can read. */
+  sweep(): Promise<void>;
+};
+
+type Parts = { readonly shelf: Shelf; readonly seal: Seal; readonly clock: Clock };
+
+export function createBrowsers({ shelf, seal, clock }: Parts): Browsers {
+  async function read(id: string): Promise<{ paired: PairedFacts | null; touchedAt: number } | null> {
+    const found = await shelf.read(id);
+    return found === null ? null : { paired: readPaired(id, found.note), touchedAt: found.touchedAt };
+  }
+
+  const isForgotten = (touchedAt: number) => clock.now() - touchedAt > forgottenAfterMs;
+
+  async function removeWhere(
+    isGone: (paired: PairedFacts | null, touchedAt: number) => boolean,
+  ): Promise<void> {
+    for (const id of await shelf.ids()) {
+      const found = await read(id);
+      if (found !== null && isGone(found.paired, found.touchedAt)) await shelf.take(id);
+    }
+  }
+
+  return {
+    async add({ id, port, expiresAt, nonce }) {
+      await shelf.put(id, JSON.stringify({ port, expiresAt, nonce }), clock.now());
+    },
+    async paired(id, port) {
+      const found = await read(id);
+      return found?.paired?.port === port ? found.paired : null;
+    },
+    async find(id, port) {
+      const found = isId(id) ? await read(id) : null;
+      if (found === null || found.paired?.port !== port || isForgotten(found.touchedAt)) return null;
+      const { paired } = found;
+      // Once a day is enough to be remembered by.
+      if (clock.now() - found.touchedAt > dayMs) await shelf.touch(paired.id, clock.now());
+      const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
+      return { id: paired.id, secret };
+    },
+    dropPort: (port) => removeWhere((paired) => paired?.port === port),
+    sweep: () => removeWhere((paired, touchedAt) => paired === null || isForgotten(touchedAt)),
+  };
+}
+
+function readPaired(id: string, note: string): PairedFacts | null {
+  const key = readKeyFacts(id, note);
+  if (key === null) return null;
+  const { nonce } = JSON.parse(note) as { nonce?: unknown };
+  return typeof nonce === 'string' ? { ...key, nonce } : null;
+}

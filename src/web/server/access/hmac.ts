@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+
+type Secret = string | Uint8Array;
+
+/** What a page computes with crypto.subtle, see `proofTexts`. */
+export function hmac(secret: Secret, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** A secret of its own for the purpose that the text names. */
+export function deriveSecret(secret: Secret, text: string): Uint8Array {
+  return createHmac('sha256', secret).update(text).digest();
+}

@@ -1,0 +1,23 @@
+import type { Seal } from './seal.ts';
+
+/** What is stored of a key, and later of the browser that was paired with it: nothing of it is secret. */
+export type KeyFacts = { readonly id: string; readonly port: number; readonly expiresAt: number };
+
+/** The key itself, which only processes of the home can compute. Its port is in it: it opens no other. */
+export function keyText(seal: Seal, { id, port, expiresAt }: KeyFacts): string {
+  return `${id}.${seal('key', id, port, expiresAt)}`;
+}
+
+/** Null for what a crash or another version has left; a number of ours is always whole. */
+export function readKeyFacts(id: string, note: string): KeyFacts | null {
+  try {
+    const { port, expiresAt } = JSON.parse(note) as Partial<KeyFacts>;
+    return isWhole(port) && isWhole(expiresAt) ? { id, port, expiresAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { openAccess } from '../../src/web/server/access/access.ts';
+import { type Caller, createCallers, type PushSeal } from '../../src/web/server/access/callers.ts';
+import { printedKeyMs } from '../../src/web/server/access/keys.ts';
+import { createTickets } from '../../src/web/server/access/tickets.ts';
+import { readTicket } from '../../src/web/server/guard/guard.ts';
+import type { TextReply } from '../../src/web/server/http/exchange.ts';
+import type { JsonObject } from '../../src/web/server/http/fields.ts';
+import { proofRoute } from '../../src/web/server/routes/proof.ts';
+import { tokenRoute } from '../../src/web/server/routes/token.ts';
+import { createRealClock } from './real-clock.ts';
+
+/** How pages come in to a scripted portal: the real portal's own proofs, for a home that is nowhere. */
+export type StandInAccess = {
+  newKey(): Promise<string>;
+  /** Null where the address is about something else. */
+  handshake(path: string, body: JsonObject): Promise<TextReply | null>;
+  identify(request: IncomingMessage): Promise<Caller | null>;
+  ticketFor(caller: Caller): string;
+  /** Null for a socket without a ticket. */
+  admit(request: IncomingMessage): PushSeal | null;
+};
+
+export async function createStandInAccess(port: number): Promise<StandInAccess> {
+  const clock = createRealClock();
+  const random = (bytes: number) => randomBytes(bytes);
+  const access = await openAccess({ home: null, clock, random });
+  const tickets = createTickets({ seal: access.seal, clock, random });
+  const life = { port, instance: randomBytes(12).toString('base64url') };
+  const identify = createCallers({ browsers: access.browsers, life });
+  const live = { tabs: () => 1, push: () => {}, hint: () => {}, revision: () => 0 };
+  const routes = [
+    proofRoute({ ...access, ...life, version: '1.0.0', live, standBack: () => {} }),
+    tokenRoute({ ...access, ...life }),
+  ];
+  return {
+    newKey: () => access.keys.issue(printedKeyMs, port),
+    async handshake(path, body) {
+      const call = { id: '', query: new URLSearchParams(), body, head: nothing, caller: null };
+      const reply = await routes.find((route) => route.path === path)?.handle(call);
+      return reply === undefined || 'pieces' in reply ? null : reply;
+    },
+    identify: ({ method = '', url = '', headers }) =>
+      identify({ method, target: url, headers: [] }, headers.authorization ?? ''),
+    ticketFor: (caller) => tickets.issue(caller.pushSeal),
+    admit({ headers }) {
+      const ticket = readTicket(headers['sec-websocket-protocol'] ?? '') ?? '';
+      return tickets.take(ticket) ? tickets.sealOf(ticket) : null;
+    },
+  };
+}
+
+const nothing = { method: 'POST', target: '/', headers: [] };

@@ -1,0 +1,65 @@
+import { normalAnswer } from '../../src/domain/answer.ts';
+import { boundDeadline } from '../../src/domain/deadline.ts';
+import { notesFromObject } from '../../src/domain/note.ts';
+import type { LaterEvent } from '../../src/domain/session-event.ts';
+import type {
+  AnswerBody,
+  CancelBody,
+  DeadlineBody,
+  InterfaceBody,
+  OptionsBody,
+  SettingsPatch,
+} from '../../src/web/wire.ts';
+import type { World } from './portal-world.ts';
+
+type Session = NonNullable<ReturnType<World['get']>>;
+
+/** What a page's request does to a session; null for a deed there is no event for. */
+export function toEvent(deed: string, body: unknown, session: Session): LaterEvent | null {
+  const at = Date.now();
+  if (deed === 'answer') {
+    const given = body as AnswerBody;
+    const answer = normalAnswer(session.request, {
+      selectedIds: given.selected_ids ?? [],
+      customInput: given.custom_input ?? null,
+      optionNotes: notesFromObject(given.option_annotations ?? {}),
+      globalNote: given.global_annotation ?? null,
+    });
+    const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
+    return { kind: 'ended', at, ending: { kind: 'submitted', answer, by } };
+  }
+  if (deed === 'cancel') {
+    const given = body as CancelBody;
+    const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
+    const reason = given.global_annotation ?? null;
+    const optionNotes = notesFromObject(given.option_annotations ?? {});
+    return { kind: 'ended', at, ending: { kind: 'cancelled', reason, optionNotes, by } };
+  }
+  if (deed === 'deadline') {
+    const given = body as DeadlineBody;
+    const wanted = given.latest
+      ? Number.POSITIVE_INFINITY
+      : given.add_seconds === undefined
+        ? at + (given.timeout_seconds ?? 0) * 1_000
+        : session.deadline + given.add_seconds * 1_000;
+    const deadline = boundDeadline(session.askedAt, wanted);
+    return { kind: 'deadline-moved', at, deadline, why: given.why ?? 'person' };
+  }
+  if (deed === 'interface') return { kind: 'face-changed', at, face: (body as InterfaceBody).interface };
+  if (deed === 'options') {
+    return { kind: 'adjusted', at, terms: {}, hidden: (body as OptionsBody).hidden };
+  }
+  return null;
+}
+
+export function toTerms(patch: SettingsPatch): Extract<LaterEvent, { kind: 'adjusted' }>['terms'] {
+  const names = {
+    language: 'language',
+    single_submit_mode: 'singleSubmit',
+    option_annotations_enabled: 'optionNotes',
+    global_annotation_enabled: 'globalNote',
+    placeholder_visible: 'placeholderVisible',
+  } as const;
+  const known = Object.entries(names).filter(([key]) => patch[key] !== undefined && patch[key] !== null);
+  return Object.fromEntries(known.map(([key, name]) => [name, patch[key]]));
+}
