@@ -69,6 +69,8 @@ describe('seconds left', () => {
     [0, 0],
     [-1, 0],
     [-90_000, 0],
+    [86_400_000, 86_400],
+    [10 * 365 * 86_400_000, 86_400],
   ])('%i ms before the deadline: %i', (left, seconds) => {
     expect(remainingSeconds(1_000_000 + left, 1_000_000)).toBe(seconds);
   });

@@ -30,7 +30,10 @@ export function wasSleptThrough(deadline: number, now: number): boolean {
   return now - deadline > sleptAfterMs;
 }
 
-/** Whole seconds left as a person counts them: 0 only when the time is really up. */
+/**
+ * Whole seconds left as a person counts them: 0 only when the time is really up, and never more than a day. A clock
+ * that was set back would make it years.
+ */
 export function remainingSeconds(deadline: number, now: number): number {
-  return Math.max(0, Math.ceil((deadline - now) / secondMs));
+  return Math.min(Math.max(0, Math.ceil((deadline - now) / secondMs)), maxTimeoutSeconds);
 }
