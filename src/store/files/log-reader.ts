@@ -8,6 +8,7 @@ import { errorCode, isOutOfFiles } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
 import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
+import { createRememberedSessions } from './remembered-sessions.ts';
 
 /** A folder whose log does not even begin: nothing this program wrote, or a broken disk. */
 type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
@@ -33,34 +34,27 @@ export type LogReader = {
 
 type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
 
-const atOnce = 16;
-const mostRemembered = 500;
+/** How long others may wait while many are read: a small session takes 50 µs, a large one 5 ms. */
+const turnMs = 5;
 
 export function createLogReader({ disk, layout, log }: Needs): LogReader {
   // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
-  const remembered = new Map<SessionId, ReadableSession>();
+  const remembered = createRememberedSessions();
   // Told once each: lists are read every few seconds.
   const unreadable = new Set<SessionId>();
   const passedOver = new Set<string>();
-
-  function remember(session: ReadableSession): void {
-    remembered.delete(session.id);
-    remembered.set(session.id, session);
-    const oldest = remembered.size > mostRemembered ? remembered.keys().next().value : undefined;
-    if (oldest !== undefined) remembered.delete(oldest);
-  }
 
   async function read(id: SessionId): Promise<FoundSession | null> {
     if (!isSessionId(id)) return null;
     const numbers = await logNumbers(id);
     const last = numbers.at(-1);
     if (last === undefined) {
-      remembered.delete(id);
+      remembered.forget(id);
       return null;
     }
     const held = remembered.get(id);
     const session = held?.seen === last ? held : await replay(id, numbers);
-    if (session?.state === 'open' || session?.state === 'ended') remember(session);
+    if (session?.state === 'open' || session?.state === 'ended') remembered.keep(session);
     return session;
   }
 
@@ -128,11 +122,15 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
 
   return {
     read,
-    remember,
+    remember: remembered.keep,
     async readMany(ids) {
       const found: ListedSession[] = [];
-      for (const [place, id] of ids.entries()) {
-        if (place % atOnce === atOnce - 1) await breathe();
+      let since = performance.now();
+      for (const id of ids) {
+        if (performance.now() - since > turnMs) {
+          await breathe();
+          since = performance.now();
+        }
         const session = await readForList(id);
         if (session !== null) found.push(session);
       }

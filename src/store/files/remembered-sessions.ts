@@ -1,0 +1,48 @@
+import type { ReadableSession } from '../../domain/session.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+
+/** The sessions a process used last, as many as fit: a thousand small ones, or a handful of half a megabyte each. */
+export type RememberedSessions = {
+  get(id: SessionId): ReadableSession | undefined;
+  keep(session: ReadableSession): void;
+  forget(id: SessionId): void;
+};
+
+const mostCharacters = 8 * 1_024 * 1_024;
+
+export function createRememberedSessions(most = mostCharacters): RememberedSessions {
+  // Least recently kept first.
+  const held = new Map<SessionId, { readonly session: ReadableSession; readonly weight: number }>();
+  let total = 0;
+
+  function forget(id: SessionId): void {
+    total -= held.get(id)?.weight ?? 0;
+    held.delete(id);
+  }
+
+  return {
+    get: (id) => held.get(id)?.session,
+    forget,
+    keep(session) {
+      forget(session.id);
+      const weight = weightOf(session);
+      held.set(session.id, { session, weight });
+      total += weight;
+      for (const id of held.keys()) {
+        if (total <= most) break;
+        forget(id);
+      }
+    },
+  };
+}
+
+/** What every session needs beside its texts. */
+const bareWeight = 2_000;
+
+/** About how many characters a session holds. Added up by hand: half a megabyte takes milliseconds to write as JSON. */
+function weightOf({ request, ...session }: ReadableSession): number {
+  const options = request.options.flatMap(({ id, label, description }) => [id, label, description ?? '']);
+  const ending = session.state === 'ended' ? JSON.stringify(session.ending) : '';
+  const texts = [request.title, request.prompt, ...options, ending];
+  return texts.reduce((sum, text) => sum + text.length, bareWeight);
+}
