@@ -20,12 +20,8 @@ export async function findEarlier(
   for (const session of (await store.findOpen(question)).filter(sameQuestion)) {
     if ((await store.attention(session.id)) !== 'waiting') return session;
   }
-  const recent = await store.listEnded({
-    limit: 100,
-    from: clock.now() - answeredRecentlyMs,
-    status: 'submitted',
-  });
-  return recent.find((session) => !session.delivered && sameQuestion(session)) ?? null;
+  const uncollected = await store.listUncollected(clock.now() - answeredRecentlyMs);
+  return uncollected.find(sameQuestion) ?? null;
 }
 
 function matcher({ request, asker }: Question): (session: ReadableSession) => boolean {

@@ -26,13 +26,9 @@ export function createLateAnswers({ store, clock, log, collecting }: Desk): Late
   const told = new Set<SessionId>();
 
   async function find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]> {
-    const answered = await store.listEnded({
-      limit: 100,
-      from: clock.now() - lookBackMs,
-      status: 'submitted',
-    });
-    return answered
-      .filter((session) => session.id !== except && !session.delivered && !told.has(session.id))
+    const uncollected = await store.listUncollected(clock.now() - lookBackMs);
+    return uncollected
+      .filter((session) => session.id !== except && !told.has(session.id))
       .filter((session) => isSameAsker(session.asker, asker) && !collecting.includes(session.id));
   }
 

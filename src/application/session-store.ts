@@ -25,6 +25,10 @@ export type SessionStore = {
   findOpen(question: Question): Promise<readonly OpenSession[]>;
   /** Ended sessions, latest ending first. */
   listEnded(query: EndedQuery): Promise<readonly EndedSession[]>;
+  /** How many ended sessions there are. */
+  countEnded(): Promise<number>;
+  /** Answers of a human that no agent has collected, ended at `since` or later, latest ending first. */
+  listUncollected(since: number): Promise<readonly EndedSession[]>;
   loadDraft(id: SessionId): Promise<Draft>;
   /** Replaces the draft whole; callers merge first. Void once the session has ended. */
   saveDraft(id: SessionId, draft: Draft): Promise<void>;
@@ -40,8 +44,13 @@ export type SessionStore = {
   watch(listener: (id: SessionId | null) => void): () => void;
   /** Removes one ended session; false when it is open, newer or unknown. */
   remove(id: SessionId): Promise<boolean>;
-  /** Applies retention. Open and newer sessions stay, and for a day answers nobody has collected. */
+  /**
+   * Applies retention. Open and newer sessions stay. An answer that no agent has collected never goes by age, and for a
+   * day not by number either. Nothing goes by age while the clock is doubted.
+   */
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
+  /** What `purge` would do now. */
+  previewPurge(policy: RetentionPolicy): Promise<PurgePreview>;
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 };
@@ -83,6 +92,11 @@ export type RetentionPolicy = {
   /** False: an ended session goes once it was delivered, at the latest after an hour. */
   readonly persist: boolean;
 };
+
+export type PurgePreview = { readonly removes: number; readonly clock: ClockTrust };
+
+/** ahead: most of the home would go at once, so nothing goes by age · behind: it stands before the newest ending. */
+export type ClockTrust = 'trusted' | 'ahead' | 'behind';
 
 export type StoreHealth = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 

@@ -5,7 +5,7 @@ import { type BrowseSessions, createBrowseSessions } from '../application/browse
 import { createDeadlineKeeper, type DeadlineKeeper } from '../application/keep-deadlines.ts';
 import { createKeepDraft, type KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
-import type { RetentionPolicy, SessionStore } from '../application/session-store.ts';
+import type { PurgePreview, RetentionPolicy, SessionStore } from '../application/session-store.ts';
 import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
 import type { Owner } from '../domain/asker.ts';
 import { createSessionIds, type SessionId } from '../domain/session-id.ts';
@@ -40,8 +40,10 @@ export type Composed = {
   readonly deadlines: DeadlineKeeper;
   /** Removes what the settings no longer keep, and names it. */
   readonly applyRetention: () => Promise<readonly SessionId[]>;
-  /** The same as an observer: it never fails what it stands beside. */
+  /** `applyRetention` as an observer: it never fails what it stands beside. */
   readonly tidy: () => Promise<void>;
+  /** What `applyRetention` would do now. */
+  readonly previewRetention: () => Promise<PurgePreview>;
   readonly close: () => Promise<void>;
 };
 
@@ -67,6 +69,9 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });
   const applyRetention = async () => store.purge(retentionOf(await settings.read()));
+  const tidy = async () => {
+    await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
+  };
   return {
     home,
     store,
@@ -84,9 +89,8 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),
     deadlines,
     applyRetention,
-    async tidy() {
-      await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
-    },
+    tidy,
+    previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
     async close() {
       deadlines.close();
       await store.close();

@@ -50,7 +50,7 @@ const taken: Readonly<Record<string, readonly Flag[]>> = {
 };
 
 /** As many as there can be; `max_sessions` goes no higher. */
-export const everything = 100_000;
+const everything = 100_000;
 const listed = 20;
 
 /** Read before anything is opened: what is refused has touched nothing. */

@@ -1,3 +1,4 @@
+import { endedIds } from '../application/ended-ids.ts';
 import { everyEnded } from '../application/every-ended.ts';
 import { exportHistory, toRecord } from '../application/export-history.ts';
 import type { EndedQuery } from '../application/session-store.ts';
@@ -12,7 +13,7 @@ import { alignColumns } from './align-columns.ts';
 import { type Command, exitCodes } from './command.ts';
 import type { Composed } from './compose.ts';
 import { echo } from './echo.ts';
-import { everything, type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
+import { type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
 import { openHome } from './open-home.ts';
 import { printPieces } from './print-pieces.ts';
 import { historyWords } from './strings-history.ts';
@@ -109,8 +110,7 @@ async function whyNot({ house, language }: Desk, id: string): Promise<string> {
 
 async function remove(desk: Desk, ids: readonly string[] | 'all'): Promise<number> {
   const { house, language, complain } = desk;
-  const wanted =
-    ids === 'all' ? (await house.store.listEnded({ limit: everything })).map(({ id }) => id) : ids;
+  const wanted = ids === 'all' ? await endedIds(house.store) : ids;
   let removed = 0;
   for (const id of wanted) {
     if (isSessionId(id) && (await house.store.remove(id))) removed += 1;
@@ -122,7 +122,9 @@ async function remove(desk: Desk, ids: readonly string[] | 'all'): Promise<numbe
 
 async function purge(desk: Desk): Promise<number> {
   const { length: removed } = await desk.house.applyRetention();
-  tellRemoved(desk, removed, historyWords[desk.language].purged(removed));
+  const words = historyWords[desk.language];
+  tellRemoved(desk, removed, words.purged(removed));
+  if ((await desk.house.previewRetention()).clock === 'ahead') desk.complain(words.clockAhead);
   return exitCodes.ok;
 }
 

@@ -24,6 +24,8 @@ export const historyWords = defineWords({
         ? '1 decision deleted that the settings no longer keep.'
         : `${count} decisions deleted that the settings no longer keep.`;
     },
+    clockAhead:
+      'By the clock of this machine most decisions are past their days all at once, so none was deleted for its age. If the clock is right, they go a day from now.',
     badLimit: (text: string) => `--limit: “${text}” is not a whole number above 0.`,
     badDate: (flag: string, text: string) =>
       `${flag}: “${text}” is not a date; use 2026-01-31 or 2026-01-31T18:00.`,
@@ -44,6 +46,8 @@ export const historyWords = defineWords({
     removed: (count) => `已删除 ${count} 条决定。`,
     purged: (count) =>
       count === 0 ? '没有超出保留期限或数量的决定。' : `已删除 ${count} 条超出保留期限或数量的决定。`,
+    clockAhead:
+      '按本机时钟，大部分决定会同时超出保留期限，因此没有按期限删除。如果时钟无误，这些决定将在一天后删除。',
     badLimit: (text) => `--limit：“${text}”不是大于 0 的整数。`,
     badDate: (flag, text) => `${flag}：“${text}”不是有效日期，例如 2026-01-31 或 2026-01-31T18:00。`,
   },

@@ -57,6 +57,11 @@ export const cliWords = defineWords({
       noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
       questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
       questionsFail: (reason: string) => `cannot be read: ${reason}`,
+      clock: {
+        ahead:
+          'by the clock most decisions are past their days all at once; none is deleted for its age before a day has passed. Set the clock if it is wrong',
+        behind: 'the clock stands before the newest decision; set it if it is wrong',
+      },
       names: {
         node: 'Node',
         home: 'Home',
@@ -64,6 +69,7 @@ export const cliWords = defineWords({
         portal: 'Portal',
         browser: 'Browser',
         questions: 'Questions',
+        clock: 'Clock',
       },
     },
     terminal: {
@@ -132,6 +138,10 @@ export const cliWords = defineWords({
       noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
       questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
       questionsFail: (reason) => `无法读取：${reason}`,
+      clock: {
+        ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
+        behind: '时钟早于最新的决定；如有误，请校正',
+      },
       names: {
         node: 'Node',
         home: '数据目录',
@@ -139,6 +149,7 @@ export const cliWords = defineWords({
         portal: '收件箱',
         browser: '浏览器',
         questions: '问题',
+        clock: '时钟',
       },
     },
     terminal: {

@@ -78,7 +78,7 @@ describe('a late answer', () => {
     const { client } = await connectPair(house);
     const reply = call(client, question);
     await house.clock.advanceBy(0);
-    house.store.listEnded = () => Promise.reject(new Error('EMFILE'));
+    house.store.listUncollected = () => Promise.reject(new Error('EMFILE'));
     await answer(house.offered.at(-1) ?? '');
     expect(resultOf(await reply).selection.selected_ids).toEqual(['rolling']);
   });

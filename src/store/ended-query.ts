@@ -18,14 +18,16 @@ export type EndedEntry = {
 /** Where an ended session stands in the list. */
 export type Place = Pick<EndedEntry, 'id' | 'endedAt'>;
 
-export function toEndedEntry(session: EndedSession): EndedEntry {
+/** Of a long session `atMost` characters of its text are enough for a list. */
+export function toEndedEntry(session: EndedSession, atMost = Number.POSITIVE_INFINITY): EndedEntry {
   return {
     id: session.id,
     endedAt: session.endedAt,
     status: session.ending.kind,
     face: session.face,
     client: session.asker.client,
-    text: foldCase(searchedTexts(session).join('\n')),
+    // Cut first: to fold half a megabyte takes milliseconds.
+    text: foldCase(searchedTexts(session).join('\n').slice(0, atMost)),
   };
 }
 
@@ -43,33 +45,49 @@ export function placeOfGone(id: SessionId): Place {
 
 /** The query as a question to one entry; `edge` is the place of the session named by `before`. */
 export function createMatcher(query: EndedQuery, edge: Place | null): (entry: EndedEntry) => boolean {
-  const words = foldCase(query.text ?? '')
-    .split(/\s+/u)
-    .filter(Boolean);
-  const { status, face, client, from, to } = query;
+  const words = searchWords(query.text ?? '');
+  const { status, face, client } = query;
+  const isInTime = createTimeMatcher(query, edge);
   return (entry) =>
-    (edge === null || byLatestEnding(edge, entry) < 0) &&
+    isInTime(entry) &&
     (status === undefined || entry.status === status) &&
     (face === undefined || entry.face === face) &&
     (client === undefined || entry.client === client) &&
-    (from === undefined || entry.endedAt >= from) &&
-    (to === undefined || entry.endedAt <= to) &&
     words.every((word) => entry.text.includes(word));
+}
+
+/** The part of a query that asks for nothing but the time of ending. */
+export function createTimeMatcher({ from, to }: EndedQuery, edge: Place | null): (place: Place) => boolean {
+  return (place) =>
+    (edge === null || byLatestEnding(edge, place) < 0) &&
+    (from === undefined || place.endedAt >= from) &&
+    (to === undefined || place.endedAt <= to);
+}
+
+/** Whether a query asks for more than a time. */
+export function asksForContent({ text, status, face, client }: EndedQuery): boolean {
+  return searchWords(text ?? '').length > 0 || [status, face, client].some((wanted) => wanted !== undefined);
+}
+
+/** The words of a search, as they stand in an entry's text. */
+export function searchWords(text: string): readonly string[] {
+  return foldCase(text).split(/\s+/u).filter(Boolean);
 }
 
 function searchedTexts({ request, ending, asker }: EndedSession): readonly string[] {
   const answer = 'answer' in ending ? ending.answer : emptyAnswer;
   const cancelNotes = ending.kind === 'cancelled' ? [ending.reason ?? '', ...texts(ending.optionNotes)] : [];
   return [
+    // The file store keeps the beginning: what people remember best comes first.
     request.title,
-    request.prompt,
-    ...request.options.flatMap((option) => [option.id, option.label, option.description ?? '']),
+    asker.client,
+    asker.folder,
     answer.customInput ?? '',
     answer.globalNote ?? '',
     ...texts(answer.optionNotes),
     ...cancelNotes,
-    asker.client,
-    asker.folder,
+    ...request.options.flatMap((option) => [option.id, option.label, option.description ?? '']),
+    request.prompt,
   ];
 }
 

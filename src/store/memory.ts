@@ -1,13 +1,14 @@
 import type { Clock, IsAlive } from '../application/ports.ts';
-import type { Appended, SessionStore } from '../application/session-store.ts';
+import type { Appended, RetentionPolicy, SessionStore } from '../application/session-store.ts';
 import { type Draft, emptyDraft } from '../domain/draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session.ts';
 import { isSessionId, type SessionId } from '../domain/session-id.ts';
 import { attentionOf, type LeaseNote } from './attention.ts';
+import { isBehind, judgeClock, longestPause } from './clock-doubt.ts';
 import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
-import { isOutdated, isUncollected } from './retention.ts';
+import { isOutdated, isProtected, isUncollected, retentionEdge } from './retention.ts';
 
 type Surroundings = { readonly clock: Clock; readonly isAlive: IsAlive };
 
@@ -24,6 +25,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
   // Apart from the sessions: a question is leased before it is stored.
   const leases = new Map<SessionId, Leases>();
   const hints = createHints();
+  let doubtedSince: number | null = null;
 
   const all = () => [...sessions.values()].map((held) => held.session);
   const open = () =>
@@ -54,6 +56,24 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     hints.tell(id);
   }
 
+  /** What retention removes now, and whether the clock is believed. */
+  function judge(policy: RetentionPolicy) {
+    const now = clock.now();
+    const present = ended();
+    const edge = retentionEdge(policy, now);
+    const old = present.filter((session) => session.endedAt < edge && !isUncollected(session));
+    const endings = present.map(({ endedAt }) => endedAt);
+    const longestPauseMs = longestPause(endings, old[0]?.endedAt ?? now, now);
+    const toll = { total: present.length, outdated: old.length, longestPauseMs };
+    const judged = judgeClock(toll, doubtedSince, now);
+    const effective = judged.trust === 'trusted' ? policy : { ...policy, retentionDays: Infinity };
+    const victims = present
+      .filter((session, rank) => rank >= policy.maxSessions || isOutdated(session, effective, now))
+      .filter((session) => !isProtected(session, now))
+      .map((session) => session.id);
+    return { ...judged, victims, clock: isBehind(endings[0], now) ? ('behind' as const) : judged.trust };
+  }
+
   return {
     persistent: false,
     async create(id, asked) {
@@ -78,6 +98,9 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
         .filter((session) => matches(toEndedEntry(session)))
         .slice(0, query.limit);
     },
+    countEnded: async () => ended().length,
+    listUncollected: async (since) =>
+      ended().filter((session) => isUncollected(session) && session.endedAt >= since),
     loadDraft: async (id) => sessions.get(id)?.draft ?? emptyDraft,
     async saveDraft(id, draft) {
       const held = sessions.get(id);
@@ -113,13 +136,14 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       return true;
     },
     async purge(policy) {
-      const now = clock.now();
-      const victims = ended()
-        .filter((session, rank) => rank >= policy.maxSessions || isOutdated(session, policy, now))
-        .filter((session) => !isUncollected(session, now))
-        .map((session) => session.id);
-      for (const id of victims) forget(id);
-      return victims;
+      const judged = judge(policy);
+      doubtedSince = judged.doubtedSince;
+      for (const id of judged.victims) forget(id);
+      return judged.victims;
+    },
+    async previewPurge(policy) {
+      const { victims, clock: trust } = judge(policy);
+      return { removes: victims.length, clock: trust };
     },
     health: async () => ({ ok: true }),
     close: async () => hints.clear(),

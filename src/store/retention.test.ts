@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
 import { cancelled, sessionIdAt, submitted } from '../../test/support/store-samples.ts';
 import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
-import { dayMs, hourMs, isOutdated, isUncollected } from './retention.ts';
+import { dayMs, hourMs, isOutdated, isProtected, isUncollected } from './retention.ts';
 
 const endedAt = 5 * dayMs;
 const policy = { retentionDays: 30, maxSessions: 1, persist: true };
@@ -13,11 +13,20 @@ function ended(event: typeof submitted | typeof cancelled, more: Partial<EndedSe
 }
 
 describe('retention', () => {
-  test('only an answer that a person gave and nobody collected is kept for its day', () => {
-    expect(isUncollected(ended(submitted), endedAt + dayMs - 1)).toBe(true);
-    expect(isUncollected(ended(submitted), endedAt + dayMs)).toBe(false);
-    expect(isUncollected(ended(submitted, { delivered: true }), endedAt)).toBe(false);
-    expect(isUncollected(ended(cancelled), endedAt)).toBe(false);
+  test('only an answer that a person gave and no agent collected waits, and for a day nothing removes it', () => {
+    expect(isUncollected(ended(submitted))).toBe(true);
+    expect(isUncollected(ended(submitted, { delivered: true }))).toBe(false);
+    expect(isUncollected(ended(cancelled))).toBe(false);
+    expect(isProtected(ended(submitted), endedAt + dayMs - 1)).toBe(true);
+    expect(isProtected(ended(submitted), endedAt + dayMs)).toBe(false);
+    expect(isProtected(ended(cancelled), endedAt)).toBe(false);
+  });
+
+  test('such an answer is never outdated', () => {
+    const muchLater = endedAt + 4_000 * dayMs;
+    expect(isOutdated(ended(submitted), policy, muchLater)).toBe(false);
+    expect(isOutdated(ended(submitted), { ...policy, persist: false }, muchLater)).toBe(false);
+    expect(isOutdated(ended(submitted, { delivered: true }), policy, muchLater)).toBe(true);
   });
 
   test('days are counted from the ending', () => {

@@ -4,9 +4,14 @@ import type { EndedSession } from '../domain/session.ts';
 export const hourMs = 60 * 60 * 1_000;
 export const dayMs = 24 * hourMs;
 
-/** For a day an answer waits for its agent, whatever the policy says: losing it costs a human a second answer. */
-export function isUncollected(session: EndedSession, now: number): boolean {
-  return session.ending.kind === 'submitted' && !session.delivered && now - session.endedAt < dayMs;
+/** An answer of a human that waits for its agent. It never goes by age: losing it costs the human a second answer. */
+export function isUncollected(session: EndedSession): boolean {
+  return session.ending.kind === 'submitted' && !session.delivered;
+}
+
+/** For a day such an answer does not even go where there are too many sessions. */
+export function isProtected(session: EndedSession, now: number): boolean {
+  return isUncollected(session) && now - session.endedAt < dayMs;
 }
 
 /** Everything that ended before this moment is past its days. */
@@ -15,6 +20,7 @@ export function retentionEdge(policy: RetentionPolicy, now: number): number {
 }
 
 export function isOutdated(session: EndedSession, policy: RetentionPolicy, now: number): boolean {
+  if (isUncollected(session)) return false;
   if (session.endedAt < retentionEdge(policy, now)) return true;
   if (policy.persist) return false;
   return session.delivered || now - session.endedAt >= hourMs;

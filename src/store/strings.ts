@@ -6,6 +6,12 @@ export function unwritableMessage(home: string, code: string): string {
   return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code})`;
 }
 
+/** In English only, for the log. `doctor` and `history purge` say it in the person's language. */
+export function clockIsDoubted(now: number): string {
+  const day = new Date(now).toISOString().slice(0, 10);
+  return `by the clock (${day}) most decisions are past their days all at once; nothing is removed by age for a day, in case the clock is wrong`;
+}
+
 function unwritableReason(code: string): string {
   switch (code) {
     case 'ENOSPC':

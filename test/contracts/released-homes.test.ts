@@ -1,4 +1,4 @@
-import { copyFile, readFile, utimes } from 'node:fs/promises';
+import { copyFile, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
@@ -10,8 +10,9 @@ import { createHiddenOptions } from '../../src/store/hidden-options.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { createPortalFile } from '../../src/web/server/life/portal-file.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { endAsFirstVersion } from '../support/first-version.ts';
 import { copyReleasedHome, fixturePath, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
-import { createKeptLog } from '../support/store-samples.ts';
+import { createKeptLog, submitted } from '../support/store-samples.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const random = (bytes: number) => new Uint8Array(bytes);
@@ -129,6 +130,27 @@ describe('A home of version 1 is read forever: sessions', () => {
       optionNotes: [{ optionId: 'blue', value: 'maybe', at }],
     });
     expect(await store.attention(v1Ids.Begun)).toBe('gone');
+  });
+
+  test('it gets lists beside its sessions, which stay as they are', async () => {
+    const { home, store, clock } = await openV1();
+    const before = (await readdir(join(home, 'sessions'), { recursive: true })).sort();
+    expect(await store.countEnded()).toBe(7);
+    expect(await readdir(join(home, 'ended'))).toEqual(['2026-01-15.jsonl', '2026-01-15.places']);
+    expect(await readdir(join(home, 'uncollected'))).toEqual([v1Ids['Pick or type']]);
+    expect(await store.listUncollected(clock.now() - dayMs)).toMatchObject([{ id: v1Ids['Pick or type'] }]);
+    expect((await readdir(join(home, 'sessions'), { recursive: true })).sort()).toEqual(before);
+  });
+
+  test('what a program of that version ends while this one runs is found by the next look', async () => {
+    const { home, store, clock, log } = await openV1();
+    await store.countEnded();
+    const ending = { ...submitted(clock.now()), ending: { kind: 'timeout', mayAskAgain: false } } as const;
+    await endAsFirstVersion(home, v1Ids.Begun, ending);
+    const later = createFileStore({ home, clock, log, isAlive: () => true });
+    onTestFinished(() => later.close());
+    expect(await later.listEnded({ limit: 1 })).toMatchObject([{ id: v1Ids.Begun, ending: ending.ending }]);
+    expect(await store.countEnded()).toBe(8);
   });
 
   test('what a newer program wrote is known as such, and outlives every purge as open ones do', async () => {

@@ -108,6 +108,17 @@ export function describeHistory(bench: () => StoreBench): void {
       expect(await titles({ text: 'nowhere' })).toEqual([]);
     });
 
+    test('how many there are is told without listing them', async () => {
+      const { store, peer, ask } = bench();
+      expect(await peer.countEnded()).toBe(0);
+      const id = await ended('counted');
+      await ended('counted, too', timedOut(bench().clock.now()));
+      await ask();
+      expect([await store.countEnded(), await peer.countEnded()]).toEqual([2, 2]);
+      await store.remove(id);
+      expect([await store.countEnded(), await peer.countEnded()]).toEqual([1, 1]);
+    });
+
     test('one can be removed, an open or unknown one cannot', async () => {
       const { store, peer, ask } = bench();
       const id = await ended('to be removed');

@@ -72,6 +72,20 @@ export function describeRetention(bench: () => StoreBench): void {
       expect(await peer.purge(strict)).toEqual([uncollected]);
     });
 
+    test('such an answer never goes by age, only where there are too many', async () => {
+      const { peer, add, clock } = bench();
+      const uncollected = await ended(submitted);
+      const cancel = await ended(cancelled);
+      pass(400 * dayMs);
+      expect(await peer.purge(keepAll)).toEqual([cancel]);
+      expect(await peer.purge({ ...keepAll, persist: false })).toEqual([]);
+      const young = await ended(timedOut);
+      expect(await peer.purge({ ...keepAll, maxSessions: 1 })).toEqual([uncollected]);
+      await add(young, delivered(clock.now()));
+      pass(31 * dayMs);
+      expect(await peer.purge(keepAll)).toEqual([young]);
+    });
+
     test('without persistence a session goes once collected, at the latest after an hour', async () => {
       const { peer } = bench();
       const fleeting = { ...keepAll, persist: false };
@@ -82,6 +96,74 @@ export function describeRetention(bench: () => StoreBench): void {
       expect(await peer.purge(fleeting)).toEqual([]);
       pass(200);
       expect(await peer.purge(fleeting)).toEqual([waiting]);
+    });
+
+    test('what would go can be asked beforehand', async () => {
+      const { peer } = bench();
+      await ended(cancelled);
+      await ended(submitted);
+      expect(await peer.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'trusted' });
+      expect(await peer.previewPurge({ ...keepAll, maxSessions: 0 })).toEqual({
+        removes: 1,
+        clock: 'trusted',
+      });
+      pass(-2 * hourMs);
+      expect(await peer.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'behind' });
+    });
+
+    describe('a clock that is suddenly far ahead', () => {
+      const fill = async () => {
+        for (let n = 0; n < 12; n += 1) {
+          await ended(cancelled);
+          pass(dayMs);
+        }
+      };
+
+      test('removes nothing by age for a day, and is believed when it stays', async () => {
+        const { store, peer } = bench();
+        await fill();
+        pass(40 * dayMs);
+        expect(await peer.purge(keepAll)).toEqual([]);
+        expect(await store.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'ahead' });
+        pass(dayMs - 1);
+        expect(await store.purge(keepAll)).toEqual([]);
+        pass(1);
+        expect(await peer.previewPurge(keepAll)).toEqual({ removes: 12, clock: 'trusted' });
+        expect(await peer.purge(keepAll)).toHaveLength(12);
+        expect(await store.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'trusted' });
+      });
+
+      test('is doubted also after something ended under it', async () => {
+        const { peer } = bench();
+        await fill();
+        pass(40 * dayMs);
+        await ended(cancelled);
+        expect(await peer.purge(keepAll)).toEqual([]);
+      });
+
+      test('and then right again removes nothing that is still young', async () => {
+        const { peer, store } = bench();
+        await fill();
+        pass(40 * dayMs);
+        expect(await peer.purge(keepAll)).toEqual([]);
+        pass(-40 * dayMs);
+        expect(await store.purge(keepAll)).toEqual([]);
+        expect(await peer.countEnded()).toBe(12);
+        expect(await peer.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'trusted' });
+      });
+
+      test('does not keep what is too many', async () => {
+        const { peer } = bench();
+        await fill();
+        pass(40 * dayMs);
+        expect(await peer.purge({ ...keepAll, maxSessions: 10 })).toHaveLength(2);
+      });
+
+      test('is not what a person is taken for who shortens the retention', async () => {
+        const { peer } = bench();
+        await fill();
+        expect(await peer.purge({ ...keepAll, retentionDays: 2 })).toHaveLength(11);
+      });
     });
 
     test('many who purge at once take away exactly what is too much', async () => {

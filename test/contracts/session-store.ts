@@ -5,6 +5,7 @@ import { describeHistory } from './session-store-history.ts';
 import { describeLog } from './session-store-log.ts';
 import { describeRetention } from './session-store-retention.ts';
 import { describeSameQuestion } from './session-store-same-question.ts';
+import { describeUncollected } from './session-store-uncollected.ts';
 import { describeWaiting } from './session-store-waiting.ts';
 import { describeWatching } from './session-store-watching.ts';
 
@@ -25,5 +26,6 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     describeWatching(current);
     describeHistory(current);
     describeRetention(current);
+    describeUncollected(current);
   });
 }

@@ -43,7 +43,7 @@ export type FileBench = StoreBench & {
 export async function openFileBench(more: Partial<FileStoreOptions> = {}): Promise<FileBench> {
   const shared = surroundings();
   const folder = await mkdtemp(join(tmpdir(), 'choice-store-'));
-  const home = join(folder, 'home');
+  const home = more.home ?? join(folder, 'home');
   const stores: SessionStore[] = [];
   const openPeer = (own: Partial<FileStoreOptions> = {}) => {
     const store = createFileStore({ home, ...shared, ...more, ...own });

@@ -31,6 +31,31 @@ export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFil
   };
 }
 
+/** A disk of a process that is killed before its deed number `lives`: nothing it does after that happens. */
+export function createDyingDisk(lives: number): { readonly disk: Disk; deeds(): number } {
+  const real = createNodeDisk();
+  let done = 0;
+  const dying =
+    <Given extends unknown[], Value>(deed: (...given: Given) => Promise<Value>) =>
+    (...given: Given): Promise<Value> => {
+      done += 1;
+      return done > lives ? new Promise<Value>(() => {}) : deed(...given);
+    };
+  const disk: Disk = {
+    ...real,
+    create: dying(real.create),
+    append: dying(real.append),
+    overwrite: dying(real.overwrite),
+    link: dying(real.link),
+    rename: dying(real.rename),
+    remove: dying(real.remove),
+    removeTree: dying(real.removeTree),
+    touch: dying(real.touch),
+    makeFolder: dying(real.makeFolder),
+  };
+  return { disk, deeds: () => done };
+}
+
 /** A disk that notes what is done to it, in order, as `verb name`. */
 export function createNotingDisk(): { readonly disk: Disk; readonly deeds: string[] } {
   const real = createNodeDisk();

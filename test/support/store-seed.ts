@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Request } from '../../src/domain/request.ts';
 import { applyEvent, type EndedSession, startSession } from '../../src/domain/session.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
 import { writeEnded, writeEntry } from '../../src/store/files/event-file.ts';
-import { asked, request } from './samples.ts';
+import { asked, option, request } from './samples.ts';
 import { sessionIdAt, submitted } from './store-samples.ts';
 
 export type SeedPlan = {
@@ -27,14 +28,30 @@ export function seedEnded(home: string, plan: SeedPlan): readonly SessionId[] {
   return ids;
 }
 
-type Question = { readonly at: number; readonly word: string };
+/** The same with questions as large as they may be: 490 KB each. */
+export function seedFat(home: string, plan: SeedPlan): readonly SessionId[] {
+  const stepMs = (plan.days * 24 * 60 * 60 * 1_000) / plan.count;
+  const options = Array.from({ length: 104 }, (_none, n) => ({
+    ...option(n === 0 ? 'a' : `option-${n}`),
+    description: 'x'.repeat(4_090),
+  }));
+  return Array.from({ length: plan.count }, (_none, n) =>
+    seedOne(home, {
+      at: Math.round(plan.until - (plan.count - 1 - n) * stepMs),
+      word: `fat${n}`,
+      more: { prompt: 'y'.repeat(65_000), options },
+    }),
+  );
+}
 
-function seedOne(home: string, { at, word }: Question): SessionId {
+type Question = { readonly at: number; readonly word: string; readonly more?: Partial<Request> };
+
+function seedOne(home: string, { at, word, more = {} }: Question): SessionId {
   const id = sessionIdAt(at);
   const folder = join(home, 'sessions', id);
   const question = asked({
     at,
-    request: request({ title: `Question about ${word}`, prompt: promptAbout(word) }),
+    request: request({ title: `Question about ${word}`, prompt: promptAbout(word), ...more }),
   });
   const ended = applyEvent(startSession(id, question), submitted(at + 40_000)) as EndedSession;
   const delivered = { kind: 'delivered', at: at + 41_000, client: 'claude-code' } as const;

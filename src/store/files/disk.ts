@@ -21,6 +21,8 @@ export type Disk = {
   size(path: string): Promise<number | null>;
   /** Up to `length` bytes from `from` on, fewer at the end; null when there is no such file. */
   readPart(path: string, from: number, length: number): Promise<Uint8Array | null>;
+  /** Replaces bytes inside an existing file, which keeps its size. */
+  overwrite(path: string, from: number, text: string): Promise<void>;
   /** Null when there is none. */
   stamp(path: string): Promise<Stamp | null>;
   /** Makes an existing file look changed; false when there is none. */

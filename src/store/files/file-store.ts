@@ -4,9 +4,15 @@ import type { SessionStore, StoreHealth } from '../../application/session-store.
 import type { SessionId } from '../../domain/session-id.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { createChangeList } from './change-list.ts';
+import { createClockNote } from './clock-note.ts';
 import type { Disk } from './disk.ts';
 import { createDrafts } from './drafts.ts';
-import { createEndedList } from './ended-list.ts';
+import { createCatchUp } from './ended/catch-up.ts';
+import { createEndedDays } from './ended/ended-days.ts';
+import { createFindEnded } from './ended/find-ended.ts';
+import { createListEndings } from './ended/list-endings.ts';
+import { createNoteEndings } from './ended/note-endings.ts';
+import { createUncollected } from './ended/uncollected.ts';
 import { createFolders } from './folders.ts';
 import { createKeepRetention } from './keep-retention.ts';
 import { createLayout } from './layout.ts';
@@ -43,15 +49,26 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const markers = createMarkers({ disk, layout, folders });
   const drafts = createDrafts({ disk, layout, reader, temporary, log });
   const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
-  const endedList = createEndedList(reader);
   const questions = createOpenQuestions({ disk, layout, log, reader, temporary });
   const changes = createChangeList({ disk, layout, log });
+  const uncollected = createUncollected({ disk, layout, log, reader });
+  const days = createEndedDays({ disk, layout, log, onDamage: () => catchUp.again() });
+  const list = createListEndings({ disk, layout, log, days });
+  const notes = createNoteEndings({ log, reader, markers, days, list, uncollected });
   const hints: Hints = createHints({
     onFirst: () => watcher.start(),
     onNone: () => watcher.stop(),
     onFailure: (cause) => log.error('a listener of the store failed', cause),
   });
-  const watcher = createWatcher({ disk, layout, folders, changes, clock, log, hints, watching });
+  const watcher = createWatcher({
+    ...{ disk, layout, folders, changes, clock, log, watching },
+    hints: {
+      tell(id) {
+        notes.suspect(id);
+        hints.tell(id);
+      },
+    },
+  });
   const announce = (id: SessionId) => {
     hints.tell(id);
     return changes.add(id);
@@ -66,17 +83,18 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     publish: createPublish({ disk, temporary, log }),
     markers,
     questions,
+    notes,
+    uncollected,
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
     announce,
   });
+  const catchUp = createCatchUp({
+    ...{ reader, markers, days, list, notes, uncollected },
+    listOpen: sessionLog.listOpen,
+  });
   const retention = createKeepRetention({
-    clock,
-    log,
-    reader,
-    endedList,
-    sessionLog,
-    markers,
-    leases,
+    ...{ clock, log, reader, days, list, notes, catchUp, uncollected, leases },
+    clockNote: createClockNote({ disk, layout, temporary, log }),
     sweep: createSweep({ disk, layout, folders, newName, clock, log }),
     tell: (id) => void announce(id),
   });
@@ -98,7 +116,12 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
     findOpen: questions.find,
-    listEnded: endedList.find,
+    listEnded: createFindEnded({ disk, layout, reader, days, list, notes, catchUp }),
+    async countEnded() {
+      await catchUp.finished();
+      return days.count();
+    },
+    listUncollected: uncollected.list,
     loadDraft: drafts.load,
     saveDraft: (id, draft) => writing(home, () => drafts.save(id, draft)),
     lease: leases.take,
@@ -107,9 +130,11 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     watch: hints.add,
     remove: (id) => writing(home, () => retention.remove(id)),
     purge: (policy) => writing(home, () => retention.purge(policy)),
+    previewPurge: retention.preview,
     health,
     async close() {
       hints.clear();
+      await catchUp.close();
       await leases.close();
     },
   };

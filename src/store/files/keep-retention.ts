@@ -1,41 +1,55 @@
 import type { Clock, Log } from '../../application/ports.ts';
-import type { RetentionPolicy } from '../../application/session-store.ts';
-import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
-import { dayMs, hourMs } from '../retention.ts';
-import type { EndedList } from './ended-list.ts';
+import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
+import type { SessionId } from '../../domain/session-id.ts';
+import { isBehind } from '../clock-doubt.ts';
+import type { Place } from '../ended-query.ts';
+import { dayMs } from '../retention.ts';
+import { clockIsDoubted } from '../strings.ts';
+import type { ClockNote } from './clock-note.ts';
+import type { CatchUp } from './ended/catch-up.ts';
+import type { EndedDays } from './ended/ended-days.ts';
+import type { ListEndings } from './ended/list-endings.ts';
+import type { NoteEndings } from './ended/note-endings.ts';
+import { dayEnd } from './ended/records.ts';
+import type { Uncollected } from './ended/uncollected.ts';
+import { newestEnding } from './ended/walk-days.ts';
 import type { Leases } from './leases.ts';
 import type { LogReader } from './log-reader.ts';
-import type { Markers } from './markers.ts';
-import { findOutdated } from './outdated.ts';
-import type { SessionLog } from './session-log.ts';
 import type { Sweep } from './sweep.ts';
+import { findVictims, type Victims } from './victims.ts';
 
 /** Taking sessions out of the history, one by wish or many by rule. */
 export type KeepRetention = {
   remove(id: SessionId): Promise<boolean>;
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
+  preview(policy: RetentionPolicy): Promise<PurgePreview>;
 };
 
 type Needs = {
   readonly clock: Clock;
   readonly log: Log;
   readonly reader: LogReader;
-  readonly endedList: EndedList;
-  readonly sessionLog: SessionLog;
-  readonly markers: Markers;
+  readonly days: EndedDays;
+  readonly list: ListEndings;
+  readonly notes: NoteEndings;
+  readonly catchUp: CatchUp;
+  readonly uncollected: Uncollected;
+  readonly clockNote: ClockNote;
   readonly leases: Leases;
   readonly sweep: Sweep;
   readonly tell: (id: SessionId) => void;
 };
 
-/** Long enough that no session asked before can still be open. */
-const mayBeOpenMs = dayMs + hourMs;
+const atOnce = 32;
 
 export function createKeepRetention(needs: Needs): KeepRetention {
-  const { clock, log, reader, endedList, sessionLog, markers, leases, sweep, tell } = needs;
+  const { clock, log, reader, days, list, notes, catchUp, uncollected, clockNote, leases, sweep, tell } =
+    needs;
+  let warned = false;
 
   async function discard(id: SessionId): Promise<boolean> {
     const taken = await sweep.discard(id);
+    await uncollected.remove(id).catch((cause: unknown) => log.debug(`${id} stays marked: ${String(cause)}`));
     if (taken) tell(id);
     return taken;
   }
@@ -55,30 +69,62 @@ export function createKeepRetention(needs: Needs): KeepRetention {
     return removed;
   }
 
-  /** All that is not open. Recent ones without a marker are looked at: a process may have died before making it. */
-  async function notOpen(): Promise<readonly SessionId[]> {
-    const ids = await reader.ids();
-    const marked = new Set((await sessionLog.listOpen()).map((session) => session.id));
-    const unmarked = ids.filter((id) => !marked.has(id));
-    const youngest = unmarked.filter((id) => clock.now() - askedAtOf(id) < mayBeOpenMs);
-    const others = await endedList.learn(youngest);
-    const forgotten = new Set(others.filter(({ state }) => state === 'open').map(({ id }) => id));
-    for (const id of forgotten) await markers.add(id);
-    return unmarked.filter((id) => !forgotten.has(id));
+  /** The lists follow closely: what a killed process leaves on them is found to be gone later. */
+  async function discardEnded(places: readonly Place[]): Promise<readonly SessionId[]> {
+    const removed: SessionId[] = [];
+    for (let from = 0; from < places.length; from += atOnce) {
+      const batch = places.slice(from, from + atOnce);
+      const taken = new Set(await discardAll(batch.map(({ id }) => id)));
+      await list.drop(batch.filter(({ id }) => taken.has(id)));
+      removed.push(...taken);
+    }
+    return removed;
+  }
+
+  /** A day of which nothing is left goes, but not one on which something may be ending right now. */
+  async function removeEmptied(): Promise<void> {
+    for (const day of await days.days()) {
+      const isOver = clock.now() - dayEnd(day) > dayMs;
+      if (isOver && (await days.countOf(day)) === 0) await list.removeDay(day);
+    }
+  }
+
+  async function findNow(policy: RetentionPolicy): Promise<Victims> {
+    await catchUp.finished();
+    await notes.settle();
+    const doubtedSince = await clockNote.read();
+    return findVictims(needs, { policy, now: clock.now(), doubtedSince });
+  }
+
+  function sayDoubt({ clock: trust }: Victims): void {
+    if (trust === 'ahead' && !warned) log.warn(clockIsDoubted(clock.now()));
+    warned = trust === 'ahead';
   }
 
   return {
     async remove(id) {
-      if ((await reader.read(id))?.state !== 'ended') return false;
-      return discard(id);
+      const session = await reader.read(id);
+      if (session?.state !== 'ended') return false;
+      const taken = await discard(id);
+      await list.drop([session]);
+      return taken;
     },
     async purge(policy) {
-      const question = { ids: await notOpen(), policy, now: clock.now() };
-      const removed = await discardAll(await findOutdated({ reader, endedList }, question));
+      const victims = await findNow(policy);
+      await clockNote.write(victims.doubtedSince);
+      sayDoubt(victims);
+      await list.drop(victims.gone);
+      const removed = [...(await discardEnded(victims.ended)), ...(await discardAll(victims.broken))];
+      await removeEmptied();
       await Promise.all([leases.sweep(), sweep.leftovers()]).catch((cause: unknown) =>
         log.warn('what crashes left behind could not be removed', cause),
       );
       return removed;
+    },
+    async preview(policy) {
+      const { ended, broken, clock: trust } = await findNow(policy);
+      const stands = isBehind(await newestEnding(days), clock.now()) ? 'behind' : trust;
+      return { removes: ended.length + broken.length, clock: stands };
     },
   };
 }

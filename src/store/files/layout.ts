@@ -14,12 +14,20 @@ export type Layout = {
   readonly changes: string;
   /** What is being asked, by fingerprint. */
   readonly asking: string;
+  readonly ended: string;
+  readonly uncollected: string;
   session(id: SessionId): string;
   event(id: SessionId, number: number): string;
   draft(id: SessionId): string;
   marker(id: SessionId): string;
   lease(owner: string): string;
   question(fingerprint: string): string;
+  /** What ended on one UTC day. */
+  endedPlaces(day: string): string;
+  /** What a search reads of what ended on that day. */
+  endedTexts(day: string): string;
+  uncollectedMarker(id: SessionId): string;
+  readonly clockDoubt: string;
 };
 
 export function createLayout(home: string): Layout {
@@ -27,6 +35,8 @@ export function createLayout(home: string): Layout {
   const open = join(home, 'open');
   const waiting = join(home, 'waiting');
   const asking = join(home, 'asking');
+  const ended = join(home, 'ended');
+  const uncollected = join(home, 'uncollected');
   return {
     home,
     sessions,
@@ -36,12 +46,18 @@ export function createLayout(home: string): Layout {
     trash: join(home, 'trash'),
     changes: join(home, 'changes'),
     asking,
+    ended,
+    uncollected,
     session: (id) => join(sessions, id),
     event: (id, number) => join(sessions, id, eventName(number)),
     draft: (id) => join(sessions, id, 'draft.json'),
     marker: (id) => join(open, id),
     lease: (owner) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
     question: (fingerprint) => join(asking, `${fingerprint}.json`),
+    endedPlaces: (day) => join(ended, `${day}.places`),
+    endedTexts: (day) => join(ended, `${day}.jsonl`),
+    uncollectedMarker: (id) => join(uncollected, id),
+    clockDoubt: join(ended, 'clock-doubted-since'),
   };
 }
 
@@ -56,6 +72,11 @@ export function eventName(number: number): string {
 export function eventNumber(name: string): number | null {
   const digits = /^(\d{4,9})\.json$/.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** The UTC day of a list of endings, read off its name; null for anything else beside it. */
+export function endedDay(name: string): string | null {
+  return /^(\d{4}-\d\d-\d\d)\.places$/.exec(name)?.[1] ?? null;
 }
 
 /** No session id: the first version, whose leases begin with one, passes such a file over. */

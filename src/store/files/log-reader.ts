@@ -28,7 +28,7 @@ export type LogReader = {
   readMany(ids: readonly SessionId[]): Promise<readonly ListedSession[]>;
   /** Saves the next reader from reading what this process just wrote. */
   remember(session: ReadableSession): void;
-  /** Every session there is, oldest first. */
+  /** Every session there is, in no order. */
   ids(): Promise<readonly SessionId[]>;
 };
 
@@ -136,7 +136,7 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
       }
       return found;
     },
-    ids: async () => ((await disk.list(layout.sessions)) ?? []).filter(isSessionId).sort(),
+    ids: async () => ((await disk.list(layout.sessions)) ?? []).filter(isSessionId),
   };
 }
 

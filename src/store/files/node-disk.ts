@@ -41,6 +41,7 @@ export function createNodeDisk(): Disk {
           return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
         }),
       ),
+    overwrite: async (path, from, text) => withFile(path, 'r+', (file) => void writeSync(file, text, from)),
     async stamp(path) {
       const stats = await orNull(async () => statSync(path, { bigint: true }));
       if (stats === null) return null;

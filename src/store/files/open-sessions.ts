@@ -2,6 +2,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { NewerSession, OpenSession } from '../../domain/session.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import type { Disk } from './disk.ts';
+import type { NoteEndings } from './ended/note-endings.ts';
 import type { Layout } from './layout.ts';
 import type { ListedSession, LogReader } from './log-reader.ts';
 import type { Markers } from './markers.ts';
@@ -15,6 +16,7 @@ type Needs = {
   readonly clock: Clock;
   readonly reader: LogReader;
   readonly markers: Markers;
+  readonly notes: Pick<NoteEndings, 'repair'>;
 };
 
 type Kept = { readonly state: string; readonly session: OpenSession };
@@ -24,7 +26,7 @@ const settledMs = 2_000;
 /** A thousand of these are what a portal can afford; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
-export function createListOpen({ disk, layout, clock, reader, markers }: Needs): ListOpen {
+export function createListOpen({ disk, layout, clock, reader, markers, notes }: Needs): ListOpen {
   let kept: ReadonlyMap<SessionId, Kept> = new Map();
 
   /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
@@ -45,6 +47,7 @@ export function createListOpen({ disk, layout, clock, reader, markers }: Needs):
     const unknown = ids.filter((id) => known(id) === null);
     const read = new Map((await reader.readMany(unknown)).map((session) => [session.id, session]));
     const found = ids.map((id) => known(id) ?? read.get(id) ?? null);
+    await notes.repair([...read.values()].filter((session) => session.state === 'ended'));
     await removeStale(ids.filter((_id, place) => !mayBeOpen(found[place] ?? null)));
     const open = found.filter((session) => session?.state === 'open' || session?.state === 'newer');
     kept = new Map(open.flatMap((session) => toKept(session, states.get(session.id) ?? null)));

@@ -10,6 +10,8 @@ import {
 import type { AskedEvent, LaterEvent } from '../../domain/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
 import type { Disk } from './disk.ts';
+import type { NoteEndings } from './ended/note-endings.ts';
+import type { Uncollected } from './ended/uncollected.ts';
 import { writeEnded, writeEntry } from './event-file.ts';
 import { eventName, type Layout } from './layout.ts';
 import type { FoundSession, LogReader } from './log-reader.ts';
@@ -37,6 +39,8 @@ type Needs = {
   readonly publish: Publish;
   readonly markers: Markers;
   readonly questions: OpenQuestions;
+  readonly notes: Pick<NoteEndings, 'note' | 'repair'>;
+  readonly uncollected: Pick<Uncollected, 'remove'>;
   /** Draft and leases of a session that just ended. */
   readonly clearAfter: (id: SessionId) => Promise<void>;
   /** Lets every process know that the session changed. */
@@ -44,7 +48,7 @@ type Needs = {
 };
 
 export function createSessionLog(needs: Needs): SessionLog {
-  const { disk, layout, log, reader, temporary, publish, markers, questions, clearAfter } = needs;
+  const { disk, layout, log, reader, temporary, publish, markers, questions, notes, uncollected } = needs;
 
   const get = async (id: SessionId) => readable(await reader.read(id));
 
@@ -82,19 +86,22 @@ export function createSessionLog(needs: Needs): SessionLog {
       return { won: false, session: await get(id) };
     }
     reader.remember(next);
-    await mark(next, ends);
+    await mark(next, event);
     await needs.announce(id);
     return { won: true, session: next };
   }
 
   /** The event is in the log; nothing that fails from here on takes it back. Readers mend what stays undone. */
-  async function mark(session: ReadableSession, ends: boolean): Promise<void> {
+  async function mark(session: ReadableSession, event: LaterEvent): Promise<void> {
     const { id } = session;
     try {
-      if (ends) {
+      if (session.state === 'ended' && event.kind === 'ended') {
+        // Before the marker goes: a process that dies in between leaves it to those who list the open sessions.
+        await notes.note(session);
         await markers.remove(id);
-        await Promise.all([clearAfter(id), questions.remove(session)]);
+        await Promise.all([needs.clearAfter(id), questions.remove(session)]);
       } else if (session.state === 'open') await markers.touch(id);
+      else if (event.kind === 'delivered') await uncollected.remove(id);
     } catch (cause) {
       log.warn(`a change of session ${id} could not be announced`, cause);
     }

@@ -1,8 +1,8 @@
+import { endedIds } from '../../../application/ended-ids.ts';
 import type { RemovedReply } from '../../wire.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
-import { everything } from './history-query.ts';
 import { findSession, refusalWords, unknownReply } from './session-replies.ts';
 
 type Desk = Pick<RouteDesk, 'store' | 'views' | 'settings'>;
@@ -26,7 +26,7 @@ export function historyRemoveRoutes(desk: Desk): readonly Route[] {
     path: '/api/history',
     async handle() {
       let removed = 0;
-      for (const { id } of await desk.store.listEnded({ limit: everything })) {
+      for (const id of await endedIds(desk.store)) {
         if (await desk.store.remove(id)) removed += 1;
       }
       return json({ removed } satisfies RemovedReply);

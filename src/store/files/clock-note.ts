@@ -1,0 +1,51 @@
+import type { Log } from '../../application/ports.ts';
+import { isMissing } from '../../settings/error-code.ts';
+import type { Disk } from './disk.ts';
+import type { Layout } from './layout.ts';
+import type { Temporary } from './temporary.ts';
+
+/** Since when the processes of a home have doubted the clock: so that they agree when to believe it. */
+export type ClockNote = {
+  read(): Promise<number | null>;
+  /** Null removes the note. One that cannot be written means that nothing goes by age for longer. */
+  write(since: number | null): Promise<void>;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly temporary: Temporary;
+  readonly log: Log;
+};
+
+export function createClockNote({ disk, layout, temporary, log }: Needs): ClockNote {
+  const path = layout.clockDoubt;
+
+  async function read(): Promise<number | null> {
+    const text = await disk.read(path).catch(() => null);
+    return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  }
+
+  async function replace(since: number): Promise<void> {
+    const made = await temporary.file(String(since), false);
+    try {
+      await disk.rename(made, path);
+    } catch (error) {
+      await disk.remove(made).catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async write(since) {
+      try {
+        if ((await read()) === since) return;
+        if (since === null) await disk.remove(path);
+        else await replace(since);
+      } catch (cause) {
+        if (!isMissing(cause)) log.warn('that the clock looks wrong could not be noted', cause);
+      }
+    },
+  };
+}

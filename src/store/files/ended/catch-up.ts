@@ -1,0 +1,148 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
+import type { Place } from '../../ended-query.ts';
+import { dayMs } from '../../retention.ts';
+import type { LogReader } from '../log-reader.ts';
+import type { Markers } from '../markers.ts';
+import type { EndedDays } from './ended-days.ts';
+import type { ListEndings } from './list-endings.ts';
+import type { NoteEndings } from './note-endings.ts';
+import type { Uncollected } from './uncollected.ts';
+
+/**
+ * Compares the lists with the sessions themselves, once per process and whenever a list turns out to be broken. So a
+ * home without lists gets them, and what a first version or a crash did not note is found.
+ */
+export type CatchUp = {
+  /** Resolves when everything was compared. */
+  finished(): Promise<void>;
+  /** Whether every session that ended at `endedAt` or later is on the lists. Newest ones are compared first. */
+  covers(endedAt: number): boolean;
+  /** Resolves when that is so, and at least something was compared. */
+  reached(endedAt: number): Promise<void>;
+  /** The next to ask has it compared anew. */
+  again(): void;
+  /** Sessions that are on no list: their log cannot be understood. Known once all was compared. */
+  others(): readonly OtherSession[];
+  close(): Promise<void>;
+};
+
+export type OtherSession = { readonly id: SessionId; readonly state: 'newer' | 'damaged' };
+
+type Needs = {
+  readonly reader: LogReader;
+  readonly markers: Markers;
+  /** Reads the open sessions, and brings endings that still have a marker onto the lists. */
+  readonly listOpen: () => Promise<readonly { readonly id: SessionId }[]>;
+  readonly days: EndedDays;
+  readonly list: ListEndings;
+  readonly notes: NoteEndings;
+  readonly uncollected: Uncollected;
+};
+
+type Run = {
+  readonly done: Promise<void>;
+  /** Sessions asked before this moment have yet to be looked at. */
+  lookedBackTo: number;
+  /** Called after each step. */
+  waiting: (() => void)[];
+};
+
+const atOnce = 32;
+
+export function createCatchUp(needs: Needs): CatchUp {
+  const { reader, markers, listOpen, days, list, notes, uncollected } = needs;
+  let present: Run | null = null;
+  let closed = false;
+  let others = new Map<SessionId, OtherSession>();
+
+  function begin(): Run {
+    if (present !== null) return present;
+    const run: Run = { done: Promise.resolve(), lookedBackTo: Number.POSITIVE_INFINITY, waiting: [] };
+    const done = compare(run).finally(() => moveOn(run, Number.NEGATIVE_INFINITY));
+    // One that failed is no reason to believe the lists: the next to ask tries again.
+    done.catch(() => {
+      if (present?.done === done) present = null;
+    });
+    present = Object.assign(run, { done });
+    return present;
+  }
+
+  function moveOn(run: Run, lookedBackTo: number): void {
+    run.lookedBackTo = lookedBackTo;
+    for (const wake of run.waiting.splice(0)) wake();
+  }
+
+  async function compare(run: Run): Promise<void> {
+    // In this order: what is on no list, has no marker and is there has been passed over. What ends meanwhile is noted.
+    const known = await knownPlaces();
+    const open = new Set((await listOpen()).map(({ id }) => id));
+    const ids = await reader.ids();
+    const found = new Map<SessionId, OtherSession>();
+    const unknown = ids
+      .filter((id) => !known.has(id) && !open.has(id))
+      .sort()
+      .toReversed();
+    for (let from = 0; from < unknown.length && !closed; from += atOnce) {
+      const batch = unknown.slice(from, from + atOnce);
+      for (const other of await learn(batch)) found.set(other.id, other);
+      moveOn(run, askedAtOf(batch.at(-1) ?? ''));
+      await breathe();
+    }
+    others = found;
+    await dropVanished(known, new Set(ids));
+    await uncollected.list(Number.NEGATIVE_INFINITY);
+  }
+
+  async function knownPlaces(): Promise<ReadonlyMap<SessionId, Place>> {
+    const known = new Map<SessionId, Place>();
+    for (const day of await days.days()) {
+      for (const place of (await days.places(day)).latestFirst()) known.set(place.id, place);
+      await breathe();
+    }
+    return known;
+  }
+
+  /** Several processes may be at it: what another one listed in the meantime is not even read. */
+  async function learn(ids: readonly SessionId[]): Promise<readonly OtherSession[]> {
+    const unread: SessionId[] = [];
+    for (const id of ids) if ((await days.findPlace(id))?.gone !== false) unread.push(id);
+    const sessions = await reader.readMany(unread);
+    await notes.repair(sessions.filter((session) => session.state === 'ended'));
+    // A process died between a question and its marker.
+    for (const session of sessions) if (session.state === 'open') await markers.add(session.id);
+    return sessions.flatMap(({ id, state }) =>
+      state === 'newer' || state === 'damaged' ? [{ id, state }] : [],
+    );
+  }
+
+  async function dropVanished(
+    known: ReadonlyMap<SessionId, Place>,
+    ids: ReadonlySet<SessionId>,
+  ): Promise<void> {
+    const vanished = [...known.values()].filter(({ id }) => !ids.has(id));
+    if (vanished.length > 0) await list.drop(vanished);
+  }
+
+  /** Nothing stays open beyond a day, so what was asked earlier than that also ended earlier. */
+  const hasReached = ({ lookedBackTo }: Run, endedAt: number) =>
+    lookedBackTo === Number.NEGATIVE_INFINITY || lookedBackTo + dayMs < endedAt;
+
+  return {
+    finished: () => begin().done,
+    covers: (endedAt) => hasReached(begin(), endedAt),
+    async reached(endedAt) {
+      const run = begin();
+      while (!hasReached(run, endedAt)) await new Promise<void>((resolve) => run.waiting.push(resolve));
+      if (run.lookedBackTo === Number.NEGATIVE_INFINITY) await run.done;
+    },
+    again() {
+      present = null;
+    },
+    others: () => [...others.values()],
+    async close() {
+      closed = true;
+      await present?.done.catch(() => {});
+    },
+  };
+}

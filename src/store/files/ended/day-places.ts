@@ -1,0 +1,115 @@
+import type { SessionId } from '../../../domain/session-id.ts';
+import { byLatestEnding, type Place } from '../../ended-query.ts';
+import { type ListedPlace, type PlaceRecord, readPlaces } from './records.ts';
+
+/** What one day's list says, as far as it was read. */
+export type DayPlaces = {
+  /** Latest ending first. Those who need a few take a few: a day may have fifty thousand. */
+  latestFirst(): Iterable<ListedPlace>;
+  has(id: SessionId): boolean;
+  /** Also of one that was removed since. */
+  endedAt(id: SessionId): number | undefined;
+  count(): number;
+  /** Where texts of a session may begin: two processes may have listed it at the same time. */
+  textsOf(id: SessionId): readonly number[];
+};
+
+/** Such a list that can be read on from where the last reader stopped. */
+export type GrowingDay = DayPlaces & {
+  /** How many bytes of the file are in it. */
+  readonly read: number;
+  /** How many lines in it are no records of ours. */
+  readonly damaged: number;
+  /** Takes in what was added behind `read`. */
+  take(text: string): void;
+};
+
+export function createGrowingDay(): GrowingDay {
+  const present = new Map<SessionId, ListedPlace>();
+  const gone = new Map<SessionId, ListedPlace>();
+  const copies = new Map<SessionId, readonly number[]>();
+  const order = createOrder();
+  let read = 0;
+  let damaged = 0;
+
+  function apply(record: PlaceRecord): void {
+    const id = record.kind === 'ended' ? record.place.id : record.id;
+    const known = present.get(id);
+    if (known !== undefined) order.remove(known);
+    if (record.kind === 'ended') {
+      if (known !== undefined) copies.set(id, [...(copies.get(id) ?? []), known.textAt]);
+      present.set(id, record.place);
+      order.add(record.place);
+    } else if (known !== undefined) {
+      present.delete(id);
+      gone.set(id, known);
+    }
+  }
+
+  return {
+    get read() {
+      return read;
+    },
+    get damaged() {
+      return damaged;
+    },
+    take(text) {
+      const found = readPlaces(text);
+      for (const record of found.records) apply(record);
+      read += found.settled;
+      damaged += found.damaged;
+    },
+    latestFirst: order.backwards,
+    has: (id) => present.has(id),
+    endedAt: (id) => (present.get(id) ?? gone.get(id))?.endedAt,
+    count: () => present.size,
+    textsOf: (id) => {
+      const place = present.get(id) ?? gone.get(id);
+      return place === undefined ? [] : [place.textAt, ...(copies.get(id) ?? [])];
+    },
+  };
+}
+
+/** More than this are sorted at once; fewer are put between the others. */
+const few = 64;
+
+/** Places oldest first: what ends now comes last. Put in order when somebody asks: a list is often read for its count. */
+function createOrder() {
+  let places: ListedPlace[] = [];
+  let added: ListedPlace[] = [];
+
+  /** How many ended before that place. */
+  function rank(place: Place): number {
+    let [from, to] = [0, places.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = places[middle];
+      if (other !== undefined && byLatestEnding(other, place) > 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Always into a new array: somebody may be in the middle of the old one. */
+  function settle(): void {
+    if (added.length > few) places = [...places, ...added].sort((one, other) => byLatestEnding(other, one));
+    else for (const place of added) places = places.toSpliced(rank(place), 0, place);
+    added = [];
+  }
+
+  return {
+    add: (place: ListedPlace) => void added.push(place),
+    remove(place: ListedPlace): void {
+      settle();
+      places = places.toSpliced(rank(place), 1);
+    },
+    *backwards(): Generator<ListedPlace> {
+      settle();
+      const asked = places;
+      for (let at = asked.length - 1; at >= 0; at -= 1) {
+        const place = asked[at];
+        if (place !== undefined) yield place;
+      }
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Log } from '../../../application/ports.ts';
+import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
+import { errorCode, isOutOfFiles } from '../../../settings/error-code.ts';
+import type { Place } from '../../ended-query.ts';
+import { dayMs } from '../../retention.ts';
+import type { Disk } from '../disk.ts';
+import { endedDay, type Layout } from '../layout.ts';
+import { createGrowingDay, type DayPlaces, type GrowingDay } from './day-places.ts';
+import { dayOf, writeGone, writePlace } from './records.ts';
+
+/**
+ * The days on which something ended, as their lists say. The lists follow from the sessions and can be made anew, so
+ * one that is missing or broken costs time and never an error.
+ */
+export type EndedDays = {
+  /** Newest first. */
+  days(): Promise<readonly string[]>;
+  places(day: string): Promise<DayPlaces>;
+  count(): Promise<number>;
+  countOf(day: string): Promise<number>;
+  isWritten(place: Place): Promise<boolean>;
+  /** Where a session stands or stood. Looks at the days on which one of that id can have ended. */
+  findPlace(id: SessionId): Promise<(Place & { readonly gone: boolean }) | null>;
+  /** Keeps a place that cannot be written in the memory of this process. */
+  keepUnwritten(place: Place): void;
+  forgetUnwritten(id: SessionId): void;
+  /** Nothing is left of it, and its files are about to go. */
+  forgetDay(day: string): void;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly log: Log;
+  /** A list turned out to be broken or was taken away: what it said has to be found out again. */
+  readonly onDamage: () => void;
+};
+
+/** The newest and the oldest day are asked for again and again; the others are read when needed. */
+const mostRemembered = 4;
+
+export function createEndedDays({ disk, layout, log, onDamage }: Needs): EndedDays {
+  const remembered = new Map<string, GrowingDay>();
+  const counts = new Map<string, { readonly size: number; readonly count: number }>();
+  const unwritten = new Map<string, GrowingDay>();
+  const reported = new Map<string, number>();
+  let complained = false;
+
+  /** Says so once: without the lists everything goes on, more slowly. */
+  function complain(cause: unknown): void {
+    if (isOutOfFiles(cause)) throw cause;
+    if (!complained) log.warn('the list of ended sessions cannot be read', cause);
+    complained = true;
+  }
+
+  /** Each damage once: it stays in its list, and what it cost has been found again by then. */
+  function report(day: string, damaged: number): void {
+    if (damaged <= (reported.get(day) ?? 0)) return;
+    reported.set(day, damaged);
+    onDamage();
+  }
+
+  async function days(): Promise<readonly string[]> {
+    const names = await disk.list(layout.ended).catch(complain);
+    const written = (names ?? []).map(endedDay).filter((day) => day !== null);
+    noticeMissing(written);
+    return [...new Set([...written, ...unwritten.keys()])].sort().toReversed();
+  }
+
+  /** A day goes when nothing of it is left; another process may have seen to that, so this is only looked into. */
+  function noticeMissing(written: readonly string[]): void {
+    const present = new Set(written);
+    const missing = [...counts].filter(([day, { count }]) => count > 0 && !present.has(day));
+    for (const [day] of missing) {
+      counts.delete(day);
+      remembered.delete(day);
+    }
+    if (missing.length > 0) onDamage();
+  }
+
+  async function sizeOf(day: string): Promise<number> {
+    return (await disk.size(layout.endedPlaces(day)).catch(complain)) ?? 0;
+  }
+
+  async function read(day: string): Promise<GrowingDay> {
+    const size = await sizeOf(day);
+    let known = remembered.get(day) ?? createGrowingDay();
+    if (size < known.read) {
+      onDamage();
+      known = createGrowingDay();
+    }
+    if (size > known.read) await readOn(day, known, size);
+    remember(day, known, size);
+    return known;
+  }
+
+  async function readOn(day: string, known: GrowingDay, size: number): Promise<void> {
+    const part = await disk
+      .readPart(layout.endedPlaces(day), known.read, size - known.read)
+      .catch((cause: unknown) => giveUp(day, cause));
+    if (part) known.take(Buffer.from(part).toString('latin1'));
+    report(day, known.damaged);
+  }
+
+  /** A folder in the place of a list would be in the way of the next one. */
+  async function giveUp(day: string, cause: unknown): Promise<void> {
+    complain(cause);
+    if (errorCode(cause) === 'EISDIR') await disk.removeTree(layout.endedPlaces(day)).catch(complain);
+    report(day, Number.POSITIVE_INFINITY);
+  }
+
+  function remember(day: string, known: GrowingDay, size: number): void {
+    counts.set(day, { size, count: known.count() });
+    remembered.delete(day);
+    remembered.set(day, known);
+    const [oldest] = remembered.keys();
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  }
+
+  /** What could not be written of that day counts as if it were. */
+  async function places(day: string): Promise<DayPlaces> {
+    const known = await read(day);
+    const more = unwritten.get(day);
+    if (more === undefined) return known;
+    const both = createGrowingDay();
+    for (const place of [...known.latestFirst(), ...more.latestFirst()]) both.take(writePlace(place));
+    return both;
+  }
+
+  async function countOf(day: string): Promise<number> {
+    const known = counts.get(day);
+    if (!unwritten.has(day) && known?.size === (await sizeOf(day))) return known.count;
+    return (await places(day)).count();
+  }
+
+  async function findPlace(id: SessionId): Promise<(Place & { readonly gone: boolean }) | null> {
+    const askedAt = askedAtOf(id);
+    for (const day of new Set([dayOf(askedAt), dayOf(askedAt + dayMs)])) {
+      const found = await places(day);
+      const endedAt = found.endedAt(id);
+      if (endedAt !== undefined) return { id, endedAt, gone: !found.has(id) };
+    }
+    return null;
+  }
+
+  return {
+    days,
+    places,
+    countOf,
+    async count() {
+      let total = 0;
+      for (const day of await days()) total += await countOf(day);
+      return total;
+    },
+    isWritten: async ({ id, endedAt }) => (await read(dayOf(endedAt))).has(id),
+    findPlace,
+    keepUnwritten(place) {
+      const day = dayOf(place.endedAt);
+      const kept = unwritten.get(day) ?? createGrowingDay();
+      kept.take(writePlace({ ...place, textAt: 0 }));
+      unwritten.set(day, kept);
+    },
+    forgetUnwritten(id) {
+      for (const [day, kept] of unwritten) {
+        kept.take(writeGone(id));
+        if (kept.count() === 0) unwritten.delete(day);
+      }
+    },
+    forgetDay(day) {
+      counts.delete(day);
+      remembered.delete(day);
+    },
+  };
+}

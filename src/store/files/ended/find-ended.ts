@@ -1,0 +1,122 @@
+import type { EndedQuery } from '../../../application/session-store.ts';
+import type { EndedSession } from '../../../domain/session.ts';
+import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import {
+  asksForContent,
+  createMatcher,
+  createTimeMatcher,
+  type Place,
+  placeOfGone,
+  toEndedEntry,
+} from '../../ended-query.ts';
+import { dayMs } from '../../retention.ts';
+import type { Disk } from '../disk.ts';
+import type { Layout } from '../layout.ts';
+import type { LogReader } from '../log-reader.ts';
+import type { CatchUp } from './catch-up.ts';
+import type { EndedDays } from './ended-days.ts';
+import type { ListEndings } from './list-endings.ts';
+import type { NoteEndings } from './note-endings.ts';
+import { dayEnd } from './records.ts';
+import { searchDay } from './search-day.ts';
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly reader: LogReader;
+  readonly days: EndedDays;
+  readonly list: ListEndings;
+  readonly notes: NoteEndings;
+  readonly catchUp: CatchUp;
+};
+
+type Candidate = {
+  readonly place: Place;
+  /** False when only the session itself can tell whether it is asked for. */
+  readonly sure: boolean;
+};
+
+type Matches = (session: EndedSession) => boolean;
+type Page = { readonly query: EndedQuery; readonly edge: Place | null; readonly limit: number };
+
+const atOnce = 32;
+
+/** A page of the history: the lists say which sessions, the sessions say the rest. */
+export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<readonly EndedSession[]> {
+  const { disk, layout, reader, days, list, notes, catchUp } = needs;
+
+  /** A page may start behind a session that was removed meanwhile: its list still tells where that was. */
+  async function edgeOf(before: SessionId): Promise<Place> {
+    if (!isSessionId(before)) return placeOfGone(before);
+    const session = await reader.read(before);
+    if (session?.state === 'ended') return session;
+    return (await days.findPlace(before)) ?? placeOfGone(before);
+  }
+
+  /** Those of one day that may be asked for, latest first. */
+  async function* candidates(day: string, query: EndedQuery, edge: Place | null): AsyncGenerator<Candidate> {
+    const places = (await days.places(day)).latestFirst();
+    const isInTime = createTimeMatcher(query, edge);
+    const asked = asksForContent(query) ? await search(day, query, edge) : null;
+    for (const place of places) {
+      if (!isInTime(place) || asked?.excluded.has(place.id)) continue;
+      yield { place, sure: asked?.sure.has(place.id) ?? true };
+    }
+  }
+
+  const search = (day: string, query: EndedQuery, edge: Place | null) =>
+    searchDay(disk, layout.endedTexts(day), { query, matches: createMatcher(query, edge) });
+
+  /** Those that are what was asked for; those that turn out to be gone leave the list. */
+  async function readOut(batch: readonly Candidate[], matches: Matches): Promise<readonly EndedSession[]> {
+    const sessions = await reader.readMany(batch.map(({ place }) => place.id));
+    const present = new Map(sessions.map((session) => [session.id, session]));
+    const gone = batch.filter(({ place }) => !present.has(place.id)).map(({ place }) => place);
+    if (gone.length > 0) await list.drop(gone);
+    return batch.flatMap(({ place, sure }) => {
+      const session = present.get(place.id);
+      return session?.state === 'ended' && (sure || matches(session)) ? [session] : [];
+    });
+  }
+
+  async function collectDay(day: string, { query, edge, limit }: Page): Promise<readonly EndedSession[]> {
+    const matcher = createMatcher(query, edge);
+    const matches: Matches = (session) => matcher(toEndedEntry(session));
+    const found: EndedSession[] = [];
+    let batch: Candidate[] = [];
+    for await (const candidate of candidates(day, query, edge)) {
+      batch.push(candidate);
+      if (batch.length < Math.min(limit - found.length, atOnce)) continue;
+      found.push(...(await readOut(batch, matches)));
+      batch = [];
+      if (found.length >= limit) return found;
+    }
+    return [...found, ...(await readOut(batch, matches))];
+  }
+
+  async function collect(query: EndedQuery, edge: Place | null): Promise<readonly EndedSession[]> {
+    const found: EndedSession[] = [];
+    for (const day of await days.days()) {
+      const limit = query.limit - found.length;
+      if (limit <= 0 || dayEnd(day) <= (query.from ?? 0)) break;
+      if (dayEnd(day) - dayMs > Math.min(query.to ?? Infinity, edge?.endedAt ?? Infinity)) continue;
+      found.push(...(await collectDay(day, { query, edge, limit })));
+    }
+    return found;
+  }
+
+  return async function findEnded(query) {
+    if (query.limit <= 0) return [];
+    await notes.settle();
+    if (asksForContent(query)) await catchUp.finished();
+    const edge = query.before === undefined ? null : await edgeOf(query.before);
+    await catchUp.reached(Number.POSITIVE_INFINITY);
+    for (;;) {
+      const found = await collect(query, edge);
+      const last = found.length < query.limit ? undefined : found.at(-1)?.endedAt;
+      const since = last ?? query.from ?? Number.NEGATIVE_INFINITY;
+      if (catchUp.covers(since)) return found;
+      await catchUp.reached(since);
+    }
+  };
+}

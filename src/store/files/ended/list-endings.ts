@@ -1,0 +1,108 @@
+import type { Log } from '../../../application/ports.ts';
+import type { EndedSession } from '../../../domain/session.ts';
+import { errorCode, isMissing } from '../../../settings/error-code.ts';
+import type { Place } from '../../ended-query.ts';
+import type { Disk } from '../disk.ts';
+import type { Layout } from '../layout.ts';
+import type { EndedDays } from './ended-days.ts';
+import { eraseText } from './erase-text.ts';
+import { dayOf, writeGone, writePlace, writeText } from './records.ts';
+
+/** Writes the lists of what ended. Whatever fails here is found out again from the sessions themselves. */
+export type ListEndings = {
+  /** False when they could not be written; this process then knows them all the same. */
+  add(sessions: readonly EndedSession[]): Promise<boolean>;
+  /** Takes sessions that no longer exist off their lists, and their words out of what is searched. */
+  drop(places: readonly Place[]): Promise<void>;
+  /** Removes the lists of a day of which nothing is left. */
+  removeDay(day: string): Promise<void>;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly log: Log;
+  readonly days: EndedDays;
+};
+
+export function createListEndings({ disk, layout, log, days }: Needs): ListEndings {
+  /** Adds to a list; makes what is missing for that, and clears away a folder in its place. */
+  async function append(path: string, text: string): Promise<void> {
+    try {
+      await disk.append(path, text);
+    } catch (error) {
+      if (isMissing(error)) await disk.makeFolder(layout.ended);
+      else if (errorCode(error) === 'EISDIR') await disk.removeTree(path);
+      else throw error;
+      await disk.append(path, text);
+    }
+  }
+
+  /**
+   * The texts come last. A session on the list that has none is opened by every search; a text that no list knows of
+   * would stay behind when its session is removed.
+   */
+  async function addToDay(day: string, sessions: readonly EndedSession[]): Promise<void> {
+    const texts = sessions.map(writeText);
+    let textAt = (await disk.size(layout.endedTexts(day))) ?? 0;
+    const places = sessions.map(({ id, endedAt }, n) => {
+      const place = writePlace({ id, endedAt, textAt });
+      textAt += Buffer.byteLength(texts[n] ?? '');
+      return place;
+    });
+    await append(layout.endedPlaces(day), places.join(''));
+    await append(layout.endedTexts(day), texts.join(''));
+  }
+
+  async function dropFromDay(day: string, places: readonly Place[]): Promise<void> {
+    const known = await days.places(day);
+    for (const { id } of places) {
+      days.forgetUnwritten(id);
+      for (const textAt of known.textsOf(id)) await eraseText(disk, layout.endedTexts(day), { id, textAt });
+    }
+    const listed = places.filter(({ id }) => known.has(id));
+    if (listed.length > 0)
+      await append(layout.endedPlaces(day), listed.map(({ id }) => writeGone(id)).join(''));
+  }
+
+  return {
+    async add(sessions) {
+      let written = true;
+      for (const [day, ended] of byDay(sessions)) {
+        try {
+          await addToDay(day, ended);
+          for (const { id } of ended) days.forgetUnwritten(id);
+        } catch (cause) {
+          log.warn(`what ended on ${day} could not be listed; it is kept, and listed later`, cause);
+          for (const session of ended) days.keepUnwritten(session);
+          written = false;
+        }
+      }
+      return written;
+    },
+    async drop(places) {
+      for (const [day, dropped] of byDay(places)) {
+        await dropFromDay(day, dropped).catch((cause: unknown) =>
+          log.warn(`what was removed of ${day} is still on its list`, cause),
+        );
+      }
+    },
+    async removeDay(day) {
+      days.forgetDay(day);
+      for (const path of [layout.endedTexts(day), layout.endedPlaces(day)]) {
+        await disk.remove(path).catch((cause: unknown) => log.debug(`${path} stays: ${String(cause)}`));
+      }
+    },
+  };
+}
+
+function byDay<Ended extends Place>(places: readonly Ended[]): ReadonlyMap<string, readonly Ended[]> {
+  const grouped = new Map<string, Ended[]>();
+  for (const place of places) {
+    const day = dayOf(place.endedAt);
+    const group = grouped.get(day);
+    if (group === undefined) grouped.set(day, [place]);
+    else group.push(place);
+  }
+  return grouped;
+}

@@ -1,0 +1,103 @@
+import type { EndedSession } from '../../../domain/session.ts';
+import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import { type EndedEntry, type Place, toEndedEntry } from '../../ended-query.ts';
+import { dayMs } from '../../retention.ts';
+import { parseObject } from '../event-file.ts';
+
+/** A line of a day's list: where a session stands in the history, and where its text begins at the earliest. */
+export type ListedPlace = Place & { readonly textAt: number };
+
+export type PlaceRecord =
+  | { readonly kind: 'ended'; readonly place: ListedPlace }
+  | { readonly kind: 'gone'; readonly id: SessionId };
+
+const latestTime = 9_999_999_999_999;
+
+/** Times of more than 13 digits (the year 2286) only come from a broken clock; they share one last day. */
+export function dayOf(endedAt: number): string {
+  return new Date(inRange(endedAt)).toISOString().slice(0, 10);
+}
+
+/** The first moment after that day. */
+export function dayEnd(day: string): number {
+  return Date.parse(day) + dayMs;
+}
+
+/**
+ * Every record begins with its line break: what a full disk cut off in the middle then spoils itself only, and
+ * never the record that another process adds after it.
+ */
+export function writePlace({ id, endedAt, textAt }: ListedPlace): string {
+  return `\n+${id} ${digits(inRange(endedAt), 13)} ${digits(textAt, 12)}`;
+}
+
+export function writeGone(id: SessionId): string {
+  return `\n-${id}`;
+}
+
+type ReadPlaces = {
+  readonly records: readonly PlaceRecord[];
+  /** How much of the text is settled; what follows may be a record that is being written. */
+  readonly settled: number;
+  /** How many lines between records are none. */
+  readonly damaged: number;
+};
+
+export function readPlaces(text: string): ReadPlaces {
+  const lines = text.split('\n');
+  const last = lines.at(-1) ?? '';
+  const unfinished = last !== '' && readPlace(last) === null;
+  const whole = unfinished ? lines.slice(0, -1) : lines;
+  const written = whole.filter((line) => line !== '');
+  const records = written.map(readPlace).filter((record) => record !== null);
+  return {
+    records,
+    settled: unfinished ? Math.max(0, text.length - last.length - 1) : text.length,
+    damaged: written.length - records.length,
+  };
+}
+
+function readPlace(line: string): PlaceRecord | null {
+  const id = line.slice(1, 27);
+  if (!isSessionId(id)) return null;
+  if (line.startsWith('-')) return line.length === 27 ? { kind: 'gone', id } : null;
+  const [endedAt, textAt] = [Number(line.slice(28, 41)), Number(line.slice(42))];
+  const sound = line.startsWith('+') && line.length === 54 && !Number.isNaN(endedAt + textAt);
+  return sound ? { kind: 'ended', place: { id, endedAt, textAt } } : null;
+}
+
+/** What a search knows of a session without opening it. Of a long one the text is cut: that it lacks a word says nothing. */
+export type TextRecord = EndedEntry & { readonly cut: boolean };
+
+/** Longer than most questions with all their options. */
+const mostSearched = 8_192;
+
+export function writeText(session: EndedSession): string {
+  const { text, ...others } = toEndedEntry(session, mostSearched + 1);
+  const record: TextRecord = {
+    ...others,
+    cut: text.length > mostSearched,
+    text: text.slice(0, mostSearched),
+  };
+  return `\n${JSON.stringify(record)}`;
+}
+
+/** The beginning of a session's text record, to find it by. */
+export function textStart(id: SessionId): string {
+  return `\n${textHead}${id}"`;
+}
+
+/** What every text record begins with; its id follows. */
+export const textHead = '{"id":"';
+
+export function readText(line: string): TextRecord | null {
+  return parseObject(line) as TextRecord | null;
+}
+
+function inRange(time: number): number {
+  return Math.min(Math.max(0, Math.round(time)), latestTime);
+}
+
+function digits(number: number, width: number): string {
+  return String(number).padStart(width, '0');
+}

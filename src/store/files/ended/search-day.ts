@@ -1,0 +1,106 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { EndedQuery } from '../../../application/session-store.ts';
+import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import { type EndedEntry, searchWords } from '../../ended-query.ts';
+import type { Disk } from '../disk.ts';
+import { readText, type TextRecord, textHead } from './records.ts';
+
+/** What the texts of one day say to a query. */
+type DayMatches = {
+  readonly sure: ReadonlySet<SessionId>;
+  /** Those whose text says no. All others have to be opened: their text is cut, broken or missing. */
+  readonly excluded: ReadonlySet<SessionId>;
+};
+
+type Search = { readonly query: EndedQuery; readonly matches: (entry: EndedEntry) => boolean };
+
+const partLength = 512 * 1_024;
+const lineBreak = 10;
+
+/**
+ * Reads a day's texts part by part, so that fifty thousand sessions take no more memory than fifty. Most lines are
+ * refused by looking for the words in the bytes as they stand; only what is left is parsed.
+ */
+export async function searchDay(disk: Disk, path: string, search: Search): Promise<DayMatches> {
+  const sure = new Set<SessionId>();
+  const excluded = new Set<SessionId>();
+  const wanted = needles(search.query);
+
+  function judge(block: Buffer): void {
+    const refuses = createRefusal(block, wanted);
+    for (const [start, end] of linesOf(block)) {
+      // Sliced from the bytes: a piece of a decoded part would keep all of it in memory.
+      const id = block.toString('latin1', start + textHead.length, start + textHead.length + 26);
+      if (!isSessionId(id) || block.toString('latin1', start, start + textHead.length) !== textHead) continue;
+      const verdict = refuses(start, end)
+        ? 'no'
+        : verdictOn(block.toString('utf8', start, end), search.matches);
+      if (verdict === 'yes') sure.add(id);
+      if (verdict === 'no') excluded.add(id);
+    }
+  }
+
+  let rest: Buffer = Buffer.alloc(0);
+  for (let at = 0; ; at += partLength) {
+    const part = await disk.readPart(path, at, partLength).catch(() => null);
+    if (part === null || part.length === 0) break;
+    const block = Buffer.concat([rest, part]);
+    const whole = Math.max(0, block.lastIndexOf(lineBreak));
+    judge(block.subarray(0, whole));
+    rest = block.subarray(whole);
+    await breathe();
+  }
+  judge(rest);
+  return { sure, excluded };
+}
+
+/** Cut, a text that lacks the words says nothing. */
+function verdictOn(line: string, matches: Search['matches']): 'yes' | 'no' | 'open it' {
+  const record: TextRecord | null = readText(line);
+  if (record === null) return 'open it';
+  if (matches(record)) return 'yes';
+  return record.cut ? 'open it' : 'no';
+}
+
+function* linesOf(block: Buffer): Generator<readonly [number, number]> {
+  for (let start = 0; start < block.length; ) {
+    const found = block.indexOf(lineBreak, start);
+    const end = found === -1 ? block.length : found;
+    if (end > start) yield [start, end];
+    start = end + 1;
+  }
+}
+
+type Needles = { readonly fields: readonly string[]; readonly words: readonly string[] };
+
+/** A query as it stands in a line. Quotes inside texts are escaped there, so a word is never taken for a field. */
+function needles({ text, status, face, client }: EndedQuery): Needles {
+  const field = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`"${name}":${JSON.stringify(value)}`];
+  return {
+    fields: [...field('status', status), ...field('face', face), ...field('client', client)],
+    words: searchWords(text ?? '').map((word) => JSON.stringify(word).slice(1, -1)),
+  };
+}
+
+type WithinLine = (start: number, end: number) => boolean;
+
+/** Whether a line of the block can be refused unparsed. Lines have to be asked about in their order. */
+function createRefusal(block: Buffer, { fields, words }: Needles): WithinLine {
+  const hasField = fields.map((field) => createFinder(block, field));
+  const hasWord = words.map((word) => createFinder(block, word));
+  const isCut = createFinder(block, '"cut":true');
+  return (start, end) => {
+    if (hasField.some((has) => !has(start, end))) return true;
+    return hasWord.some((has) => !has(start, end)) && !isCut(start, end);
+  };
+}
+
+/** Finds each occurrence once, however many lines lie between two: the block is walked through a single time. */
+function createFinder(block: Buffer, needle: string): WithinLine {
+  let next = block.indexOf(needle);
+  return (start, end) => {
+    if (next !== -1 && next < start) next = block.indexOf(needle, start);
+    return next !== -1 && next < end;
+  };
+}

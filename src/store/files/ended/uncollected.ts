@@ -1,0 +1,62 @@
+import type { Log } from '../../../application/ports.ts';
+import type { EndedSession } from '../../../domain/session.ts';
+import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import { isMissing } from '../../../settings/error-code.ts';
+import { byLatestEnding } from '../../ended-query.ts';
+import { dayMs, isUncollected } from '../../retention.ts';
+import type { Disk } from '../disk.ts';
+import type { Layout } from '../layout.ts';
+import type { LogReader } from '../log-reader.ts';
+
+/** One empty file per answer that no agent has collected, so that they are found without looking at the others. */
+export type Uncollected = {
+  /** Marks an ended session whose answer waits for its agent; of any other nothing is noted. */
+  note(session: EndedSession): Promise<void>;
+  remove(id: SessionId): Promise<void>;
+  ids(): Promise<readonly SessionId[]>;
+  /** Those that ended at `since` or later, latest ending first. Removes the marks of others it comes across. */
+  list(since: number): Promise<readonly EndedSession[]>;
+};
+
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly log: Log;
+  readonly reader: LogReader;
+};
+
+export function createUncollected({ disk, layout, log, reader }: Needs): Uncollected {
+  async function make(path: string): Promise<void> {
+    try {
+      await disk.append(path, '');
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await disk.makeFolder(layout.uncollected);
+      await disk.append(path, '');
+    }
+  }
+
+  const remove = async (id: SessionId) => void (await disk.remove(layout.uncollectedMarker(id)));
+  const ids = async () => ((await disk.list(layout.uncollected)) ?? []).filter(isSessionId);
+
+  return {
+    remove,
+    ids,
+    async note(session) {
+      if (isUncollected(session)) await make(layout.uncollectedMarker(session.id));
+    },
+    async list(since) {
+      // Nothing stays open beyond a day: what was asked earlier ended too early.
+      const recent = (await ids()).filter((id) => askedAtOf(id) + dayMs >= since);
+      const found = await reader.readMany(recent);
+      const waiting = found.filter((session) => session.state === 'ended').filter(isUncollected);
+      const kept = new Set(
+        [...waiting, ...found.filter(({ state }) => state !== 'ended')].map(({ id }) => id),
+      );
+      for (const id of recent) {
+        if (!kept.has(id)) await remove(id).catch((cause: unknown) => log.debug(`${id}: ${String(cause)}`));
+      }
+      return waiting.filter(({ endedAt }) => endedAt >= since).sort(byLatestEnding);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { ClockTrust, RetentionPolicy } from '../../application/session-store.ts';
+import type { EndedSession } from '../../domain/session.ts';
+import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
+import { type AgeToll, judgeClock, longestPause, wouldTakeMost } from '../clock-doubt.ts';
+import type { Place } from '../ended-query.ts';
+import { dayMs, isOutdated, isProtected, retentionEdge } from '../retention.ts';
+import type { CatchUp } from './ended/catch-up.ts';
+import type { EndedDays } from './ended/ended-days.ts';
+import type { Uncollected } from './ended/uncollected.ts';
+import { latestFirst, oldestPlaces, placesBefore } from './ended/walk-days.ts';
+import type { LogReader } from './log-reader.ts';
+
+/** What retention would remove, and what it makes of the clock. */
+export type Victims = {
+  readonly ended: readonly Place[];
+  /** On a list, but no longer there. */
+  readonly gone: readonly Place[];
+  /** Logs that cannot be read and are past their days. */
+  readonly broken: readonly SessionId[];
+  readonly clock: ClockTrust;
+  readonly doubtedSince: number | null;
+};
+
+type Books = {
+  readonly reader: LogReader;
+  readonly days: EndedDays;
+  readonly catchUp: CatchUp;
+  readonly uncollected: Uncollected;
+};
+
+type Question = {
+  readonly policy: RetentionPolicy;
+  readonly now: number;
+  readonly doubtedSince: number | null;
+};
+
+const atOnce = 32;
+
+/**
+ * By number a session goes only if at least `maxSessions` ended after it. That stays true however many processes
+ * decide at once: they agree on which, and the rename lets one of them do it.
+ */
+export async function findVictims(books: Books, { policy, now, doubtedSince }: Question): Promise<Victims> {
+  const { days, catchUp } = books;
+  const edge = retentionEdge(policy, now);
+  // What a newer program wrote counts, by its age, but is not this one's to remove.
+  const newer = placesOf(catchUp, 'newer');
+  const total = (await days.count()) + newer.length;
+  const surplus = await oldestPlaces(days, newer, total - policy.maxSessions);
+  const old = await outdatedPlaces(books, edge);
+  const judged = judgeClock(await ageToll(days, { total, old, now }), doubtedSince, now);
+  const byAge = judged.trust === 'trusted';
+  const suspects = [...surplus, ...(byAge ? old : []), ...(policy.persist ? [] : await everything(days))];
+  const surplusIds = new Set(surplus.map(({ id }) => id));
+  const effective = byAge ? policy : { ...policy, retentionDays: Number.POSITIVE_INFINITY };
+  const read = await readSuspects(books.reader, suspects, (session) => {
+    if (isProtected(session, now)) return false;
+    return surplusIds.has(session.id) || isOutdated(session, effective, now);
+  });
+  const broken = placesOf(catchUp, 'damaged').filter(({ endedAt }) => byAge && endedAt + dayMs < edge);
+  return {
+    ...read,
+    broken: broken.map(({ id }) => id),
+    clock: judged.trust,
+    doubtedSince: judged.doubtedSince,
+  };
+}
+
+function placesOf(catchUp: CatchUp, wanted: 'newer' | 'damaged'): readonly Place[] {
+  const found = catchUp.others().filter(({ state }) => state === wanted);
+  return found.map(({ id }) => ({ id, endedAt: askedAtOf(id) }));
+}
+
+/** Answers that wait for their agents are not even looked at: they do not go by age. */
+async function outdatedPlaces({ days, uncollected }: Books, edge: number): Promise<readonly Place[]> {
+  const old = await placesBefore(days, edge);
+  if (old.length === 0) return old;
+  const waiting = new Set(await uncollected.ids());
+  return old.filter(({ id }) => !waiting.has(id));
+}
+
+type Old = { readonly total: number; readonly old: readonly Place[]; readonly now: number };
+
+async function ageToll(days: EndedDays, { total, old, now }: Old): Promise<AgeToll> {
+  const toll = { total, outdated: old.length };
+  const newestOld = old.at(-1);
+  if (newestOld === undefined || !wouldTakeMost(toll)) return { ...toll, longestPauseMs: 0 };
+  const endings = (await everything(days)).map(({ endedAt }) => endedAt);
+  return { ...toll, longestPauseMs: longestPause(endings, newestOld.endedAt, now) };
+}
+
+/** Latest ending first. */
+async function everything(days: EndedDays): Promise<readonly Place[]> {
+  const found: Place[] = [];
+  for await (const place of latestFirst(days)) found.push(place);
+  return found;
+}
+
+type Read = Pick<Victims, 'ended' | 'gone'>;
+
+/** In small batches, of which nothing but the places is kept: a session may be half a megabyte. */
+async function readSuspects(
+  reader: LogReader,
+  suspects: readonly Place[],
+  isVictim: (session: EndedSession) => boolean,
+): Promise<Read> {
+  const places = [...new Map(suspects.map((place) => [place.id, place])).values()];
+  const ended: Place[] = [];
+  const gone: Place[] = [];
+  for (let from = 0; from < places.length; from += atOnce) {
+    const batch = places.slice(from, from + atOnce);
+    const sessions = await reader.readMany(batch.map(({ id }) => id));
+    const present = new Map(sessions.map((session) => [session.id, session]));
+    for (const place of batch) {
+      const session = present.get(place.id);
+      if (session === undefined) gone.push(place);
+      else if (session.state === 'ended' && isVictim(session)) ended.push(place);
+    }
+  }
+  return { ended, gone };
+}
