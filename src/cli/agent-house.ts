@@ -33,7 +33,7 @@ export async function openAgentHouse({
   const { faces, portal } = await openFaces(composed, context, ({ terminalProgram }) =>
     createTerminalLauncher(composed, terminalProgram, context.env),
   );
-  void composed.tidy();
+  composed.tidySoon();
   const furnished = furnish(composed, { faces, portal, context });
   return {
     house: furnished.house,

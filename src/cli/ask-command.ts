@@ -32,7 +32,7 @@ export const askCommand: Command = async (context) => {
   const house = await openHome(context, { flag, whenUnwritable: 'memory' });
   const faces = createFacesOnDemand(house, context);
   try {
-    void house.tidy();
+    house.tidySoon();
     const ended = await ask(house, { context, plain, request: parsed.request, faces });
     if (typeof ended === 'number') return ended;
     const result = endedResult(ended, {

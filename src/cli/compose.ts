@@ -42,6 +42,8 @@ export type Composed = {
   readonly applyRetention: () => Promise<readonly SessionId[]>;
   /** `applyRetention` as an observer: it never fails what it stands beside. */
   readonly tidy: () => Promise<void>;
+  /** The same in a moment, so that a first question does not wait for what is stored. */
+  readonly tidySoon: () => void;
   /** What `applyRetention` would do now. */
   readonly previewRetention: () => Promise<PurgePreview>;
   readonly close: () => Promise<void>;
@@ -60,6 +62,8 @@ type Surroundings = {
   readonly whenUnwritable: 'memory' | 'refuse';
 };
 
+const tidySoonMs = 1_000;
+
 /** The only place that knows every room. */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
@@ -72,6 +76,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
+  let forgetTidying = () => {};
   return {
     home,
     store,
@@ -90,8 +95,13 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     deadlines,
     applyRetention,
     tidy,
+    tidySoon() {
+      forgetTidying();
+      forgetTidying = clock.after(tidySoonMs, () => void tidy());
+    },
     previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
     async close() {
+      forgetTidying();
       deadlines.close();
       await store.close();
     },

@@ -19,6 +19,7 @@ export type House = { lookAtTabs(): void; close(): void };
 
 /** A portal that was frozen wakes up beside its successor; until then there is nothing to find. */
 const rivalCheckMs = 5_000;
+const tidyAfterMs = 1_000;
 
 export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: Parts): House {
   const { store, services, settings, clock, log } = work;
@@ -48,13 +49,17 @@ export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: 
   }
   forget = clock.after(rivalCheckMs, () => void checkForRival());
 
-  services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
+  // Not at once: the question that started the portal comes first.
+  const forgetTidying = clock.after(tidyAfterMs, () => {
+    services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
+  });
 
   return {
     lookAtTabs: () => vigil?.look(),
     close() {
       closed = true;
       forget();
+      forgetTidying();
       vigil?.close();
       unwatch();
       deadlines.close();
