@@ -14,7 +14,6 @@ import { listInteractionsRoute } from './list-interactions.ts';
 import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
 import { proofRoute } from './proof.ts';
-import { createReadAhead } from './read-ahead.ts';
 import { settingsChangeRoute } from './settings-change.ts';
 import { settingsReadRoute } from './settings-read.ts';
 import { showInteractionRoute } from './show-interaction.ts';
@@ -24,7 +23,6 @@ import { tokenRoute } from './token.ts';
 
 /** Every address of the portal. An exact path stands before one with `:id` in its place. */
 export function allRoutes(desk: RouteDesk): readonly Route[] {
-  const readAhead = createReadAhead(desk);
   return [
     ...pageRoutes(desk),
     assetRoute(desk),
@@ -33,7 +31,7 @@ export function allRoutes(desk: RouteDesk): readonly Route[] {
     ticketRoute(desk),
     socketRoute,
     proofRoute(desk),
-    listInteractionsRoute({ ...desk, readAhead }),
+    listInteractionsRoute(desk),
     showInteractionRoute(desk),
     answerRoute(desk),
     cancelRoute(desk),
@@ -41,7 +39,7 @@ export function allRoutes(desk: RouteDesk): readonly Route[] {
     interfaceRoute(desk),
     optionsRoute(desk),
     draftRoute(desk),
-    historyListRoute({ ...desk, readAhead }),
+    historyListRoute(desk),
     historyExportRoute(desk),
     ...historyRemoveRoutes(desk),
     settingsReadRoute(desk),

@@ -10,10 +10,12 @@ const pageSize = 50;
 const maxPageSize = 200;
 /** Whose names the filter offers from the start; reading every session for that would cost a second. */
 const agentsLookedFor = 200;
+/** So many sessions are in memory at once for that: each may be half a megabyte. */
+const lookedAtOnce = 20;
 
-type Desk = Pick<RouteDesk, 'views' | 'clock'> & { readonly readAhead: () => void };
+type Desk = Pick<RouteDesk, 'views' | 'clock'>;
 
-export function historyListRoute({ views, clock, readAhead }: Desk): Route {
+export function historyListRoute({ views, clock }: Desk): Route {
   const agents = new Set<string>();
   let looking: Promise<void> | null = null;
 
@@ -21,7 +23,13 @@ export function historyListRoute({ views, clock, readAhead }: Desk): Route {
     for (const { agent } of entries) agents.add(agent.client);
   }
   async function lookForAgents(): Promise<void> {
-    meet(await views.ended({ limit: agentsLookedFor }));
+    let before: string | undefined;
+    for (let looked = 0; looked < agentsLookedFor; looked += lookedAtOnce) {
+      const page = await views.ended({ limit: lookedAtOnce, ...(before === undefined ? {} : { before }) });
+      meet(page);
+      before = page.at(-1)?.session_id;
+      if (page.length < lookedAtOnce) return;
+    }
   }
 
   return {
@@ -43,7 +51,7 @@ export function historyListRoute({ views, clock, readAhead }: Desk): Route {
       meet(interactions);
       const next = found.length > limit ? (interactions.at(-1)?.session_id ?? null) : null;
       const reply: HistoryReply = { now: clock.now(), interactions, next, agents: [...agents].sort() };
-      return { ...json(reply), afterwards: readAhead };
+      return json(reply);
     },
   };
 }

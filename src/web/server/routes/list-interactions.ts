@@ -7,9 +7,9 @@ import { wrongBody } from './wrong-body.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
-type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock' | 'live'> & { readonly readAhead: () => void };
+type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock' | 'live'>;
 
-export function listInteractionsRoute({ views, settings, clock, live, readAhead }: Desk): Route {
+export function listInteractionsRoute({ views, settings, clock, live }: Desk): Route {
   return {
     method: 'GET',
     path: '/api/interactions',
@@ -23,7 +23,7 @@ export function listInteractionsRoute({ views, settings, clock, live, readAhead 
       const listed = await views.list(filter, recent_limit);
       const interactions = listed.map(({ entry }) => entry);
       const reply: EntriesReply = { now: clock.now(), revision, interactions };
-      return { ...json(reply), afterwards: readAhead };
+      return json(reply);
     },
   };
 }
