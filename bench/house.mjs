@@ -28,7 +28,8 @@ export function envOf(home) {
   return { CHOICE_HOME: home, CHOICE_PORT: '0', CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '60' };
 }
 
-export const startOurs = (home, env = {}) => startServer([program, 'stdio'], { ...envOf(home), ...env });
+export const startOurs = (home, env = {}, build = program) =>
+  startServer([build, 'stdio'], { ...envOf(home), ...env });
 export const startFloor = () => startServer([floor]);
 
 export const question = (title, count = 4) => ({

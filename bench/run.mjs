@@ -1,5 +1,5 @@
 // `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
-// `markdown` takes --inputs; `load` takes --processes, --open, --tabs, --stored and --program.
+// `markdown` takes --inputs; `load` takes --processes, --open, --tabs and --stored; `load` and `stored` take --program.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { markdown } from './markdown.mjs';
 import { page } from './page.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
+import { stored } from './stored.mjs';
 import { terminal } from './terminal.mjs';
 
-const parts = { start, idle, answer, store, terminal, markdown, page, history, load };
+const parts = { start, idle, answer, store, terminal, markdown, page, history, stored, load };
 const out = join(import.meta.dirname, 'out');
 
 const { values } = parseArgs({
