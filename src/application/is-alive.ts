@@ -6,7 +6,7 @@ type Machine = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Notes are renewed every few seconds: one this old has nobody left to renew it. */
+/** Notes are renewed every half minute: one this old has no process left to renew it. */
 const freshMs = 90_000;
 
 /**
