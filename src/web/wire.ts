@@ -77,9 +77,6 @@ export type DraftBody = { readonly draft: Draft; readonly tab: string };
 /** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
 export type DraftReply = { readonly draft: Draft };
 
-/** Pairs a browser: `key` is the id of one whose holder the sender proves to be. See `pairing/proof-texts.ts`. */
-export type PairBody = { readonly key: string; readonly nonce: string; readonly proof: string };
-export type PairReply = { readonly browser: string; readonly proof: string };
 export type TicketReply = { readonly ticket: string };
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
@@ -87,27 +84,6 @@ export type TicketReply = { readonly ticket: string };
  * `data-session` (a `SessionNews`). The page renders into `<div id="portal">`.
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
-
-/** Who listens here? With `stand_back`, a newer program that has proved itself asks an older portal to make room. */
-export type ProofBody = {
-  readonly nonce: string;
-  /** Ids: does the portal know this key, or this browser? */
-  readonly key?: string;
-  readonly browser?: string;
-  readonly stand_back?: { readonly version: string; readonly proof: string };
-};
-export type ProofReply = {
-  readonly proof: string;
-  readonly version: string;
-  readonly tabs: number;
-  /** The port this portal has bound; behind a tunnel it is not the one that was dialled. */
-  readonly port: number;
-  /** Random per life of a portal: what is agreed with this one is of no use to the next. */
-  readonly instance: string;
-  /** Null when it was not asked about, or is not known here. */
-  readonly key_proof: string | null;
-  readonly browser_proof: string | null;
-};
 
 /** Every refusal: what is wrong and what to do. A lost race carries the winner. */
 export type ErrorReply = {

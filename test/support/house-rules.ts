@@ -36,7 +36,6 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 const windows: readonly { readonly room: string; readonly file: string; readonly typeOnly: boolean }[] = [
   { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: false },
   { room: 'web/frontend', file: 'src/markdown/tree.ts', typeOnly: true },
-  { room: 'web/pairing', file: 'src/web/wire.ts', typeOnly: true },
 ];
 
 /** Rooms that run anywhere: in Node, in a browser, in a test without a machine. */

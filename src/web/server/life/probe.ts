@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import type { ProofBody } from '../../wire.ts';
+import type { ProofBody } from '../../pairing/handshake.ts';
 import type { Random } from '../access/credential.ts';
 import { isSameSeal, type Seal } from '../access/seal.ts';
 import { parseObject } from '../http/fields.ts';

@@ -1,5 +1,5 @@
+import type { ProofReply } from '../../pairing/handshake.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
-import type { ProofReply } from '../../wire.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
 import { isObject, type JsonObject, readFields } from '../http/fields.ts';
