@@ -86,6 +86,8 @@ describe('the store on disk', () => {
   test('asked and ended are on the disk before anybody can see them; nothing else waits for the disk', async () => {
     const { disk, deeds } = createNotingDisk();
     bench = await openFileBench({ disk });
+    await bench.ask();
+    deeds.length = 0;
     const id = await bench.ask();
     const only = (...verbs: string[]) => deeds.filter((deed) => verbs.some((verb) => deed.startsWith(verb)));
     const asked = only('sync', 'rename').map((deed) => deed.replace(/ [0-9a-f-]{36}$/, ' made'));

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
 import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
@@ -11,11 +12,17 @@ export type Folders = {
 };
 
 export function createFolders(disk: Disk, layout: Layout, log: Log): Folders {
+  const { home, sessions, open, waiting, asking, tmp, trash } = layout;
   let made: Promise<void> | null = null;
+  const isMissingFolder = async (path: string) => (await disk.stamp(path)) === null;
 
   async function make(): Promise<void> {
-    const { home, sessions, open, waiting, asking, tmp, trash } = layout;
-    for (const folder of [home, sessions, open, waiting, asking, tmp, trash]) await disk.makeFolder(folder);
+    const isNew = (await isMissingFolder(sessions)) || (await isMissingFolder(trash));
+    for (const folder of [home, sessions, open, waiting, asking, tmp]) await disk.makeFolder(folder);
+    // A session is as durable as the folders above it.
+    if (isNew) for (const folder of [dirname(home), home]) await disk.syncFolder(folder);
+    // Last, so that one who finds it knows the others to be synced, whatever became of the process that made them.
+    await disk.makeFolder(trash);
   }
 
   function ensure(): Promise<void> {
