@@ -116,7 +116,8 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
       return await disk.read(path);
     } catch (error) {
       if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
-      return disk.read(join(path, innerEventName));
+      // Empty where a power cut took what was inside: this event is lost then, and not the whole session.
+      return (await disk.read(join(path, innerEventName))) ?? '';
     }
   }
 
