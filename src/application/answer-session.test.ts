@@ -43,6 +43,19 @@ describe('an answer', () => {
     });
   });
 
+  test('that was sent twice is accepted twice, and not before what the first one wrote lasts', async () => {
+    const desk = await openDesk();
+    const settled: string[] = [];
+    const settle = async (id: string) => void settled.push(id);
+    const door = createAnswerSession({ ...desk, store: { ...desk.store, settle } });
+    await door.answer(desk.id, pickA, byWeb);
+    expect(settled).toEqual([]);
+    expect((await door.answer(desk.id, pickA, byWeb)).kind).toBe('accepted');
+    expect(settled).toEqual([desk.id]);
+    expect((await door.answer(desk.id, pickB, byTerminal)).kind).toBe('already-ended');
+    expect(settled).toEqual([desk.id]);
+  });
+
   test('is not told again to a cancel that uses its attempt', async () => {
     const desk = await openDesk();
     await desk.answer(desk.id, pickA, byWeb);

@@ -56,8 +56,12 @@ async function end(desk: Desk, id: SessionId, ending: Given): Promise<Answered> 
       return { kind: 'accepted', session: written.session as EndedSession };
     case 'unknown-session':
       return written;
-    case 'refused':
-      return toAnswered(written.refusal, ending);
+    case 'refused': {
+      const answered = toAnswered(written.refusal, ending);
+      // What a person is told to have given lasts, also where the process that wrote it died before it was synced.
+      if (answered.kind === 'accepted') await desk.store.settle(id);
+      return answered;
+    }
   }
 }
 

@@ -17,6 +17,11 @@ export type SessionStore = {
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   /** Publishes `event` as number `seen + 1`. An `ended` that won is as durable as the disk can make it when this resolves. */
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
+  /**
+   * Makes what the log of a session holds as durable as if it had been written here: the process that wrote it may
+   * have died before it was.
+   */
+  settle(id: SessionId): Promise<void>;
   /** Null for an unknown, malformed or purged id. */
   get(id: SessionId): Promise<Session | null>;
   /** Every open session, oldest first. Costs a look at each: for who shows them all, never for each event. */

@@ -84,6 +84,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       return session;
     },
     append: async (id, seen, event) => append(id, seen, event),
+    settle: async () => {},
     get: async (id) => sessions.get(id)?.session ?? null,
     listOpen: async () => open(),
     findOpen: async (question) => {

@@ -60,6 +60,7 @@ export function createDyingDisk(lives: number): { readonly disk: Disk; deeds(): 
 export function createNotingDisk(): { readonly disk: Disk; readonly deeds: string[] } {
   const real = createNodeDisk();
   const deeds: string[] = [];
+  const noting = withFiles((file) => ({ sync: () => note('sync file', file.sync()) }));
   const tail = (path: string) => path.split('/').slice(-1).join('/');
   const disk: Disk = {
     ...real,
@@ -76,7 +77,7 @@ export function createNotingDisk(): { readonly disk: Disk; readonly deeds: strin
     makeFolder: (path) => note(`folder ${tail(path)}`, real.makeFolder(path)),
     syncFolder: (path) => note(`sync folder ${tail(path)}`, real.syncFolder(path)),
     removeTree: (path) => note(`remove tree ${tail(path)}`, real.removeTree(path)),
-    ...withFiles((file) => ({ sync: () => note('sync file', file.sync()) })),
+    create: (path) => note(`create ${tail(path)}`, noting.create(path)),
   };
   function note<Value>(deed: string, work: Promise<Value>): Promise<Value> {
     deeds.push(deed);

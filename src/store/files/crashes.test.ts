@@ -2,8 +2,11 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
+import { createNotingDisk } from '../../../test/support/store-faults.ts';
 import { moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
 import { seedEnded } from '../../../test/support/store-seed.ts';
+import type { Disk } from './disk.ts';
+import { createFileStore } from './file-store.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 let bench: FileBench;
@@ -13,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const at = (...names: string[]) => join(bench.home, ...names);
+const openPeer = (disk: Disk) => createFileStore({ ...bench, disk, isAlive: () => true });
 
 describe('what a killed process leaves', () => {
   test('a marker that outlived its session is not believed, and removed by whoever lists', async () => {
@@ -35,6 +39,18 @@ describe('what a killed process leaves', () => {
     expect(await peer.listOpen()).toEqual([]);
     expect(await peer.purge({ ...keepAll, maxSessions: 0 })).toEqual([]);
     expect(await store.listOpen()).toMatchObject([{ id, state: 'open' }]);
+  });
+
+  test('it is made durable before people are shown it: who died before the marker may have died before that', async () => {
+    const { disk, deeds } = createNotingDisk();
+    const id = await bench.ask();
+    await rm(at('open', id));
+    await openPeer(disk).purge(keepAll);
+    expect(deeds.filter((deed) => deed.startsWith('sync') || deed === `create ${id}`)).toEqual([
+      `sync folder ${id}`,
+      'sync folder sessions',
+      `create ${id}`,
+    ]);
   });
 
   test('such a question does not count as ended', async () => {

@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
-import { createBreakableDisk, failing, withFiles } from '../../../test/support/store-faults.ts';
+import {
+  createBreakableDisk,
+  createNotingDisk,
+  failing,
+  withFiles,
+} from '../../../test/support/store-faults.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { emptyDraft } from '../../domain/draft.ts';
@@ -83,6 +88,20 @@ describe('a disk that fails', () => {
     expect(log.lines.filter((line) => line.includes('could not be announced'))).toHaveLength(2);
     breakDisk({});
     expect((await peer.listOpen()).map((session) => session.id)).toEqual([other]);
+  });
+
+  test('what another process wrote is made to last, or said not to', async () => {
+    const { disk, deeds } = createNotingDisk();
+    bench = await openFileBench({ disk });
+    const { store, ask, log } = bench;
+    const id = await ask();
+    deeds.length = 0;
+    await store.settle(id);
+    await store.settle('../no-session');
+    expect(deeds).toEqual([`sync folder ${id}`, 'sync folder sessions']);
+    disk.syncFolder = failing('EIO');
+    await store.settle(id);
+    expect(log.lines).toEqual([expect.stringContaining('may not survive a power cut')]);
   });
 
   test('a draft that cannot be stored is refused and the one before it stays', async () => {

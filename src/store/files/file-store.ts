@@ -91,6 +91,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const catchUp = createCatchUp({
     ...{ reader, markers, days, list, notes, uncollected },
     listOpen: sessionLog.listOpen,
+    settle: sessionLog.settle,
   });
   const retention = createKeepRetention({
     ...{ clock, log, reader, days, list, notes, catchUp, uncollected, leases },
@@ -129,6 +130,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     attentions: leases.attentions,
     watch: hints.add,
     remove: (id) => writing(home, () => retention.remove(id)),
+    settle: sessionLog.settle,
     purge: (policy) => writing(home, () => retention.purge(policy)),
     previewPurge: retention.preview,
     health,

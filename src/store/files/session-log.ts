@@ -25,6 +25,7 @@ import type { Temporary } from './temporary.ts';
 export type SessionLog = {
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
+  settle(id: SessionId): Promise<void>;
   get(id: SessionId): Promise<Session | null>;
   readonly listOpen: ListOpen;
 };
@@ -107,7 +108,17 @@ export function createSessionLog(needs: Needs): SessionLog {
     }
   }
 
-  return { create, append, get, listOpen: createListOpen(needs) };
+  /** A name is durable once its folder is synced; what it names was synced before it got the name. */
+  async function settle(id: SessionId): Promise<void> {
+    if (!isSessionId(id)) return;
+    try {
+      for (const folder of [layout.session(id), layout.sessions]) await disk.syncFolder(folder);
+    } catch (cause) {
+      log.error(`session ${id} is stored but may not survive a power cut`, cause);
+    }
+  }
+
+  return { create, append, settle, get, listOpen: createListOpen(needs) };
 }
 
 function readable(found: FoundSession | null): Session | null {

@@ -34,6 +34,8 @@ type Needs = {
   readonly markers: Markers;
   /** Reads the open sessions, and brings endings that still have a marker onto the lists. */
   readonly listOpen: () => Promise<readonly { readonly id: SessionId }[]>;
+  /** Makes what a session's log holds durable. */
+  readonly settle: (id: SessionId) => Promise<void>;
   readonly days: EndedDays;
   readonly list: ListEndings;
   readonly notes: NoteEndings;
@@ -51,7 +53,7 @@ type Run = {
 const atOnce = 32;
 
 export function createCatchUp(needs: Needs): CatchUp {
-  const { reader, markers, listOpen, days, list, notes, uncollected } = needs;
+  const { reader, markers, listOpen, settle, days, list, notes, uncollected } = needs;
   let present: Run | null = null;
   let closed = false;
   let others = new Map<SessionId, OtherSession>();
@@ -109,8 +111,12 @@ export function createCatchUp(needs: Needs): CatchUp {
     for (const id of ids) if ((await days.findPlace(id))?.gone !== false) unread.push(id);
     const sessions = await reader.readMany(unread);
     await notes.repair(sessions.filter((session) => session.state === 'ended'));
-    // A process died between a question and its marker.
-    for (const session of sessions) if (session.state === 'open') await markers.add(session.id);
+    for (const { id } of sessions.filter(({ state }) => state === 'open')) {
+      // A process died between a question and its marker, perhaps before it was synced. With a marker the question is
+      // offered to people, who rely on what they are told of it: it lasts before that.
+      await settle(id);
+      await markers.add(id);
+    }
     return sessions.flatMap(({ id, state }) =>
       state === 'newer' || state === 'damaged' ? [{ id, state }] : [],
     );
