@@ -72,6 +72,13 @@ describe('the identical question again', () => {
     expect((await ask()).session).toMatchObject({ id: first.session.id, state: 'ended' });
   });
 
+  test('returns that answer also where the question is open a second time', async () => {
+    const [first, second] = [await ask(), await ask()];
+    await house.answer.answer(second.session.id, answered, human());
+    await first.lease.release();
+    expect((await ask()).session).toMatchObject({ id: second.session.id, state: 'ended' });
+  });
+
   test('is asked anew after ten minutes, after a delivery, a cancel or a timeout', async () => {
     const endings: ((id: string) => Promise<unknown>)[] = [
       async (id) => {

@@ -17,11 +17,14 @@ export async function findEarlier(
   question: Question,
 ): Promise<ReadableSession | null> {
   const sameQuestion = matcher(question);
+  // Before one that is still open: where both are there, the person has answered already.
+  const uncollected = await store.listUncollected(clock.now() - answeredRecentlyMs);
+  const answered = uncollected.find(sameQuestion);
+  if (answered !== undefined) return answered;
   for (const session of (await store.findOpen(question)).filter(sameQuestion)) {
     if ((await store.attention(session.id)) !== 'waiting') return session;
   }
-  const uncollected = await store.listUncollected(clock.now() - answeredRecentlyMs);
-  return uncollected.find(sameQuestion) ?? null;
+  return null;
 }
 
 function matcher({ request, asker }: Question): (session: ReadableSession) => boolean {
