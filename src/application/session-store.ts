@@ -35,7 +35,7 @@ export type SessionStore = {
   /** Answers of a human that no agent has collected, ended at `since` or later, latest ending first. */
   listUncollected(since: number): Promise<readonly EndedSession[]>;
   loadDraft(id: SessionId): Promise<Draft>;
-  /** Replaces the draft whole; callers merge first. Void once the session has ended. */
+  /** A field stays until a newer one takes its place, whichever process saved it. Void once the session has ended. */
   saveDraft(id: SessionId, draft: Draft): Promise<void>;
   /** Says that a call waits on the session, until released or its process dies. */
   lease(id: SessionId, owner: Owner): Promise<Lease>;

@@ -1,6 +1,6 @@
 import type { Clock, IsAlive } from '../application/ports.ts';
 import type { Appended, RetentionPolicy, SessionStore } from '../application/session-store.ts';
-import { type Draft, emptyDraft } from '../domain/draft.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../domain/draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session.ts';
 import { isSessionId, type SessionId } from '../domain/session-id.ts';
 import { attentionOf, type LeaseNote } from './attention.ts';
@@ -105,7 +105,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     loadDraft: async (id) => sessions.get(id)?.draft ?? emptyDraft,
     async saveDraft(id, draft) {
       const held = sessions.get(id);
-      if (held?.session.state === 'open') held.draft = draft;
+      if (held?.session.state === 'open') held.draft = mergeDrafts(held.draft, draft);
     },
     async lease(id, { id: owner, pid, host }) {
       const held: Leases = leases.get(id) ?? new Map();

@@ -12,14 +12,20 @@ const draft: Draft = {
 
 export function describeDrafts(bench: () => StoreBench): void {
   describe('drafts', () => {
-    test('a draft survives for every face, and the last one saved counts', async () => {
+    test('a draft survives for every face, and in each field the newest counts', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       expect(await store.loadDraft(id)).toEqual(emptyDraft);
       await store.saveDraft(id, draft);
       expect(await peer.loadDraft(id)).toEqual(draft);
-      await peer.saveDraft(id, { ...draft, customInput: null });
-      expect(await store.loadDraft(id)).toEqual({ ...draft, customInput: null });
+      const newer = { ...emptyDraft, customInput: { value: 'on second thoughts', at: 3 } };
+      await peer.saveDraft(id, newer);
+      expect(await store.loadDraft(id)).toEqual({
+        ...draft,
+        ...newer,
+        selectedIds: draft.selectedIds,
+        optionNotes: draft.optionNotes,
+      });
     });
 
     test('a draft is no event', async () => {

@@ -19,7 +19,9 @@ async function eventsOf(home: string, id: string): Promise<readonly string[]> {
 }
 
 async function draftOf(home: string, id: string): Promise<string> {
-  return readFile(join(home, 'sessions', id, 'draft.json'), 'utf8');
+  const folder = join(home, 'sessions', id);
+  const names = (await readdir(folder)).filter((name) => name.startsWith('draft'));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }
 
 describe('A terminal that goes away', () => {

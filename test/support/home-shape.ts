@@ -29,7 +29,8 @@ async function filesOf(home: string): Promise<readonly string[]> {
 function kindOf(path: string, content: unknown): string {
   if (typeof content === 'object' && content !== null && 'kind' in content) return String(content.kind);
   const name = basename(path);
-  return path === name || name === 'draft.json' ? name : path.slice(0, -name.length - 1);
+  if (name.startsWith('draft')) return 'draft.json';
+  return path === name ? name : path.slice(0, -name.length - 1);
 }
 
 function fieldsOf(value: unknown, path: string): readonly string[] {

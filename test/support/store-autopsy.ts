@@ -14,7 +14,7 @@ export type RawEntry = {
 /** The whole log of a session. Throws at anything that is not a complete entry or the draft. */
 export async function readRawLog(home: string, id: string): Promise<readonly RawEntry[]> {
   const folder = join(home, 'sessions', id);
-  const names = (await readdir(folder)).filter((name) => name !== 'draft.json').sort();
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('draft')).sort();
   return Promise.all(
     names.map(async (name, index) => {
       const number = index + 1;

@@ -146,10 +146,9 @@ describe('what a killed process leaves', () => {
     expect(await store.get(id)).toBeNull();
   });
 });
-  test('an event without hard links that a power cut emptied is passed over, and costs no session', async () => {
-    const { openPeer, ask } = bench;
-    const id = await ask();
-    await mkdir(at('sessions', id, '0002.json'));
-    expect(await openPeer().get(id)).toMatchObject({ state: 'open', seen: 2 });
-  });
-
+test('an event without hard links that a power cut emptied is passed over, and costs no session', async () => {
+  const { openPeer, ask } = bench;
+  const id = await ask();
+  await mkdir(at('sessions', id, '0002.json'));
+  expect(await openPeer().get(id)).toMatchObject({ state: 'open', seen: 2 });
+});

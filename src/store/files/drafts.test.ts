@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
@@ -76,5 +76,30 @@ describe('a folder where a draft should be', () => {
     expect(await store.append(id, 1, submitted(2))).toMatchObject({ won: true });
     expect(await store.listOpen()).toEqual([]);
     expect(log.lines).toEqual([]);
+  });
+});
+
+describe('drafts of two processes', () => {
+  test('saved at the same moment are both kept: neither replaces what the other has acknowledged', async () => {
+    const { meet, id } = await openWithFate();
+    const { store, peer } = bench;
+    const note = { ...emptyDraft, globalNote: { value: 'from the terminal', at: 2 } };
+    meet(() => peer.saveDraft(id, note));
+    await store.saveDraft(id, draft);
+    const whole = { ...draft, globalNote: note.globalNote };
+    expect(await store.loadDraft(id)).toEqual(whole);
+    expect(await peer.loadDraft(id)).toEqual(whole);
+  });
+
+  test('join the one that the first version kept for all, and go with it at the end', async () => {
+    bench = await openFileBench();
+    const { store, home, ask, add } = bench;
+    const id = await ask();
+    const old = { schema: 1, ...emptyDraft, globalNote: { value: 'from before', at: 1 } };
+    await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify(old));
+    await store.saveDraft(id, draft);
+    expect(await store.loadDraft(id)).toEqual({ ...draft, globalNote: old.globalNote });
+    await add(id, submitted(2));
+    expect((await readdir(join(home, 'sessions', id))).sort()).toEqual(['0001.json', '0002.json']);
   });
 });

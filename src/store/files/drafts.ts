@@ -1,16 +1,19 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { type Draft, emptyDraft } from '../../domain/draft.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../domain/draft.ts';
 import { eventSchema } from '../../domain/session-event.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import { errorCode, isMissing, isOutOfFiles } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
 import { parseObject } from './event-file.ts';
-import type { Layout } from './layout.ts';
+import { isDraftName, type Layout } from './layout.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Temporary } from './temporary.ts';
 
-/** The only file of a session that is ever replaced. */
+/**
+ * The only files of a session that are ever replaced, one per process: of two that save at the same time in one file,
+ * the later would take away what the earlier has just acknowledged. Who reads merges them.
+ */
 export type Drafts = {
   load(id: SessionId): Promise<Draft>;
   save(id: SessionId, draft: Draft): Promise<void>;
@@ -22,55 +25,57 @@ type Needs = {
   readonly layout: Layout;
   readonly reader: LogReader;
   readonly temporary: Temporary;
+  readonly newName: () => string;
   readonly log: Log;
 };
 
-export function createDrafts({ disk, layout, reader, temporary, log }: Needs): Drafts {
+export function createDrafts({ disk, layout, reader, temporary, newName, log }: Needs): Drafts {
+  const writer = newName();
   const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
   // Told once each: a page reads the draft whenever its question changes.
   const unreadable = new Set<SessionId>();
 
-  async function read(id: SessionId): Promise<string | null> {
+  async function pathsOf(id: SessionId): Promise<readonly string[]> {
+    const names = (await disk.list(layout.session(id))) ?? [];
+    return names
+      .filter(isDraftName)
+      .sort()
+      .map((name) => join(layout.session(id), name));
+  }
+
+  async function read(id: SessionId, path: string): Promise<Draft> {
     try {
-      return await disk.read(layout.draft(id));
+      return readDraft((await disk.read(path)) ?? '');
     } catch (cause) {
       if (isOutOfFiles(cause)) throw cause;
       if (!unreadable.has(id))
         log.warn(`the draft of session ${id} cannot be read and counts as none`, cause);
       unreadable.add(id);
-      return null;
+      return emptyDraft;
     }
   }
 
-  /** A folder in a draft's place stays, under another name, and goes with its session. */
-  async function replace(id: SessionId, made: string): Promise<void> {
-    const path = layout.draft(id);
-    try {
-      await disk.rename(made, path);
-    } catch (error) {
-      if (errorCode(error) !== 'EISDIR') throw error;
-      await disk.rename(path, `${path}.${basename(made)}`);
-      await disk.rename(made, path);
-    }
-  }
-
-  async function remove(id: SessionId): Promise<void> {
-    await disk.remove(layout.draft(id)).catch((error: unknown) => {
+  /** A folder in a draft's place stays, and goes with its session. */
+  async function removeFile(path: string): Promise<void> {
+    await disk.remove(path).catch((error: unknown) => {
       if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
     });
   }
 
+  const remove = async (id: SessionId) => void (await Promise.all((await pathsOf(id)).map(removeFile)));
+
   return {
     async load(id) {
       if (!(await isOpen(id))) return emptyDraft;
-      const text = await read(id);
-      return text === null ? emptyDraft : readDraft(text);
+      let whole = emptyDraft;
+      for (const path of await pathsOf(id)) whole = mergeDrafts(whole, await read(id, path));
+      return whole;
     },
     async save(id, draft) {
       if (!(await isOpen(id))) return;
       const made = await temporary.file(JSON.stringify({ schema: eventSchema, ...draft }), false);
       try {
-        await replace(id, made);
+        await disk.rename(made, layout.draft(id, writer));
       } catch (error) {
         await disk.remove(made).catch(() => {});
         if (isMissing(error)) return;

@@ -43,7 +43,7 @@ describe('the store on disk', () => {
     expect((await readdir(join(home, 'sessions', id))).sort()).toEqual([
       '0001.json',
       '0002.json',
-      'draft.json',
+      expect.stringMatching(/^draft-[0-9a-f-]{36}\.json$/),
     ]);
     expect(await readdir(join(home, 'open'))).toEqual([id]);
     expect((await stat(join(home, 'open', id))).size).toBe(0);
@@ -68,12 +68,12 @@ describe('the store on disk', () => {
     await store.lease(id, owner);
     const folders = ['', 'sessions', 'open', 'waiting', 'asking', 'tmp', 'trash', `sessions/${id}`];
     const files = [
-      `sessions/${id}/0001.json`,
-      `sessions/${id}/draft.json`,
+      ...(await readdir(join(home, 'sessions', id))).sort().map((name) => `sessions/${id}/${name}`),
       `open/${id}`,
       `waiting/process.${owner.id}.json`,
       'changes',
     ];
+    expect(files).toHaveLength(4);
     const mode = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8);
     expect(new Set(await Promise.all(folders.map(mode)))).toEqual(new Set(['700']));
     expect(new Set(await Promise.all(files.map(mode)))).toEqual(new Set(['600']));

@@ -47,7 +47,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const temporary = createTemporary({ disk, layout, folders, newName });
   const reader = createLogReader({ disk, layout, log });
   const markers = createMarkers({ disk, layout, folders });
-  const drafts = createDrafts({ disk, layout, reader, temporary, log });
+  const drafts = createDrafts({ disk, layout, reader, temporary, newName, log });
   const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
   const questions = createOpenQuestions({ disk, layout, log, reader, temporary });
   const changes = createChangeList({ disk, layout, log });

@@ -18,7 +18,7 @@ export type Layout = {
   readonly uncollected: string;
   session(id: SessionId): string;
   event(id: SessionId, number: number): string;
-  draft(id: SessionId): string;
+  draft(id: SessionId, writer: string): string;
   marker(id: SessionId): string;
   lease(owner: string): string;
   question(fingerprint: string): string;
@@ -50,7 +50,7 @@ export function createLayout(home: string): Layout {
     uncollected,
     session: (id) => join(sessions, id),
     event: (id, number) => join(sessions, id, eventName(number)),
-    draft: (id) => join(sessions, id, 'draft.json'),
+    draft: (id, writer) => join(sessions, id, `draft-${writer}.json`),
     marker: (id) => join(open, id),
     lease: (owner) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
     question: (fingerprint) => join(asking, `${fingerprint}.json`),
@@ -72,6 +72,11 @@ export function eventName(number: number): string {
 export function eventNumber(name: string): number | null {
   const digits = /^(\d{4,9})\.json$/.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Each process has its own; the one without a writer is the first version's, which all processes shared. */
+export function isDraftName(name: string): boolean {
+  return /^draft(-[\w-]+)?\.json$/.test(name);
 }
 
 /** The UTC day of a list of endings, read off its name; null for anything else beside it. */
