@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asked } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
-import { createNotingDisk } from '../../../test/support/store-faults.ts';
+import { createBreakableDisk, createNotingDisk } from '../../../test/support/store-faults.ts';
 import { moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
 import { seedEnded } from '../../../test/support/store-seed.ts';
+import { StoreUnwritableError } from '../../application/session-store.ts';
 import type { Disk } from './disk.ts';
 import { createFileStore } from './file-store.ts';
 
@@ -17,6 +19,14 @@ afterEach(() => bench.close());
 
 const at = (...names: string[]) => join(bench.home, ...names);
 const openPeer = (disk: Disk) => createFileStore({ ...bench, disk, isAlive: () => true });
+
+function createGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), passed };
+}
 
 describe('what a killed process leaves', () => {
   test('a marker that outlived its session is not believed, and removed by whoever lists', async () => {
@@ -96,6 +106,39 @@ describe('what a killed process leaves', () => {
     expect(await readdir(at('tmp'))).toEqual(['young']);
   });
 
+  test('they leave whole: a machine that slept for an hour may wake up between filling one and naming it', async () => {
+    const { store, clock, ask } = bench;
+    await ask();
+    clock.jumpTo(Date.now());
+    const asking = sessionIdAt(clock.now());
+    const [emptied, named] = [createGate(), createGate()];
+    const sweeping = createBreakableDisk();
+    const { removeTree } = sweeping.disk;
+    sweeping.break({
+      async removeTree(path) {
+        await rm(join(path, '0001.json'), { force: true });
+        emptied.open();
+        await named.passed;
+        await removeTree(path);
+      },
+    });
+    const naming = createBreakableDisk();
+    const { rename } = naming.disk;
+    naming.break({
+      async rename(from, to) {
+        clock.jumpTo(clock.now() + 2 * 60 * 60 * 1_000);
+        const swept = openPeer(sweeping.disk).purge(keepAll);
+        await emptied.passed;
+        await rename(from, to).finally(named.open);
+        await swept;
+      },
+    });
+    const asks = openPeer(naming.disk).create(asking, asked({ at: clock.now() }));
+    await expect(asks).rejects.toBeInstanceOf(StoreUnwritableError);
+    expect(await store.get(asking)).toBeNull();
+    expect(await readdir(at('sessions'))).toHaveLength(1);
+  });
+
   test('leases on sessions that are no longer open go with the next purge', async () => {
     const { store, ask, add, clock } = bench;
     const [open, over] = [await ask(), await ask()];
@@ -119,6 +162,13 @@ describe('what a killed process leaves', () => {
       session: { seen: 3, deadline: 9 },
     });
     expect(log.lines.some((line) => line.includes('unreadable'))).toBe(true);
+  });
+
+  test('an event without hard links that a power cut emptied is passed over, and costs no session', async () => {
+    const { openPeer, ask } = bench;
+    const id = await ask();
+    await mkdir(at('sessions', id, '0002.json'));
+    expect(await openPeer().get(id)).toMatchObject({ state: 'open', seen: 2 });
   });
 
   test('a draft or a lease that a power cut emptied counts as none', async () => {
@@ -145,10 +195,4 @@ describe('what a killed process leaves', () => {
     expect(await fresh.purge(keepAll)).toEqual([id]);
     expect(await store.get(id)).toBeNull();
   });
-});
-test('an event without hard links that a power cut emptied is passed over, and costs no session', async () => {
-  const { openPeer, ask } = bench;
-  const id = await ask();
-  await mkdir(at('sessions', id, '0002.json'));
-  expect(await openPeer().get(id)).toMatchObject({ state: 'open', seen: 2 });
 });

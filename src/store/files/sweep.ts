@@ -31,18 +31,23 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Need
       .removeTree(path)
       .catch((cause: unknown) => log.debug(`${path} was not removed yet: ${String(cause)}`));
 
+  /** Out of sight in one move, then deleted. False when another process was faster. */
+  async function takeAway(path: string, as: string): Promise<boolean> {
+    const away = join(layout.trash, as);
+    try {
+      await disk.rename(path, away);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    await destroy(away);
+    return true;
+  }
+
   return {
     async discard(id) {
       await folders.ensure();
-      const away = join(layout.trash, `${id}.${newName()}`);
-      try {
-        await disk.rename(layout.session(id), away);
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-      await destroy(away);
-      return true;
+      return takeAway(layout.session(id), `${id}.${newName()}`);
     },
     async leftovers() {
       for (const name of (await disk.list(layout.trash)) ?? []) await destroy(join(layout.trash, name));
@@ -51,7 +56,8 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Need
         const stamp = await disk.stamp(path);
         if (stamp === null) continue;
         const modifiedAt = Number(stamp.modifiedNs / 1_000_000n);
-        if (clock.now() - modifiedAt > hourMs) await destroy(path);
+        // Not deleted in place: a machine that slept may be in the middle of filling it, and would publish what is left.
+        if (clock.now() - modifiedAt > hourMs) await takeAway(path, newName());
       }
     },
   };
