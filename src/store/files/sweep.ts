@@ -25,40 +25,52 @@ type Needs = {
 };
 
 export function createSweep({ disk, layout, folders, newName, clock, log }: Needs): Sweep {
-  /** Somebody may be deleting the same thing; what stays is tried again at the next purge. */
-  const destroy = (path: string) =>
-    disk
-      .removeTree(path)
-      .catch((cause: unknown) => log.debug(`${path} was not removed yet: ${String(cause)}`));
+  const inTrash = (name: string) => join(layout.trash, name);
 
-  /** Out of sight in one move, then deleted. False when another process was faster. */
-  async function takeAway(path: string, as: string): Promise<boolean> {
-    const away = join(layout.trash, as);
+  /** In one move, so that nobody sees half of it. False when another process was faster. */
+  async function moveAway(path: string, name: string): Promise<boolean> {
     try {
-      await disk.rename(path, away);
+      await disk.rename(path, inTrash(name));
+      return true;
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
     }
-    await destroy(away);
-    return true;
+  }
+
+  /**
+   * Deleted only once the move lasts: a power cut that undid the move and kept half of the deletions would bring a
+   * session back without its ending. What cannot be deleted now is tried again at the next purge.
+   */
+  async function destroy(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const notYet = (cause: unknown) => log.debug(`${layout.trash} was not emptied yet: ${String(cause)}`);
+    const deleteAll = async () => {
+      for (const name of names) await disk.removeTree(inTrash(name)).catch(notYet);
+    };
+    await disk.syncFolder(layout.trash).then(deleteAll, notYet);
+  }
+
+  async function isLeftOver(path: string): Promise<boolean> {
+    const stamp = await disk.stamp(path);
+    return stamp !== null && clock.now() - Number(stamp.modifiedNs / 1_000_000n) > hourMs;
   }
 
   return {
     async discard(id) {
       await folders.ensure();
-      return takeAway(layout.session(id), `${id}.${newName()}`);
+      const name = `${id}.${newName()}`;
+      const moved = await moveAway(layout.session(id), name);
+      if (moved) await destroy([name]);
+      return moved;
     },
     async leftovers() {
-      for (const name of (await disk.list(layout.trash)) ?? []) await destroy(join(layout.trash, name));
       for (const name of (await disk.list(layout.tmp)) ?? []) {
         const path = join(layout.tmp, name);
-        const stamp = await disk.stamp(path);
-        if (stamp === null) continue;
-        const modifiedAt = Number(stamp.modifiedNs / 1_000_000n);
         // Not deleted in place: a machine that slept may be in the middle of filling it, and would publish what is left.
-        if (clock.now() - modifiedAt > hourMs) await takeAway(path, newName());
+        if (await isLeftOver(path)) await moveAway(path, newName());
       }
+      await destroy((await disk.list(layout.trash)) ?? []);
     },
   };
 }
