@@ -27,7 +27,7 @@ const random = (bytes: number) => randomBytes(bytes);
 
 /** The portal with everything it is built from; nothing listens before it is first asked for. */
 export async function openPortalParts(house: Composed, context: Context): Promise<PortalParts> {
-  const { store, clock, log, uniqueName } = house;
+  const { store, clock, log, uniqueName, isAlive, owner } = house;
   const { platform, env, program } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? house.home : null;
@@ -54,6 +54,8 @@ export async function openPortalParts(house: Composed, context: Context): Promis
       log,
       random,
       version,
+      holder: { pid: owner.pid, host: owner.host },
+      isAlive,
       settings,
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',

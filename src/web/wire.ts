@@ -178,5 +178,7 @@ export type Push =
   | { readonly type: 'changed'; readonly session_id: string }
   | { readonly type: 'draft'; readonly session_id: string; readonly draft: Draft; readonly tab: string }
   | ({ readonly type: 'settings' } & SettingsNews)
+  /** The portal is back on the home's own port: a page on port `from` goes on there, let in by the key. */
+  | { readonly type: 'moved'; readonly from: number; readonly to: number; readonly key: string }
   /** The portal goes to sleep or makes room for a newer one; reconnect by yourself. */
   | { readonly type: 'closing'; readonly why: 'asleep' | 'standing-back' | 'stopping' };

@@ -5,10 +5,16 @@ import { listen } from '../../src/web/server/listen.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import { createMemoryLog } from '../support/portal-house.ts';
 import { eventually } from '../support/program-process.ts';
+import { createRealClock } from '../support/real-clock.ts';
 
 async function openListener(app: PortalApp) {
   const log = createMemoryLog();
-  const bound = await listen({ port: 0, log, open: () => ({ ...app, adopt: () => {} }) });
+  const bound = await listen({
+    port: 0,
+    log,
+    clock: createRealClock(),
+    open: () => ({ ...app, adopt: () => {} }),
+  });
   if (bound.kind === 'taken') throw new Error('Port 0 is never taken');
   onTestFinished(() => bound.listening.close());
   return { log, port: bound.listening.port };

@@ -80,7 +80,9 @@ describe('the portal of a home', () => {
     const { port } = await first.desk.ensure();
     await first.desk.close();
     expect(await openDesk(around).desk.ensure()).toEqual({ port, ours: true });
-    expect(JSON.parse(await readFile(join(around.home, 'portal.json'), 'utf8'))).toEqual({ port, from: 0 });
+    const { pid, host } = { pid: process.pid, host: 'here' };
+    const written = JSON.parse(await readFile(join(around.home, 'portal.json'), 'utf8'));
+    expect(written).toEqual({ port, from: 0, pid, host });
   });
 });
 

@@ -1,12 +1,21 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
-import { listenAt, openDesk, openTab, ownPorts, surroundings } from '../support/portal-desks.ts';
+import {
+  isListening,
+  listenAt,
+  openDesk,
+  openTab,
+  ownPorts,
+  surroundings,
+  until,
+} from '../support/portal-desks.ts';
 import { createHome } from '../support/program.ts';
+import { cannotBecomeAnother, startAsSecondUser } from '../support/second-user.ts';
 
 describe('somebody else on the port', () => {
   test('that speaks HTTP is passed over, and what browsers kept for that port is void', async () => {
@@ -25,8 +34,7 @@ describe('somebody else on the port', () => {
     stranger.close();
     stranger.closeAllConnections();
     await after.desk.close();
-    // Back on the very port the browser was let in on, and the key was made for.
-    await rm(join(around.home, 'portal.json'));
+    // The port is the home's own, whoever had it in between: back to where the browser was let in.
     expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from, ours: true });
     await expect(bearer()).rejects.toThrow('unknown');
     await expect(enterPortal(unspent)).rejects.toThrow('refused');
@@ -79,3 +87,32 @@ describe('somebody else on the port', () => {
     expect(performance.now() - started).toBeLessThan(900);
   });
 });
+
+/** Takes a port and every connection, and says nothing. */
+const silentListener = `
+  require('node:net').createServer(() => {})
+    .listen(Number(process.argv[1]), '127.0.0.1', () => console.log('listening'));
+`;
+
+describe.skipIf(cannotBecomeAnother)(
+  'another user (made by root) who says nothing on the home’s own port',
+  () => {
+    test('is known by its socket: no wait, what browsers kept is void, and the home comes back', async () => {
+      const around = await surroundings();
+      const before = openDesk(around);
+      await before.ask();
+      const { bearer } = await openTab(before.desk);
+      await before.desk.close();
+      const squatter = await startAsSecondUser(silentListener, [String(around.from)]);
+      const after = openDesk(around);
+      const started = performance.now();
+      expect(await after.desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+      // One question of a second, and not the ten that a portal of ours would be waited for.
+      expect(performance.now() - started).toBeLessThan(8_000);
+      squatter.kill('SIGKILL');
+      await until(async () => (await after.desk.ensure()).port === around.from, 10_000);
+      expect(await isListening(around.from + 1)).toBe(false);
+      await expect(bearer()).rejects.toThrow('unknown');
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import { createMemoryLog } from '../support/portal-house.ts';
+import { createRealClock } from '../support/real-clock.ts';
 
 /** The portal's routes behind its real listener, on any port. */
 async function openListener() {
@@ -13,7 +14,12 @@ async function openListener() {
   const log = createMemoryLog();
   const live = createLiveDesk({ ...house.work, views: house.views, onTabs: () => {} });
   const sockets = createSockets({ clock: house.clock, join: live.join, tickets: house.tickets });
-  const bound = await listen({ port: 0, log, open: () => ({ ...house.app, adopt: sockets.adopt }) });
+  const bound = await listen({
+    port: 0,
+    log,
+    clock: createRealClock(),
+    open: () => ({ ...house.app, adopt: sockets.adopt }),
+  });
   if (bound.kind === 'taken') throw new Error('Port 0 is never taken');
   onTestFinished(async () => {
     sockets.close();

@@ -70,6 +70,8 @@ export function createPortalHouse({ store, clock, settings = createFakeSettings(
     settings,
     bundle,
     version: '1.0.0',
+    holder: { pid: process.pid, host: 'here' },
+    isAlive: () => true,
     random: (bytes) => randomBytes(bytes),
     services: {
       answer: createAnswerSession({ store, clock }),

@@ -8,7 +8,7 @@ import { type Access, createAccess, type Fragment, readFragment, tellsOfPairing 
 import { createApi, handshakeLimitMs } from './core/api.ts';
 import { createBrowserStore } from './core/browser-store.ts';
 import { createDesk } from './core/desk.ts';
-import { createFollower } from './core/follow.ts';
+import { createFollower, type Moved } from './core/follow.ts';
 import { createInbox } from './core/inbox.ts';
 import { createLive, type Live, type Socket } from './core/live.ts';
 import { openStorage } from './core/open-storage.ts';
@@ -73,7 +73,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
     api,
     after,
     openSocket: (ticket) => openSocket(window, access, ticket),
-    hear: createFollower({ inbox, desk, preferences, tab }),
+    hear: createFollower({ inbox, desk, preferences, tab, move: (moved) => goOnAt(window, moved) }),
     expectsTicks: () => inbox.waiting.peek().length > 0,
     async refresh() {
       const [isThere] = await Promise.all([inbox.refresh(), desk.refresh(), preferences.load()]);
@@ -140,6 +140,12 @@ function takeFragment({ location, history }: Window): Fragment {
   const fragment = readFragment(location.hash);
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
   return fragment;
+}
+
+/** The same page on the home's own port. One that came through a tunnel stays: the other port is not at its end. */
+function goOnAt({ location }: Window, { from, to, key }: Moved): void {
+  if (location.port !== String(from)) return;
+  location.replace(`http://${location.hostname}:${to}${location.pathname}#key=${key}&opened=1`);
 }
 
 function openSocket(window: Window & typeof globalThis, access: Access, ticket: string): Socket {

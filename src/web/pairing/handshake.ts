@@ -7,6 +7,8 @@ export type ProofBody = {
   readonly key?: string;
   readonly browser?: string;
   readonly stand_back?: { readonly version: string; readonly proof: string };
+  /** HMAC of a process of the home that keeps this connection: the portal keeps it, too, when others are dropped. */
+  readonly follower?: string;
 };
 export type ProofReply = {
   readonly proof: string;

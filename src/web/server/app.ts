@@ -38,7 +38,8 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
     if (found === null) return sealed(refusalReply(nowhere), caller);
     const { route, id } = found;
     const reply = await answer(route, { id, head, caller }, readBody).catch(failedReply);
-    return route.reply === 'plain' ? reply : sealed(reply, caller);
+    const known = caller === null ? {} : { callerIsKnown: true };
+    return { ...(route.reply === 'plain' ? reply : sealed(reply, caller)), ...known };
   }
 
   async function answer(route: Route, call: Pick<Call, 'id' | 'head' | 'caller'>, readBody: ReadBody) {

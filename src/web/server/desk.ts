@@ -3,7 +3,8 @@ import { type Access, openAccess } from './access/access.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
 import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
 import { createPortalFile, noPortalFile } from './life/portal-file.ts';
-import { createPortalLife, type PortalLife, type PortalPlace } from './life/portal-life.ts';
+import { createPortalLife, type PortalLife } from './life/portal-life.ts';
+import type { PortalPlace } from './life/post.ts';
 import { createProbe, type Probe } from './life/probe.ts';
 import type { PortalWork } from './portal-work.ts';
 
@@ -72,7 +73,9 @@ export function createPortalDesk(deps: PortalDeps): PortalDesk {
       if (own !== null) return own;
       const port = life.place()?.port ?? (await file.read())?.port;
       const probed = port === undefined ? null : await probe.ask(port);
-      return probed?.kind === 'ours' ? probed.tabs : 0;
+      if (probed?.kind === 'ours') return probed.tabs;
+      // A busy portal has its tabs still: another browser must not be opened for them.
+      return probed?.kind === 'busy' ? life.tabsHeardOf() : 0;
     },
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();

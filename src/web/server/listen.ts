@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Log } from '../../application/ports.ts';
+import type { Clock, Log } from '../../application/ports.ts';
 import { errorCode } from '../../settings/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
+import { type Connections, keepConnections } from './connections.ts';
 import { maxBodyBytes } from './guard/guard.ts';
 import { isClientGone } from './http/client-gone.ts';
 import type { RequestHead, TextReply } from './http/exchange.ts';
@@ -24,15 +25,17 @@ type Parts = {
   /** Called with the port before the first request can arrive. */
   readonly open: (port: number) => PortalApp & { adopt: Adopt };
   readonly log: Log;
+  readonly clock: Clock;
 };
 
 /** Takes over an upgraded connection. */
 export type Adopt = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-const maxConnections = 256;
+/** As many as the system lets wait while this process is busy; it takes fewer where it has a limit of its own. */
+const backlog = 4_096;
 
 /** Binds 127.0.0.1 and nothing else. The limits keep half-open and endless requests from holding it up. */
-export function listen({ port, open, log }: Parts): Promise<Bound> {
+export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
   const server = createServer({
     maxHeaderSize: 8 * 1024,
     headersTimeout: 5_000,
@@ -42,16 +45,16 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
     // The guard has its own words for a missing Host.
     requireHostHeader: false,
   });
-  server.maxConnections = maxConnections;
+  const connections = keepConnections(server, clock);
   server.on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       if (['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) resolve({ kind: 'taken' });
       else reject(error);
     });
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+    server.listen({ host: '127.0.0.1', port, backlog, exclusive: true }, () => {
       const own = boundPort(server);
-      const replying = serve(server, open(own), log);
+      const replying = serve(server, open(own), { connections, log });
       resolve({ kind: 'bound', listening: { port: own, close: () => close(server, replying) } });
     });
   });
@@ -59,22 +62,25 @@ export function listen({ port, open, log }: Parts): Promise<Bound> {
 
 /** What is no HTTP gets a line and is cut off: `end()` would wait for the other side, and 500 half-open ones once kept a server dead. */
 function refuseUnreadable(error: Error, socket: Duplex): void {
-  if (!(socket instanceof Socket) || !socket.writable) {
+  // Too slow, or read too late because this process was stopped: then a word would look like a stranger's to a process of ours.
+  const isLate = errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isLate || !(socket instanceof Socket) || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = unreadable.get(errorCode(error) ?? '') ?? 400;
+  const status = errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   socket.write(rawReply({ status, headers: { ...securityHeaders, connection: 'close' }, body: '' }));
   socket.destroySoon();
 }
 
-const unreadable: ReadonlyMap<string, number> = new Map([
-  ['HPE_HEADER_OVERFLOW', 431],
-  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
-]);
+type Around = { readonly connections: Connections; readonly log: Log };
 
 /** Returns the replies that are under way at any moment. */
-function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): ReadonlySet<ServerResponse> {
+function serve(
+  server: Server,
+  app: PortalApp & { adopt: Adopt },
+  { connections, log }: Around,
+): ReadonlySet<ServerResponse> {
   const replying = new Set<ServerResponse>();
   server.on('error', (error) => log.warn('the portal’s listener failed', error));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -82,7 +88,10 @@ function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): Rea
     response.once('close', () => replying.delete(response));
     app
       .handle(toHead(request), bodyReader(request))
-      .then((reply) => sendReply(response, reply))
+      .then((reply) => {
+        if (reply.callerIsKnown) connections.prove(request.socket);
+        return sendReply(response, reply);
+      })
       .catch((cause: unknown) => {
         if (isClientGone(cause)) log.debug(`a client went away before its reply: ${cause}`);
         else log.error('a reply could not be sent whole', cause);
@@ -94,8 +103,10 @@ function serve(server: Server, app: PortalApp & { adopt: Adopt }, log: Log): Rea
     app
       .admitSocket(toHead(request))
       .then((refusal) => {
-        if (refusal === null) app.adopt(request, socket, head);
-        else socket.end(rawReply(refusal), () => socket.destroy());
+        if (refusal === null) {
+          connections.prove(socket);
+          app.adopt(request, socket, head);
+        } else socket.end(rawReply(refusal), () => socket.destroy());
       })
       .catch((cause: unknown) => {
         log.warn('a socket could not be opened', cause);

@@ -1,13 +1,14 @@
 import type { AnswerSession } from '../../application/answer-session.ts';
 import type { BrowseSessions } from '../../application/browse-sessions.ts';
 import type { KeepDraft } from '../../application/keep-draft.ts';
-import type { Clock, Log } from '../../application/ports.ts';
+import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { SteerSession } from '../../application/steer-session.ts';
 import type { Request } from '../../domain/request.ts';
 import type { OpenSession } from '../../domain/session.ts';
 import type { Bundle } from '../assets/delivery.ts';
 import type { Random } from './access/credential.ts';
+import type { Holder } from './life/portal-file.ts';
 import type { PortalSettings } from './portal-settings.ts';
 
 /** What the application does for the portal; the portal itself decides nothing about a session. */
@@ -32,6 +33,9 @@ export type PortalWork = {
   readonly log: Log;
   readonly random: Random;
   readonly version: string;
+  /** This process, as others find it in the portal file. */
+  readonly holder: Holder;
+  readonly isAlive: IsAlive;
   readonly bundle: Bundle;
   /** Serves the bundle inside the page only, as if its addresses did not exist. */
   readonly withholdBundle?: boolean;

@@ -8,10 +8,13 @@ type Parts = {
   readonly desk: Desk;
   readonly preferences: Preferences;
   readonly tab: string;
+  readonly move: (moved: Moved) => void;
 };
 
+export type Moved = Extract<Push, { type: 'moved' }>;
+
 /** What the portal pushes, each to the part it concerns. */
-export function createFollower({ inbox, desk, preferences, tab }: Parts): (push: Push) => void {
+export function createFollower({ inbox, desk, preferences, tab, move }: Parts): (push: Push) => void {
   return function follow(push) {
     switch (push.type) {
       case 'hello':
@@ -35,6 +38,9 @@ export function createFollower({ inbox, desk, preferences, tab }: Parts): (push:
         return;
       case 'settings':
         preferences.receive(push);
+        return;
+      case 'moved':
+        move(push);
         return;
       case 'closing':
         // The socket closes right after; the connection has taken note of why.

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What is sealed says so: a proof can never pass as a key, nor a key as a ticket. */
-type SealLabel = 'proof' | 'stand-back' | 'key' | 'ticket';
+type SealLabel = 'proof' | 'stand-back' | 'follower' | 'key' | 'ticket';
 
 export type Seal = (label: SealLabel, ...parts: readonly (string | number)[]) => string;
 

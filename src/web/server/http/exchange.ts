@@ -11,6 +11,8 @@ export type Reply = TextReply | StreamedReply;
 type ReplyHead = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The request showed that its caller belongs to the home, so its connection is kept when others are dropped. */
+  readonly callerIsKnown?: boolean;
 };
 
 export type TextReply = ReplyHead & {

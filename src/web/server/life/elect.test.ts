@@ -1,37 +1,47 @@
 import { describe, expect, test } from 'vitest';
+import { expectedPatienceMs } from './ask-patiently.ts';
 import { candidatePorts } from './candidates.ts';
 import { type Election, elect } from './elect.ts';
+import type { Remembered } from './portal-file.ts';
 import type { Probed } from './probe.ts';
 
 const ours = (version = '1.0.0'): Probed => ({ kind: 'ours', version, tabs: 0, instance: 'i' });
 const never = () => new Promise<Probed>(() => {});
 
+const remember = (port: number, from: number, meanwhile: number | null = null): Remembered => ({
+  port,
+  from,
+  holder: null,
+  meanwhile,
+});
+
 type World = {
   readonly remembered?: number;
+  readonly meanwhile?: number;
+  readonly givenUp?: number;
   readonly from?: number;
   readonly on?: Readonly<Record<number, Probed | (() => Promise<Probed>)>>;
   /** Ports a sibling snatches between the question and the bind. */
   readonly snatched?: readonly number[];
 };
 
-function world({ remembered, from = 100, on = {}, snatched = [] }: World) {
+function world({ remembered, meanwhile, givenUp, from = 100, on = {}, snatched = [] }: World) {
   const present = new Map(Object.entries(on).map(([port, who]) => [Number(port), who]));
   const log: string[] = [];
-  const place = remembered === undefined ? null : { port: remembered, from };
+  const waits: string[] = [];
+  const place = remembered === undefined ? null : remember(remembered, from, meanwhile);
   const election: Election<number> = {
     candidates: candidatePorts(place, from),
-    expectedAt: place?.port ?? null,
+    givenUp: givenUp ?? null,
     version: '1.0.0',
-    probe: {
-      async ask(port) {
-        log.push(`ask ${port}`);
-        const who = present.get(port) ?? { kind: 'free' };
-        return typeof who === 'function' ? who() : who;
-      },
-      async askToStandBack(port) {
-        log.push(`stand back ${port}`);
-        present.delete(port);
-      },
+    async askPatiently(port, { patienceMs }) {
+      if (patienceMs > 0) waits.push(`${port} for ${patienceMs}`);
+      const who = present.get(port) ?? { kind: 'free' };
+      return typeof who === 'function' ? who() : who;
+    },
+    async askToStandBack(port) {
+      log.push(`stand back ${port}`);
+      present.delete(port);
     },
     async bind(port) {
       log.push(`bind ${port}`);
@@ -46,25 +56,30 @@ function world({ remembered, from = 100, on = {}, snatched = [] }: World) {
       log.push(`drop ${port}`);
     },
   };
-  return { election, log };
+  return { election, log, waits };
 }
 
 describe('the candidates', () => {
   test('are the last port, then ten from the setting', () => {
-    expect(candidatePorts({ port: 7, from: 100 }, 100)).toEqual({
+    expect(candidatePorts(remember(7, 100), 100)).toEqual({
       ask: [7, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
+      expected: [7],
       bind: [7, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
     });
   });
 
+  test('begin with the home’s own port, then the one it had to serve on meanwhile', () => {
+    expect(candidatePorts(remember(7, 0, 9), 0)).toEqual({ ask: [7, 9], expected: [7, 9], bind: [7, 9] });
+  });
+
   test('stay among the ports there are, and are none when any will do', () => {
     expect(candidatePorts(null, 65_534).bind).toEqual([65_534, 65_535]);
-    expect(candidatePorts(null, 0)).toEqual({ ask: [], bind: [] });
-    expect(candidatePorts({ port: 7, from: 0 }, 0).bind).toEqual([7]);
+    expect(candidatePorts(null, 0)).toEqual({ ask: [], expected: [], bind: [] });
+    expect(candidatePorts(remember(7, 0), 0).bind).toEqual([7]);
   });
 
   test('follow the person who sets another port; the last one is still asked', () => {
-    const { ask, bind } = candidatePorts({ port: 7, from: 100 }, 200);
+    const { ask, bind } = candidatePorts(remember(7, 100), 200);
     expect(ask).toContain(7);
     expect(bind[0]).toBe(200);
     expect(bind).not.toContain(7);
@@ -95,23 +110,24 @@ describe('an election', () => {
     expect(await elect(election)).toEqual({ kind: 'found', port: 101 });
   });
 
-  test('passes strangers and the silent over, and drops what browsers kept for them', async () => {
+  test('passes strangers over and drops what browsers kept for them; a busy port loses nothing', async () => {
     const { election, log } = world({
       remembered: 7,
-      on: { 7: { kind: 'stranger' }, 100: { kind: 'silent' }, 101: { kind: 'stranger' } },
+      on: { 7: { kind: 'stranger' }, 100: { kind: 'busy' }, 101: { kind: 'stranger' } },
     });
     expect(await elect(election)).toEqual({ kind: 'bound', hosted: 102 });
     const dropped = log.filter((line) => line.startsWith('drop'));
-    expect(new Set(dropped)).toEqual(new Set(['drop 7', 'drop 100', 'drop 101']));
+    expect(new Set(dropped)).toEqual(new Set(['drop 7', 'drop 101']));
   });
 
-  test('asks twice where the portal is expected before passing it over', async () => {
-    for (const kind of ['silent', 'stranger'] as const) {
-      const { election, log } = world({ remembered: 7, on: { 7: { kind }, 100: { kind } } });
-      await elect(election);
-      expect(log.filter((line) => line === 'ask 7')).toHaveLength(2);
-      expect(log.filter((line) => line === 'ask 100')).toHaveLength(1);
-    }
+  test('waits where a portal of ours was, once, and not for one it has just given up', async () => {
+    const on = { 7: { kind: 'busy' }, 9: { kind: 'busy' }, 100: { kind: 'busy' } } as const;
+    const fresh = world({ remembered: 7, meanwhile: 9, on });
+    await elect(fresh.election);
+    expect(fresh.waits).toEqual([`7 for ${expectedPatienceMs}`, `9 for ${expectedPatienceMs}`]);
+    const tired = world({ remembered: 7, givenUp: 7, on, snatched: [101] });
+    await elect(tired.election);
+    expect(tired.waits).toEqual([]);
   });
 
   test('looks again when a sibling was faster, and finds it', async () => {
@@ -148,7 +164,7 @@ describe('an election', () => {
 
   test('uses an older portal that does not stand back', async () => {
     const { election } = world({ remembered: 7, on: { 7: ours('0.9.0') } });
-    const probe = { ...election.probe, askToStandBack: async () => {} };
-    expect(await elect({ ...election, probe })).toEqual({ kind: 'found', port: 7 });
+    const deaf = { ...election, askToStandBack: async () => {} };
+    expect(await elect(deaf)).toEqual({ kind: 'found', port: 7 });
   });
 });

@@ -1,19 +1,21 @@
+import { type AskPatiently, expectedPatienceMs } from './ask-patiently.ts';
 import type { Candidates } from './candidates.ts';
-import { isDoubtful, type Probe, type Probed } from './probe.ts';
+import type { Probe, Probed } from './probe.ts';
 import { isNewerVersion } from './version-order.ts';
 
 export type Bound<Hosted> = { readonly kind: 'bound'; readonly hosted: Hosted } | { readonly kind: 'taken' };
 
 export type Election<Hosted> = {
   readonly candidates: Candidates;
-  /** Where the portal last was: asked twice before it is passed over. */
-  readonly expectedAt: number | null;
+  /** A port whose listener this process has just waited for in vain. */
+  readonly givenUp: number | null;
   readonly version: string;
-  readonly probe: Probe;
+  readonly askPatiently: AskPatiently;
+  readonly askToStandBack: Probe['askToStandBack'];
   /** Port 0 binds any. */
   readonly bind: (port: number) => Promise<Bound<Hosted>>;
   readonly wait: (ms: number) => Promise<void>;
-  /** Somebody who is not us holds this port. */
+  /** A listener that is known not to be ours holds this port. */
   readonly onStranger: (port: number) => Promise<void>;
 };
 
@@ -21,16 +23,16 @@ export type Elected<Hosted> =
   | { readonly kind: 'found'; readonly port: number }
   | { readonly kind: 'bound'; readonly hosted: Hosted };
 
-/** As often as siblings may snatch a port between our question and our bind before we stop being polite. */
+/** As often as siblings may snatch a port between our question and our bind before we take any other. */
 const rounds = 4;
 const standBackLimitMs = 1_000;
 const retryMs = 20;
 
-/** Finds the home's portal or becomes it. Binding a port is the vote; whoever binds it first has won. */
+/** Finds the home's portal or becomes it. Binding a port is the vote; the process that binds it first has won. */
 export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected<Hosted>> {
   const passedOver = new Set<number>();
   for (let round = 0; round < rounds; round += 1) {
-    const probed = await askAll(election);
+    const probed = await askAll(election, round);
     const ours = findOurs(probed);
     if (ours !== null) return (await replaceOlder(election, ours)) ?? { kind: 'found', port: ours.port };
     await dropStrangers(election, probed);
@@ -51,18 +53,18 @@ export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected
 
 type Answers = ReadonlyMap<number, Probed>;
 
-/** All at once, and done as soon as one proves to be ours: a silent stranger elsewhere costs nothing then. */
-async function askAll<Hosted>({ candidates, expectedAt, probe }: Election<Hosted>): Promise<Answers> {
+/** All at once, and done as soon as one proves to be ours: a busy listener elsewhere costs nothing then. */
+async function askAll<Hosted>(
+  { candidates, givenUp, askPatiently }: Election<Hosted>,
+  round: number,
+): Promise<Answers> {
   const answers = new Map<number, Probed>();
   if (candidates.ask.length === 0) return answers;
-  const askOnce = async (port: number): Promise<Probed> => {
-    const probed = await probe.ask(port);
-    // A portal of ours may have been too busy for a moment; nobody else deserves a second question.
-    return port === expectedAt && isDoubtful(probed) ? probe.ask(port) : probed;
-  };
+  const patienceFor = (port: number) =>
+    round === 0 && port !== givenUp && candidates.expected.includes(port) ? expectedPatienceMs : 0;
   return new Promise((resolve, reject) => {
     for (const port of candidates.ask) {
-      askOnce(port).then((probed) => {
+      askPatiently(port, { patienceMs: patienceFor(port) }).then((probed) => {
         answers.set(port, probed);
         if (probed.kind === 'ours' || answers.size === candidates.ask.length) resolve(answers);
       }, reject);
@@ -79,11 +81,11 @@ function findOurs(answers: Answers): Ours | null {
 
 /** An older portal makes room for us on its own port; if it does not, it is still a portal. */
 async function replaceOlder<Hosted>(
-  { version, probe, bind, wait }: Election<Hosted>,
+  { version, askToStandBack, bind, wait }: Election<Hosted>,
   { port, portal }: Ours,
 ): Promise<Elected<Hosted> | null> {
   if (!isNewerVersion(version, portal.version)) return null;
-  await probe.askToStandBack(port, portal);
+  await askToStandBack(port, portal);
   for (let waited = 0; waited < standBackLimitMs; waited += retryMs) {
     const bound = await bind(port);
     if (bound.kind === 'bound') return bound;
@@ -92,9 +94,7 @@ async function replaceOlder<Hosted>(
   return null;
 }
 
-/** What a page of ours left in the browser for that port can be read by whoever is there now. */
+/** What a page of ours left in the browser for that port can be used by the program that is there now. */
 async function dropStrangers<Hosted>({ onStranger }: Election<Hosted>, answers: Answers): Promise<void> {
-  for (const [port, { kind }] of answers) {
-    if (kind === 'stranger' || kind === 'silent') await onStranger(port);
-  }
+  for (const [port, { kind }] of answers) if (kind === 'stranger') await onStranger(port);
 }

@@ -1,29 +1,41 @@
 import { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import { isDoubtful, type Probe } from './probe.ts';
+import type { Random } from '../access/credential.ts';
+import { type AskPatiently, expectedPatienceMs } from './ask-patiently.ts';
+import type { Probed } from './probe.ts';
 
 type Parts = {
   readonly port: number;
-  readonly probe: Probe;
+  readonly askPatiently: AskPatiently;
   readonly clock: Clock;
-  /** Called once, when the portal is no longer there. */
-  readonly onLost: () => void;
+  readonly random: Random;
+  /** Called once, with what is on the port instead of the portal. */
+  readonly onLost: (instead: Exclude<Probed['kind'], 'ours'>) => void;
 };
 
-/** Often enough to notice a process that was stopped without being ended. */
-const heartbeatMs = 2_000;
+export type Following = {
+  /** How many tabs the portal had when it last answered. */
+  tabs(): number;
+  stop(): void;
+};
+
+/** Only a process that was stopped without being ended is noticed by these; each follower has its own rhythm. */
+const heartbeatMs = { least: 4_000, spread: 2_000 };
+const reconnectMs = 100;
 
 /**
  * Watches over a portal in another process. The connection is kept between questions, because the system
  * closes it the moment that process dies: takeover does not wait for the next heartbeat.
  */
-export function followPortal({ port, probe, clock, onLost }: Parts): () => void {
+export function followPortal({ port, askPatiently, clock, random, onLost }: Parts): Following {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let forget = () => {};
   let stopped = false;
   let asking = false;
   let watched: Socket | null = null;
+  let instance: string | null = null;
+  let tabs = 0;
 
   function stop(): void {
     stopped = true;
@@ -34,18 +46,30 @@ export function followPortal({ port, probe, clock, onLost }: Parts): () => void 
   async function ask(): Promise<void> {
     if (asking || stopped) return;
     asking = true;
-    const connection = { agent, onSocket: watchSocket };
-    const first = await probe.ask(port, connection);
-    const answer = isDoubtful(first) && !stopped ? await probe.ask(port, connection) : first;
+    const answer = await askPatiently(port, {
+      patienceMs: expectedPatienceMs,
+      connection: { agent, onSocket: watchSocket, instance },
+      isOver: () => stopped,
+    });
     asking = false;
     if (stopped) return;
-    if (answer.kind === 'ours') {
-      forget();
-      forget = clock.after(heartbeatMs, () => void ask());
+    if (answer.kind !== 'ours') {
+      stop();
+      onLost(answer.kind);
       return;
     }
-    stop();
-    onLost();
+    const isNews = answer.instance !== instance;
+    ({ instance, tabs } = answer);
+    forget();
+    forget = clock.after(nextQuestionIn(isNews), () => void ask());
+  }
+
+  function nextQuestionIn(isNews: boolean): number {
+    // A portal that has just shown itself is told at once that this connection belongs to its home.
+    if (isNews) return 0;
+    // Without a connection its death would not be noticed before the next heartbeat.
+    if (watched?.destroyed) return reconnectMs;
+    return heartbeatMs.least + (heartbeatMs.spread * (random(1)[0] ?? 0)) / 256;
   }
 
   function watchSocket(socket: Socket): void {
@@ -56,5 +80,5 @@ export function followPortal({ port, probe, clock, onLost }: Parts): () => void 
   }
 
   void ask();
-  return stop;
+  return { tabs: () => tabs, stop };
 }

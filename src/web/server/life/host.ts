@@ -13,6 +13,8 @@ export type Hosted = {
   readonly port: number;
   readonly instance: string;
   tabs(): number;
+  /** Sends every tab to the home's own port, where the key lets it in; resolves when they have had the time to leave. */
+  sendTabs(to: number, key: string): Promise<void>;
   close(why: ClosingReason): Promise<void>;
 };
 
@@ -26,6 +28,8 @@ type Parts = {
 
 /** Long enough for the goodbye to reach every tab. */
 const goodbyeMs = 120;
+/** A page that leaves saves what is being typed first. */
+const leavingMs = 1_000;
 
 /** Opens the portal on a port, if that can be had. */
 export async function hostPortal(
@@ -42,6 +46,7 @@ export async function hostPortal(
   const bound = await listen({
     port,
     log,
+    clock,
     open: (own) => ({
       ...createPortalApp({ ...work, ...access, port: own, instance, tickets, views, live, standBack }),
       adopt: sockets.adopt,
@@ -49,18 +54,23 @@ export async function hostPortal(
   });
   if (bound.kind === 'taken') return bound;
   const { listening } = bound;
+  const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   return {
     kind: 'bound',
     hosted: {
       port: listening.port,
       instance,
       tabs: live.tabs,
+      async sendTabs(to, key) {
+        live.push({ type: 'moved', from: listening.port, to, key });
+        await wait(leavingMs);
+      },
       async close(why) {
         const hadTabs = live.tabs() > 0;
         live.close(why);
         // The port is free at once: whoever takes over need not wait for our goodbyes.
         const closing = listening.close();
-        if (hadTabs) await new Promise<void>((resolve) => clock.after(goodbyeMs, resolve));
+        if (hadTabs) await wait(goodbyeMs);
         sockets.close();
         await closing;
       },

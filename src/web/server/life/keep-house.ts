@@ -10,6 +10,8 @@ type Parts = {
   readonly sleeps: boolean;
   /** The port of another portal of this home that was there later. */
   readonly findRival: () => Promise<number | null>;
+  /** Watches the home's own port while this portal serves elsewhere; returns what ends the watch. */
+  readonly watchHome: () => () => void;
   readonly sleep: () => void;
   readonly makeRoom: (port: number) => void;
 };
@@ -21,7 +23,7 @@ export type House = { lookAtTabs(): void; close(): void };
 const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
 
-export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: Parts): House {
+export function keepHouse({ work, hosted, sleeps, findRival, watchHome, sleep, makeRoom }: Parts): House {
   const { store, services, settings, clock, log } = work;
   let forget = () => {};
   let closed = false;
@@ -49,6 +51,8 @@ export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: 
   }
   forget = clock.after(rivalCheckMs, () => void checkForRival());
 
+  const unwatchHome = watchHome();
+
   // Not at once: the question that started the portal comes first.
   const forgetTidying = clock.after(tidyAfterMs, () => {
     services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
@@ -62,6 +66,7 @@ export function keepHouse({ work, hosted, sleeps, findRival, sleep, makeRoom }: 
       forgetTidying();
       vigil?.close();
       unwatch();
+      unwatchHome();
       deadlines.close();
     },
   };

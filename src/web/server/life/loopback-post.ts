@@ -6,11 +6,11 @@ import { errorCode } from '../../../settings/error-code.ts';
 /** What came of asking a port of this machine. */
 export type Posted =
   | { readonly kind: 'replied'; readonly text: string }
-  /** Nobody listens there. */
+  /** Nothing listens there. */
   | { readonly kind: 'refused' }
-  /** Somebody took the connection and said nothing in time; a stopped process does that. */
-  | { readonly kind: 'silent' }
-  /** Somebody speaks, but not to us. */
+  /** No answer in time, or the connection ended before one was complete: a process that is stopped, overloaded or just ending does that. */
+  | { readonly kind: 'unanswered' }
+  /** A complete answer that is not ours. */
   | { readonly kind: 'nonsense' };
 
 type Post = {
@@ -19,7 +19,7 @@ type Post = {
   readonly body: unknown;
   readonly limitMs: number;
   readonly clock: Clock;
-  /** Keeps the connection, for whoever wants to see it end. */
+  /** Keeps the connection, for a caller that wants to see it end. */
   readonly agent?: Agent;
   readonly onSocket?: (socket: Socket) => void;
 };
@@ -38,7 +38,7 @@ export function postToLoopback(post: Post): Promise<Posted> {
       agent: post.agent ?? false,
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
     });
-    const forget = post.clock.after(post.limitMs, () => finish({ kind: 'silent' }));
+    const forget = post.clock.after(post.limitMs, () => finish({ kind: 'unanswered' }));
 
     function finish(posted: Posted): void {
       forget();
@@ -48,7 +48,7 @@ export function postToLoopback(post: Post): Promise<Posted> {
 
     if (post.onSocket !== undefined) call.once('socket', post.onSocket);
     call.on('error', (error) => {
-      finish({ kind: errorCode(error) === 'ECONNREFUSED' ? 'refused' : 'nonsense' });
+      finish({ kind: kindOf(errorCode(error) ?? '') });
     });
     call.on('response', (response) => {
       let reply = '';
@@ -57,11 +57,17 @@ export function postToLoopback(post: Post): Promise<Posted> {
         reply += chunk;
         if (reply.length > maxReplyBytes) finish({ kind: 'nonsense' });
       });
-      response.on('error', () => finish({ kind: 'nonsense' }));
+      response.on('error', () => finish({ kind: 'unanswered' }));
       response.on('end', () => {
         finish(response.statusCode === 200 ? { kind: 'replied', text: reply } : { kind: 'nonsense' });
       });
     });
     call.end(text);
   });
+}
+
+/** Node's parser names what is no HTTP `HPE_…`; every other error is about the connection, not about who listens. */
+function kindOf(code: string): 'refused' | 'nonsense' | 'unanswered' {
+  if (code === 'ECONNREFUSED') return 'refused';
+  return code.startsWith('HPE_') ? 'nonsense' : 'unanswered';
 }

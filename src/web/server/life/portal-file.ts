@@ -1,16 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
-import { errorCode } from '../../../settings/error-code.ts';
+import { isMissing } from '../../../settings/error-code.ts';
 import type { Random } from '../access/credential.ts';
 import { parseObject } from '../http/fields.ts';
 
-/** Where the portal last was. An origin's bookmarks, permissions and drafts are worth returning to. */
+/** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
 export type Remembered = {
   readonly port: number;
   /** The `portal_port` that led there: once the person sets another, the old place is only asked, not taken. */
   readonly from: number;
+  /** The process that last listened there; null when an older program wrote the file. */
+  readonly holder: Holder | null;
+  /** Where a portal serves while the home's own port cannot be had. */
+  readonly meanwhile: number | null;
 };
+
+export type Holder = { readonly pid: number; readonly host: string };
 
 export type PortalFile = {
   read(): Promise<Remembered | null>;
@@ -22,23 +28,48 @@ export function createPortalFile(home: string, random: Random): PortalFile {
   return {
     async read() {
       const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return '';
+        if (isMissing(error)) return '';
         throw error;
       });
-      const { port, from } = parseObject(text) ?? {};
-      return isPort(port) && port > 0 ? { port, from: isPort(from) ? from : port } : null;
+      return readRemembered(parseObject(text) ?? {});
     },
-    async write(place) {
+    async write({ port, from, holder, meanwhile }) {
       await makeFolder(home);
       const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
-      await writeFile(draft, `${JSON.stringify(place)}\n`, { mode: 0o600 });
+      const text = JSON.stringify({ port, from, ...holder, ...(meanwhile === null ? {} : { meanwhile }) });
+      await writeFile(draft, `${text}\n`, { mode: 0o600 });
       await renamePatiently(draft, path);
     },
   };
 }
 
-/** For a home that cannot be written: nobody else looks for this portal. */
+type Binding = { readonly port: number; readonly from: number; readonly holder: Holder };
+
+/** What to remember of a port that was bound: the first one is the home's own, and only the person's setting makes another so. */
+export function placeAfter(remembered: Remembered | null, { port, from, holder }: Binding): Remembered {
+  const isElsewhere = remembered?.from === from && remembered.port !== port;
+  return isElsewhere ? { ...remembered, meanwhile: port } : { port, from, holder, meanwhile: null };
+}
+
+/** For a home that cannot be written: no other process looks for this portal. */
 export const noPortalFile: PortalFile = { read: async () => null, write: async () => {} };
+
+function readRemembered({
+  port,
+  from,
+  pid,
+  host,
+  meanwhile,
+}: Readonly<Record<string, unknown>>): Remembered | null {
+  if (!isPort(port) || port === 0) return null;
+  const isHeld = typeof pid === 'number' && Number.isInteger(pid) && pid > 0 && typeof host === 'string';
+  return {
+    port,
+    from: isPort(from) ? from : port,
+    holder: isHeld ? { pid, host } : null,
+    meanwhile: isPort(meanwhile) && meanwhile > 0 ? meanwhile : null,
+  };
+}
 
 function isPort(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535;

@@ -1,27 +1,31 @@
 import type { Access } from '../access/access.ts';
-import { createTurns } from '../live/turns.ts';
+import { openedKeyMs } from '../access/keys.ts';
 import type { PortalWork } from '../portal-work.ts';
+import { createAskPatiently } from './ask-patiently.ts';
 import { candidatePorts } from './candidates.ts';
 import { elect } from './elect.ts';
 import { followPortal } from './follow.ts';
 import { type Hosted, hostPortal } from './host.ts';
 import { keepHouse } from './keep-house.ts';
-import type { PortalFile } from './portal-file.ts';
-import { idle, type Post } from './post.ts';
+import { createIsForeign } from './port-holder.ts';
+import { type PortalFile, placeAfter, type Remembered } from './portal-file.ts';
+import { idle, type PortalPlace, type Post, placeOf } from './post.ts';
 import type { Probe } from './probe.ts';
 import { createRivals } from './rivals.ts';
+import { watchHomePort } from './watch-home-port.ts';
 
 /** Sees to it that the home has a portal for as long as a question is open, in this process or another. */
 export type PortalLife = {
   ensure(): Promise<PortalPlace>;
   place(): PortalPlace | null;
+  /** Null when the portal is in another process. */
   tabs(): number | null;
-  /** From now on the portal is kept without a question, too: somebody hosts it in the foreground. */
+  /** What a portal in another process last said. */
+  tabsHeardOf(): number;
+  /** From now on the portal is kept without a question, too: a command hosts it in the foreground. */
   stay(): void;
   close(): Promise<void>;
 };
-
-export type PortalPlace = { readonly port: number; readonly ours: boolean };
 
 type Parts = {
   readonly work: PortalWork;
@@ -36,13 +40,17 @@ const standBackMs = 1_500;
 const closingMs = 300;
 
 export function createPortalLife({ work, access, file, probe }: Parts): PortalLife {
-  const { store, clock, log, settings, version } = work;
+  const { store, clock, log, settings, version, random, holder, isAlive } = work;
   let post: Post = idle;
   let electing: Promise<void> | null = null;
   let closed = false;
   let stays = false;
+  let givenUp: number | null = null;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   const rivals = createRivals({ file, probe, log, wait });
+  const isForeign = createIsForeign({ file, isAlive });
+  const askPatiently = createAskPatiently({ probe, clock, isForeign });
+  const bind = (port: number) => hostPortal(port, { work, access, onTabs: () => lookAtTabs(), standBack });
 
   async function isNeeded(): Promise<boolean> {
     return !closed && (stays || (await store.listOpen()).some(({ state }) => state === 'open'));
@@ -55,38 +63,72 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
 
   async function runElection(): Promise<void> {
     const { portal_port: from } = (await settings.read()).values;
-    const remembered = await file.read();
+    const remembered = await file.read().catch((cause: unknown) => {
+      log.warn('where the portal was last cannot be read', cause);
+      return null;
+    });
     const elected = await elect<Hosted>({
       candidates: candidatePorts(remembered, from),
-      expectedAt: remembered?.port ?? null,
+      givenUp,
       version,
-      probe,
+      askPatiently,
+      askToStandBack: probe.askToStandBack,
       wait,
-      bind: (port) => hostPortal(port, { work, access, onTabs: () => lookAtTabs(), standBack }),
+      bind,
       onStranger: access.dropPort,
     });
+    givenUp = null;
     if (elected.kind === 'found') return follow(elected.port);
     const { hosted } = elected;
-    const rival = await rivals.settle({ port: hosted.port, from }, remembered);
-    if (rival === null && !closed) return host(hosted);
+    await settleDown(hosted, placeAfter(remembered, { port: hosted.port, from, holder }), remembered);
+  }
+
+  async function settleDown(hosted: Hosted, place: Remembered, before: Remembered | null): Promise<void> {
+    const rival = await rivals.settle(place, before);
+    if (rival === null && !closed) return host(hosted, place);
     await hosted.close('stopping');
     if (rival !== null) follow(rival);
   }
 
   let lookAtTabs = () => {};
 
-  function host(hosted: Hosted): void {
+  function host(hosted: Hosted, place: Remembered): void {
     const house = keepHouse({
       work,
       hosted,
       sleeps: !stays,
       findRival: () => rivals.find(hosted.port),
+      watchHome: () =>
+        place.meanwhile === null
+          ? () => {}
+          : watchHomePort({ port: place.port, probe, clock, onBack: (now) => tryHome(hosted, place, now) }),
       sleep: () => void leaveHouse(hosted, 'asleep').then(returnIfNeeded),
       makeRoom: (port) => void leaveHouse(hosted, 'stopping').then(() => follow(port)),
     });
     lookAtTabs = house.lookAtTabs;
     take({ kind: 'hosting', hosted, leave: house.close });
     access.sweep().catch((cause: unknown) => log.warn('old keys and browsers were not forgotten', cause));
+  }
+
+  async function tryHome(hosted: Hosted, place: Remembered, now: 'ours' | 'free'): Promise<boolean> {
+    return goHome(hosted, place, now).catch((cause: unknown) => {
+      log.warn('the portal could not go back to its port; trying again', cause);
+      return false;
+    });
+  }
+
+  /** The portal of a home is on the home's own port whenever that can be: tabs there were left waiting. */
+  async function goHome(hosted: Hosted, { port, from }: Remembered, now: 'ours' | 'free'): Promise<boolean> {
+    if (now === 'free') {
+      const bound = await bind(port);
+      if (bound.kind === 'taken') return false;
+      const place = { port, from, holder, meanwhile: null };
+      await settleDown(bound.hosted, place, place);
+    } else follow(port);
+    log.info(`the portal is back on port ${port}`);
+    if (hosted.tabs() > 0) await hosted.sendTabs(port, await access.keys.issue(openedKeyMs, port));
+    await hosted.close('stopping');
+    return true;
   }
 
   async function leaveHouse(hosted: Hosted, why: Parameters<Hosted['close']>[0]): Promise<void> {
@@ -104,27 +146,19 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
 
   function follow(port: number): void {
     if (closed) return;
-    const stopFollowing = followPortal({
+    const following = followPortal({
       port,
-      probe,
+      askPatiently,
       clock,
-      onLost() {
+      random,
+      onLost(instead) {
         take(idle);
+        if (instead === 'busy') givenUp = port;
         void returnIfNeeded();
       },
     });
-    const turns = createTurns(async () => {
-      if (post.kind === 'following' && !(await isNeeded().catch(() => true))) take(idle);
-    });
-    const unwatch = store.watch(turns.ask);
-    take({
-      kind: 'following',
-      port,
-      leave() {
-        stopFollowing();
-        unwatch();
-      },
-    });
+    // Whether it is still needed is the portal's own business: once it goes to sleep, this process is told by its connection.
+    take({ kind: 'following', port, tabs: following.tabs, leave: following.stop });
   }
 
   async function returnIfNeeded(): Promise<void> {
@@ -144,24 +178,14 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       });
       await electing;
     }
-    return place() ?? ensure();
-  }
-
-  function place(): PortalPlace | null {
-    switch (post.kind) {
-      case 'idle':
-        return null;
-      case 'hosting':
-        return { port: post.hosted.port, ours: true };
-      case 'following':
-        return { port: post.port, ours: false };
-    }
+    return placeOf(post) ?? ensure();
   }
 
   return {
     ensure,
-    place,
+    place: () => placeOf(post),
     tabs: () => (post.kind === 'hosting' ? post.hosted.tabs() : null),
+    tabsHeardOf: () => (post.kind === 'following' ? post.tabs() : 0),
     stay() {
       stays = true;
     },

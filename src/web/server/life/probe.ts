@@ -7,9 +7,12 @@ import { isSameSeal, type Seal } from '../access/seal.ts';
 import { parseObject } from '../http/fields.ts';
 import { postToLoopback } from './loopback-post.ts';
 
-/** Who is on a port. */
+/**
+ * Who is on a port. `busy`: a listener that did not answer, which may be a portal of ours that is stopped or
+ * overloaded · `stranger`: one that is known not to be ours.
+ */
 export type Probed =
-  | { readonly kind: 'free' | 'silent' | 'stranger' }
+  | { readonly kind: 'free' | 'busy' | 'stranger' }
   | {
       readonly kind: 'ours';
       readonly version: string;
@@ -17,18 +20,24 @@ export type Probed =
       readonly instance: string;
     };
 
-/** Somebody is there and has not proved anything. */
-export function isDoubtful({ kind }: Probed): boolean {
-  return kind === 'silent' || kind === 'stranger';
-}
-
 export type Probe = {
-  ask(port: number, connection?: Connection): Promise<Probed>;
+  ask(port: number, asking?: Asking): Promise<Probed>;
   /** Asks a portal that has proved itself to make room for a newer program. */
   askToStandBack(port: number, portal: Extract<Probed, { kind: 'ours' }>): Promise<void>;
 };
 
-type Connection = { readonly agent: Agent; readonly onSocket: (socket: Socket) => void };
+export type Asking = {
+  readonly limitMs?: number;
+  readonly connection?: Connection;
+};
+
+/** A connection that is kept between questions. */
+type Connection = {
+  readonly agent: Agent;
+  readonly onSocket: (socket: Socket) => void;
+  /** The life of the portal that proved itself here: told that we belong to its home, it keeps the connection. */
+  readonly instance: string | null;
+};
 
 type Parts = {
   readonly seal: Seal;
@@ -37,23 +46,25 @@ type Parts = {
   readonly random: Random;
 };
 
-/** A portal that needs longer is as good as none. */
-const limitMs = 1_000;
+/** A portal that needs longer is busy. */
+const usualLimitMs = 1_000;
 
 export function createProbe({ seal, version, clock, random }: Parts): Probe {
-  const post = (port: number, body: ProofBody, connection?: Connection) =>
+  const post = (port: number, body: ProofBody, { limitMs = usualLimitMs, connection }: Asking = {}) =>
     postToLoopback({ port, path: '/proof', body, limitMs, clock, ...connection });
   const newNonce = () => Buffer.from(random(24)).toString('base64url');
 
   return {
-    async ask(port, connection) {
+    async ask(port, asking = {}) {
       const nonce = newNonce();
-      const posted = await post(port, { nonce }, connection);
+      const instance = asking.connection?.instance ?? null;
+      const follower = instance === null ? {} : { follower: seal('follower', port, instance, nonce) };
+      const posted = await post(port, { nonce, ...follower }, asking);
       switch (posted.kind) {
         case 'refused':
           return { kind: 'free' };
-        case 'silent':
-          return { kind: 'silent' };
+        case 'unanswered':
+          return { kind: 'busy' };
         case 'nonsense':
           return { kind: 'stranger' };
         case 'replied':

@@ -2,17 +2,17 @@ import type { Log } from '../../../application/ports.ts';
 import type { PortalFile, Remembered } from './portal-file.ts';
 import type { Probe } from './probe.ts';
 
-/** Two portals of one home: the last to say in the portal file where it is, is the portal. */
+/** Two portals of one home: the one on the home's own port is the portal; elsewhere, the last to say so in the portal file. */
 export type Rivals = {
-  /** Says where we are; returns the port of a sibling that said so before us, or after us at the same moment. */
+  /** Says in the portal file where we are; returns the port of a sibling that said so at the same moment. */
   settle(own: Remembered, before: Remembered | null): Promise<number | null>;
-  /** The port of another portal that was here later. */
+  /** The port of another portal that this one makes room for. */
   find(own: number): Promise<number | null>;
 };
 
 type Parts = {
   readonly file: PortalFile;
-  readonly probe: Probe;
+  readonly probe: Pick<Probe, 'ask'>;
   readonly log: Log;
   readonly wait: (ms: number) => Promise<void>;
 };
@@ -21,24 +21,34 @@ type Parts = {
 const settleMs = 50;
 
 export function createRivals({ file, probe, log, wait }: Parts): Rivals {
-  async function findOther(...known: readonly (number | undefined)[]): Promise<number | null> {
-    const written = await file.read().catch(() => null);
-    if (written === null || known.includes(written.port)) return null;
-    return (await probe.ask(written.port)).kind === 'ours' ? written.port : null;
+  /** The portal that the file names, unless it is one the caller knows about. */
+  async function findNamed(isKnown: (named: Remembered) => boolean): Promise<number | null> {
+    const named = await file.read().catch(() => null);
+    if (named === null || isKnown(named)) return null;
+    const port = servedAt(named);
+    return (await probe.ask(port)).kind === 'ours' ? port : null;
   }
 
+  const write = (own: Remembered) =>
+    file.write(own).catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
+
   return {
-    find: (own) => findOther(own),
+    // One that serves elsewhere for a while goes by itself when the home's own port is back.
+    find: (own) => findNamed(({ port, meanwhile }) => port === own || meanwhile === own),
     async settle(own, before) {
-      // Nobody can have bound the remembered port beside us.
-      if (own.port === before?.port) return null;
-      const earlier = await findOther(own.port, before?.port);
+      const isAtHome = own.meanwhile === null && own.port === before?.port;
+      const known = [own, before].flatMap((place) => (place === null ? [] : servedAt(place)));
+      // No sibling can have bound the home's own port beside us.
+      const earlier = isAtHome ? null : await findNamed((named) => known.includes(servedAt(named)));
       if (earlier !== null) return earlier;
-      await file
-        .write(own)
-        .catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
+      await write(own);
+      if (isAtHome) return null;
       await wait(settleMs);
-      return findOther(own.port);
+      return findNamed((named) => servedAt(named) === servedAt(own));
     },
   };
+}
+
+function servedAt({ port, meanwhile }: Remembered): number {
+  return meanwhile ?? port;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createPortalHouse } from '../../../../test/support/portal-house.ts';
+import type { SessionStore } from '../../../application/session-store.ts';
 import { createMemoryStore } from '../../../store/memory.ts';
 import { createVigil } from './vigil.ts';
 
@@ -9,7 +10,15 @@ const hourMs = 3_600_000;
 
 function keepVigil() {
   const clock = createFakeClock();
-  const store = createMemoryStore({ clock, isAlive: () => true });
+  const memory = createMemoryStore({ clock, isAlive: () => true });
+  let lists = 0;
+  const store: SessionStore = {
+    ...memory,
+    listOpen() {
+      lists += 1;
+      return memory.listOpen();
+    },
+  };
   const house = createPortalHouse({ store, clock });
   let tabs = 0;
   let asleepAt: number | null = null;
@@ -35,6 +44,7 @@ function keepVigil() {
       vigil.look();
     },
     asleepAt: () => asleepAt,
+    listed: () => lists,
   };
 }
 
@@ -87,6 +97,21 @@ describe('a portal', () => {
     expect(asleepAt()).toBeNull();
     await clock.advanceBy(1);
     expect(asleepAt()).toBe(10 * lingerMs + 5_000);
+  });
+
+  test('lists what is open only when the session it went by has ended', async () => {
+    const { clock, ask, end, asleepAt, listed } = keepVigil();
+    const ids: string[] = [];
+    for (let count = 0; count < 20; count += 1) ids.push((await ask()).id);
+    await clock.advanceBy(1_000);
+    const before = listed();
+    for (const id of ids.slice(0, 10)) await end(id);
+    await clock.advanceBy(1_000);
+    // At most twice: the first one asked, and one more where ids of the same millisecond are in another order.
+    expect(listed() - before).toBeLessThanOrEqual(2);
+    for (const id of ids.slice(10)) await end(id);
+    await clock.advanceBy(lingerMs);
+    expect(asleepAt()).not.toBeNull();
   });
 
   test('does nothing any more once closed', async () => {

@@ -1,5 +1,6 @@
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
+import type { SessionId } from '../../../domain/session-id.ts';
 import { createTurns } from '../live/turns.ts';
 
 type Parts = {
@@ -29,10 +30,17 @@ export function createVigil({ store, clock, log, lingerMs, tabs, sleep }: Parts)
   let lastTabAt = Number.NEGATIVE_INFINITY;
   let forget = () => {};
   let closed = false;
+  /** One open session. While it is open the portal is needed, whatever happens to all others. */
+  let witness: SessionId | null = null;
+
+  async function isAnythingOpen(): Promise<boolean> {
+    if (witness !== null && (await store.get(witness))?.state === 'open') return true;
+    witness = (await store.listOpen()).findLast(({ state }) => state === 'open')?.id ?? null;
+    return witness !== null;
+  }
 
   async function sleepAt(): Promise<number | null> {
-    const open = await store.listOpen();
-    if (open.some(({ state }) => state === 'open')) {
+    if (await isAnythingOpen()) {
       idleSince = null;
       return null;
     }
@@ -58,7 +66,9 @@ export function createVigil({ store, clock, log, lingerMs, tabs, sleep }: Parts)
   }
 
   const turns = createTurns(decide);
-  const unwatch = store.watch(turns.ask);
+  const unwatch = store.watch((id) => {
+    if (id === null || witness === null || id === witness) turns.ask();
+  });
   function close(): void {
     closed = true;
     forget();

@@ -29,6 +29,9 @@ export function proofRoute(desk: Desk): Route {
     return proven && isNewerVersion(wish.version, version);
   }
 
+  const isFollower = (proof: unknown, nonce: string) =>
+    typeof proof === 'string' && isSameSeal(proof, seal('follower', port, instance, nonce));
+
   async function proofsFor(body: JsonObject, nonce: string) {
     const [key, browser] = await Promise.all([
       trades.keyFor(body.key, nonce, port),
@@ -56,7 +59,8 @@ export function proofRoute(desk: Desk): Route {
         instance,
         ...(await proofsFor(body, nonce)),
       };
-      return mayAskToStandBack(body.stand_back) ? { ...json(reply), afterwards: standBack } : json(reply);
+      const proven = { ...json(reply), callerIsKnown: isFollower(body.follower, nonce) };
+      return mayAskToStandBack(body.stand_back) ? { ...proven, afterwards: standBack } : proven;
     },
   };
 }

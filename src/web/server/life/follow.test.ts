@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { followPortal } from './follow.ts';
+import type { Probed } from './probe.ts';
+
+const ours = (instance = 'first', tabs = 0): Probed => ({ kind: 'ours', version: '1.0.0', tabs, instance });
+
+function follow(answers: readonly Probed[], byte = 0) {
+  const clock = createFakeClock(0);
+  const asked: { readonly at: number; readonly instance: string | null | undefined }[] = [];
+  const lost: string[] = [];
+  const following = followPortal({
+    port: 1,
+    clock,
+    random: (bytes) => new Uint8Array(bytes).fill(byte),
+    async askPatiently(_port, { connection }) {
+      asked.push({ at: clock.now(), instance: connection?.instance });
+      return answers[asked.length - 1] ?? answers.at(-1) ?? ours();
+    },
+    onLost: (instead) => void lost.push(instead),
+  });
+  onTestFinished(following.stop);
+  return { clock, asked, lost, following };
+}
+
+describe('a process that follows a portal', () => {
+  test('asks, tells at once whom it belongs to, and then only now and then', async () => {
+    const { clock, asked } = follow([ours()]);
+    await clock.advanceBy(20_000);
+    expect(asked).toEqual([
+      { at: 0, instance: null },
+      ...[0, 4_000, 8_000, 12_000, 16_000, 20_000].map((at) => ({ at, instance: 'first' })),
+    ]);
+  });
+
+  test('has a rhythm of its own', async () => {
+    const { clock, asked } = follow([ours()], 255);
+    await clock.advanceBy(6_000);
+    expect(asked.at(-1)?.at).toBeCloseTo(5_992, 0);
+  });
+
+  test('tells a portal that took over in between whom it belongs to', async () => {
+    const { clock, asked } = follow([ours(), ours(), ours('second'), ours('second')]);
+    await clock.advanceBy(4_000);
+    expect(asked.map(({ instance }) => instance)).toEqual([null, 'first', 'first', 'second']);
+  });
+
+  test.each(['free', 'busy', 'stranger'] as const)(
+    'says once that it is lost, and to what: %s',
+    async (kind) => {
+      const { clock, lost, asked } = follow([ours(), ours(), { kind }]);
+      await clock.advanceBy(60_000);
+      expect(lost).toEqual([kind]);
+      expect(asked).toHaveLength(3);
+    },
+  );
+
+  test('knows how many tabs there were', async () => {
+    const { clock, following } = follow([ours(), ours(), ours('first', 3)]);
+    await clock.advanceBy(4_000);
+    expect(following.tabs()).toBe(3);
+  });
+
+  test('asks nothing more once stopped', async () => {
+    const { clock, asked, following } = follow([ours()]);
+    await clock.advanceBy(4_000);
+    following.stop();
+    await clock.advanceBy(60_000);
+    expect(asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { IsAlive } from '../../../application/ports.ts';
+import type { PortalFile } from './portal-file.ts';
+
+/** Whether the process that listens on a port is known not to be a portal of this home, though it says nothing. */
+export type IsForeign = (port: number) => Promise<boolean>;
+
+type Deps = { readonly file: PortalFile; readonly isAlive: IsAlive; readonly sockets?: Sockets };
+
+type Sockets = {
+  /** This user; undefined on Windows. */
+  readonly uid: number | undefined;
+  /** The system's table of TCP sockets; empty where there is none. */
+  readonly readTable: () => Promise<string>;
+};
+
+export function createIsForeign({ file, isAlive, sockets = systemSockets }: Deps): IsForeign {
+  const { uid, readTable } = sockets;
+  return async function isForeign(port) {
+    const owner = listenerOwner(await readTable(), port);
+    if (owner !== null && uid !== undefined && owner !== uid) return true;
+    const remembered = await file.read().catch(() => null);
+    if (remembered?.port !== port || remembered.holder === null) return false;
+    return !isAlive(remembered.holder);
+  };
+}
+
+/** Linux shows every user whose sockets listen where. Other systems show it to root only, if at all. */
+const systemSockets: Sockets = {
+  uid: process.getuid?.(),
+  async readTable() {
+    const paths = ['/proc/net/tcp', '/proc/net/tcp6'];
+    return (await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))).join('');
+  },
+};
+
+const listening = '0A';
+/** 127.0.0.1 as a number in the machine's byte order; a listener on every address comes second. */
+const loopback = ['0100007F', '7F000001'];
+const everywhere = ['00000000', '0'.repeat(32)];
+
+/** The user whose socket gets what is sent to a port of 127.0.0.1; null when the table does not say. */
+export function listenerOwner(table: string, port: number): number | null {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  const listeners = table.split('\n').flatMap((line) => {
+    const [, local = '', , state, , , , uid] = line.trim().split(/\s+/);
+    const [address = '', at] = local.split(':');
+    return at === wanted && state === listening ? [{ address, uid: Number(uid) }] : [];
+  });
+  const on = (addresses: readonly string[]) => listeners.find(({ address }) => addresses.includes(address));
+  return (on(loopback) ?? on(everywhere))?.uid ?? null;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import type { Probed } from './probe.ts';
+import { watchHomePort } from './watch-home-port.ts';
+
+const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i' };
+
+function watchWith(answers: readonly Probed[], accepts = [true]) {
+  const clock = createFakeClock(0);
+  const asked: number[] = [];
+  const back: string[] = [];
+  const stop = watchHomePort({
+    port: 1,
+    clock,
+    probe: {
+      async ask() {
+        asked.push(clock.now());
+        return answers[asked.length - 1] ?? { kind: 'busy' };
+      },
+    },
+    async onBack(now) {
+      back.push(now);
+      return accepts[back.length - 1] ?? true;
+    },
+  });
+  onTestFinished(stop);
+  return { clock, asked, back, stop };
+}
+
+describe('a portal that serves elsewhere', () => {
+  test.each([
+    ['answers again', ours, 'ours'],
+    ['can be had', { kind: 'free' } as Probed, 'free'],
+  ])('goes back once the home’s own port %s', async (_name, answer, now) => {
+    const { clock, asked, back } = watchWith([{ kind: 'busy' }, { kind: 'busy' }, answer]);
+    await clock.advanceBy(60_000);
+    expect(back).toEqual([now]);
+    expect(asked).toEqual([0, 1_000, 2_000]);
+  });
+
+  test('leaves a stranger mostly in peace', async () => {
+    const { clock, asked, back } = watchWith([{ kind: 'stranger' }, { kind: 'stranger' }, { kind: 'free' }]);
+    await clock.advanceBy(60_000);
+    expect(asked).toEqual([0, 10_000, 20_000]);
+    expect(back).toEqual(['free']);
+  });
+
+  test('tries again when the port was snatched', async () => {
+    const { clock, back } = watchWith([{ kind: 'free' }, ours], [false, true]);
+    await clock.advanceBy(60_000);
+    expect(back).toEqual(['free', 'ours']);
+  });
+
+  test('asks nothing more once stopped', async () => {
+    const { clock, asked, stop } = watchWith([]);
+    await clock.advanceBy(2_000);
+    stop();
+    await clock.advanceBy(60_000);
+    expect(asked).toHaveLength(3);
+  });
+});

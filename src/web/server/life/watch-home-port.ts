@@ -1,0 +1,38 @@
+import { Agent } from 'node:http';
+import type { Clock } from '../../../application/ports.ts';
+import type { Probe } from './probe.ts';
+
+type Parts = {
+  readonly port: number;
+  readonly probe: Pick<Probe, 'ask'>;
+  readonly clock: Clock;
+  /** Our portal answers there again, or the port can be had. True ends the watch; never rejects. */
+  readonly onBack: (now: 'ours' | 'free') => Promise<boolean>;
+};
+
+/** One question waits this long before a process that is stopped; it answers in the moment it goes on. */
+const limitMs = 30_000;
+const retryMs = { ours: 1_000, free: 1_000, busy: 1_000, stranger: 10_000 };
+
+/** Tells a portal that serves elsewhere when the home's own port is back. Returns what ends the watch. */
+export function watchHomePort({ port, probe, clock, onBack }: Parts): () => void {
+  // Its own connections, so that a question under way ends with the watch.
+  const agent = new Agent();
+  let stopped = false;
+  let forget = () => {};
+
+  async function look(): Promise<void> {
+    const connection = { agent, onSocket: () => {}, instance: null };
+    const { kind } = await probe.ask(port, { limitMs, connection });
+    if (stopped) return;
+    if ((kind === 'ours' || kind === 'free') && (await onBack(kind))) return;
+    if (!stopped) forget = clock.after(retryMs[kind], () => void look());
+  }
+
+  void look();
+  return function stopWatching() {
+    stopped = true;
+    forget();
+    agent.destroy();
+  };
+}
