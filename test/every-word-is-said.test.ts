@@ -10,6 +10,7 @@ import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
 import { timeWords } from '../src/i18n/strings.ts';
 import { settingsWords } from '../src/settings/strings.ts';
+import { homeWords } from '../src/settings/strings-home.ts';
 import { terminalWords } from '../src/terminal/strings.ts';
 import { pageWords } from '../src/web/frontend/strings.ts';
 import { portalWords } from '../src/web/strings.ts';
@@ -27,6 +28,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['domain', domainWords.en, domainWords.zh],
   ['i18n', timeWords.en, timeWords.zh],
   ['settings', settingsWords.en, settingsWords.zh],
+  ['settings home', homeWords.en, homeWords.zh],
   ['terminal', terminalWords.en, terminalWords.zh],
   ['page', pageWords.en, pageWords.zh],
   ['portal', portalWords.en, portalWords.zh],

@@ -9,6 +9,7 @@ import type { PurgePreview, RetentionPolicy, SessionStore } from '../application
 import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
 import type { Owner } from '../domain/asker.ts';
 import { createSessionIds, type SessionId } from '../domain/session-id.ts';
+import { guardHome } from '../settings/guard-home.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import { createSettingsFile } from '../settings/settings-file.ts';
 import type { Snapshot } from '../settings/snapshot.ts';
@@ -20,6 +21,7 @@ import { isAlive } from './is-alive.ts';
 import { type AllValues, slices } from './slices.ts';
 import { cliWords } from './strings.ts';
 import { systemClock } from './system-clock.ts';
+import { thisUser } from './this-user.ts';
 
 /** The rooms of one process, furnished. Commands take from it what they need. */
 export type Composed = {
@@ -67,6 +69,7 @@ const tidySoonMs = 1_000;
 /** The only place that knows every room. */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
+  await guardHome(home, { user: thisUser, log });
   const clock = systemClock;
   const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
   const store = await openStore(surroundings, clock);

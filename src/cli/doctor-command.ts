@@ -1,6 +1,8 @@
 import type { Log } from '../application/ports.ts';
 import { cleanLine } from '../domain/clean-text.ts';
 import { printJson } from '../domain/print-json.ts';
+import { homeProblemText, mendedText } from '../settings/guard-home.ts';
+import { type HomeProblem, makeHomePrivate } from '../settings/private-home.ts';
 import { settingsWords } from '../settings/strings.ts';
 import { type Command, type Context, exitCodes } from './command.ts';
 import { type Composed, compose } from './compose.ts';
@@ -8,6 +10,7 @@ import { homeFolder } from './home.ts';
 import { openPortalParts } from './portal-desk.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
+import { thisUser } from './this-user.ts';
 
 type Words = (typeof cliWords)['en']['doctor'];
 type Finding = { readonly name: keyof Words['names']; readonly ok: boolean; readonly text: string };
@@ -20,11 +23,13 @@ export const doctorCommand: Command = async (context) => {
   const home = homeFolder({ ...context, flag: values.home });
   const warnOnce = (message: string) => void complaints.add(message);
   const surroundings = { home, env: context.env, log: quiet, warnOnce };
+  const check = await makeHomePrivate(home, thisUser);
+  if (check.problem !== null) return print([examineNode(words), refusedHome(check.problem, context)]);
   const house = await compose({ ...surroundings, whenUnwritable: 'memory' });
   const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
   const findings: Finding[] = [
     examineNode(words),
-    await examineHome(files, words),
+    await examineHome(files, { words, mended: check.mended.map((one) => mendedText(one, context.language)) }),
     await examineSettings(house, context, complaints),
     ...(await examinePortal(house, context, words)),
     // A home that cannot be written can often still be read.
@@ -33,9 +38,13 @@ export const doctorCommand: Command = async (context) => {
   ];
   await files.close();
   await house.close();
-  if (values.json) context.stdout.write(`${printJson(findings, 2)}\n`);
-  else for (const finding of findings) context.stdout.write(`${line(finding, words)}\n`);
-  return findings.every((finding) => finding.ok) ? exitCodes.ok : exitCodes.failure;
+  return print(findings);
+
+  function print(found: readonly Finding[]): number {
+    if (values.json) context.stdout.write(`${printJson(found, 2)}\n`);
+    else for (const finding of found) context.stdout.write(`${line(finding, words)}\n`);
+    return found.every((finding) => finding.ok) ? exitCodes.ok : exitCodes.failure;
+  }
 };
 
 /** What is wrong is found out and said below, with what to do about it. */
@@ -51,10 +60,17 @@ function examineNode(words: Words): Finding {
   return { name: 'node', ok, text: ok ? words.node(process.versions.node) : words.oldNode };
 }
 
-async function examineHome({ store, home }: Composed, words: Words): Promise<Finding> {
+/** Nothing of a home that is not ours alone is looked at, so there is nothing else to say. */
+function refusedHome(problem: HomeProblem, { language }: Context): Finding {
+  return { name: 'home', ok: false, text: homeProblemText(problem, language, thisUser) };
+}
+
+type Seen = { readonly words: Words; readonly mended: readonly string[] };
+
+async function examineHome({ store, home }: Composed, { words, mended }: Seen): Promise<Finding> {
   const health = await store.health();
   const text = health.ok ? words.home(home) : words.homeFails(home, health.reason);
-  return { name: 'home', ok: health.ok, text };
+  return { name: 'home', ok: health.ok, text: [text, ...mended].join('; ') };
 }
 
 /** What was set aside stays a finding for as long as it lies there: until then somebody's settings are missing. */

@@ -3,6 +3,7 @@ import { StoreUnwritableError } from '../application/session-store.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
 import { errorCode } from '../settings/error-code.ts';
+import { HomeRefusedError } from '../settings/guard-home.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { echo } from './echo.ts';
 import { leavingCodes } from './exit-code-of.ts';
@@ -125,6 +126,10 @@ function report({ stderr, language }: Context, error: unknown): number {
   }
   if (error instanceof StoreUnwritableError) {
     stderr.write(`${words.homeUnwritable}\n`);
+    return exitCodes.failure;
+  }
+  if (error instanceof HomeRefusedError) {
+    stderr.write(`${error.inLanguage(language)}\n`);
     return exitCodes.failure;
   }
   stderr.write(`${words.failed(message)}\n`);

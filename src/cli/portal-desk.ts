@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { release } from 'node:os';
 import type { OpenSession } from '../domain/session.ts';
+import { guardHome } from '../settings/guard-home.ts';
 import { type BrowserOpener, createBrowserOpener } from '../web/server/browser/open-browser.ts';
 import { createRedirects } from '../web/server/browser/redirect-file.ts';
 import { createStartProgram } from '../web/server/browser/start-program.ts';
@@ -13,6 +14,7 @@ import type { Composed } from './compose.ts';
 import { portalAssets } from './portal-assets.ts';
 import { keepProgramCopy } from './program-copy.ts';
 import { changeSettingCommand, type TerminalProgram, terminalCommand } from './terminal-command.ts';
+import { thisUser } from './this-user.ts';
 
 export type PortalParts = {
   readonly desk: PortalDesk;
@@ -56,6 +58,8 @@ export async function openPortalParts(house: Composed, context: Context): Promis
       version,
       holder: { pid: owner.pid, host: owner.host },
       isAlive,
+      guardHome: async () => (home === null ? undefined : guardHome(home, { user: thisUser, log })),
+      uid: thisUser?.uid ?? null,
       settings,
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',

@@ -5,6 +5,7 @@ import { type Command, exitCodes } from './command.ts';
 import { homeFolder } from './home.ts';
 import { createLog } from './log.ts';
 import { readArguments } from './read-arguments.ts';
+import { thisUser } from './this-user.ts';
 
 /** Whatever still hangs then is abandoned: a client that closes its server must not wait for it. */
 const closeWithinMs = 800;
@@ -25,6 +26,9 @@ export const stdioCommand: Command = async (context) => {
     return opening;
   };
   const openFirst = async () => {
+    const { guardHome } = await import('../settings/guard-home.ts');
+    // Before the compiled code goes there, too.
+    await guardHome(home, { user: thisUser, log });
     // Before the house is built: by now what every start needs has been compiled, and nothing else.
     context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
     const { openAgentHouse } = await import('./agent-house.ts');

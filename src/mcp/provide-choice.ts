@@ -7,12 +7,20 @@ import { openStatus } from '../domain/result.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { isSessionId, type SessionId } from '../domain/session-id.ts';
 import { parseCall } from '../domain/validation/parse-request.ts';
+import { HomeRefusedError } from '../settings/guard-home.ts';
 import type { Call } from './call.ts';
 import type { House } from './house.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type Reply } from './reply.ts';
 import { refusal, toolError } from './tool-result.ts';
-import { internalFault, newerSession, tooManyOpen, unknownSession, unwritable } from './tool-words.ts';
+import {
+  homeRefused,
+  internalFault,
+  newerSession,
+  tooManyOpen,
+  unknownSession,
+  unwritable,
+} from './tool-words.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<Reply>;
@@ -34,6 +42,7 @@ export function createProvideChoice(openHouse: () => Promise<House>): ProvideCho
           return exhaustive(parsed);
       }
     } catch (cause) {
+      if (cause instanceof HomeRefusedError) return plainReply(toolError(homeRefused(cause.message)));
       return plainReply(toolError(internalFault(cause instanceof Error ? cause.message : String(cause))));
     }
   };

@@ -105,6 +105,9 @@ export const unwritable = (reason: string) =>
 export const messageTooLong = (mebibytes: number) =>
   `The message is longer than ${mebibytes} MiB and was not read; nothing was asked. A whole request may have 512 KiB: shorten the prompt and the options, then call again.`;
 
+export const homeRefused = (what: string) =>
+  `Nothing was asked: the folder choice-mcp keeps its questions in cannot be trusted. ${what} Show this to the user word for word, and do not assume an answer.`;
+
 export const internalFault = (message: string) =>
   `choice-mcp failed: ${endedOnce(message)} This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
 

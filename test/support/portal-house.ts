@@ -72,6 +72,8 @@ export function createPortalHouse({ store, clock, settings = createFakeSettings(
     version: '1.0.0',
     holder: { pid: process.pid, host: 'here' },
     isAlive: () => true,
+    uid: process.getuid?.() ?? null,
+    guardHome: async () => {},
     random: (bytes) => randomBytes(bytes),
     services: {
       answer: createAnswerSession({ store, clock }),

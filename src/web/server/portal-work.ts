@@ -36,6 +36,10 @@ export type PortalWork = {
   /** This process, as others find it in the portal file. */
   readonly holder: Holder;
   readonly isAlive: IsAlive;
+  /** The user it runs as; null on Windows. */
+  readonly uid: number | null;
+  /** Rejects when the home is not this user's alone. */
+  readonly guardHome: () => Promise<void>;
   readonly bundle: Bundle;
   /** Serves the bundle inside the page only, as if its addresses did not exist. */
   readonly withholdBundle?: boolean;

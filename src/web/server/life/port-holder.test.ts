@@ -24,8 +24,7 @@ describe('the table of sockets', () => {
 
 function check({ table = '', remembered = null, alive = true }: Partial<World>) {
   const file: PortalFile = { read: async () => remembered, write: async () => {} };
-  const sockets = { uid: 1_000, readTable: async () => table };
-  return createIsForeign({ file, isAlive: () => alive, sockets })(port);
+  return createIsForeign({ file, isAlive: () => alive, uid: 1_000, readTable: async () => table })(port);
 }
 type World = { table: string; remembered: Remembered | null; alive: boolean };
 
@@ -57,5 +56,8 @@ test.runIf(process.platform === 'linux')('the real table knows a listener of our
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const file: PortalFile = { read: async () => null, write: async () => {} };
-  expect(await createIsForeign({ file, isAlive: () => true })(address.port)).toBe(false);
+  expect(
+    await createIsForeign({ file, isAlive: () => true, uid: process.getuid?.() ?? null })(address.port),
+  ).toBe(false);
+  expect(await createIsForeign({ file, isAlive: () => true, uid: 4_242 })(address.port)).toBe(true);
 });

@@ -5,20 +5,18 @@ import type { PortalFile } from './portal-file.ts';
 /** Whether the process that listens on a port is known not to be a portal of this home, though it says nothing. */
 export type IsForeign = (port: number) => Promise<boolean>;
 
-type Deps = { readonly file: PortalFile; readonly isAlive: IsAlive; readonly sockets?: Sockets };
-
-type Sockets = {
-  /** This user; undefined on Windows. */
-  readonly uid: number | undefined;
-  /** The system's table of TCP sockets; empty where there is none. */
-  readonly readTable: () => Promise<string>;
+type Deps = {
+  readonly file: PortalFile;
+  readonly isAlive: IsAlive;
+  /** The user this process runs as; null on Windows. */
+  readonly uid: number | null;
+  readonly readTable?: () => Promise<string>;
 };
 
-export function createIsForeign({ file, isAlive, sockets = systemSockets }: Deps): IsForeign {
-  const { uid, readTable } = sockets;
+export function createIsForeign({ file, isAlive, uid, readTable = readSocketTable }: Deps): IsForeign {
   return async function isForeign(port) {
     const owner = listenerOwner(await readTable(), port);
-    if (owner !== null && uid !== undefined && owner !== uid) return true;
+    if (owner !== null && uid !== null && owner !== uid) return true;
     const remembered = await file.read().catch(() => null);
     if (remembered?.port !== port || remembered.holder === null) return false;
     return !isAlive(remembered.holder);
@@ -26,13 +24,10 @@ export function createIsForeign({ file, isAlive, sockets = systemSockets }: Deps
 }
 
 /** Linux shows every user whose sockets listen where. Other systems show it to root only, if at all. */
-const systemSockets: Sockets = {
-  uid: process.getuid?.(),
-  async readTable() {
-    const paths = ['/proc/net/tcp', '/proc/net/tcp6'];
-    return (await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))).join('');
-  },
-};
+async function readSocketTable(): Promise<string> {
+  const paths = ['/proc/net/tcp', '/proc/net/tcp6'];
+  return (await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))).join('');
+}
 
 const listening = '0A';
 /** 127.0.0.1 as a number in the machine's byte order; a listener on every address comes second. */

@@ -40,7 +40,7 @@ const standBackMs = 1_500;
 const closingMs = 300;
 
 export function createPortalLife({ work, access, file, probe }: Parts): PortalLife {
-  const { store, clock, log, settings, version, random, holder, isAlive } = work;
+  const { store, clock, log, settings, version, random, holder } = work;
   let post: Post = idle;
   let electing: Promise<void> | null = null;
   let closed = false;
@@ -48,10 +48,9 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   let givenUp: number | null = null;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   const rivals = createRivals({ file, probe, log, wait });
-  const isForeign = createIsForeign({ file, isAlive });
+  const isForeign = createIsForeign({ ...work, file });
   const askPatiently = createAskPatiently({ probe, clock, isForeign });
   const bind = (port: number) => hostPortal(port, { work, access, onTabs: () => lookAtTabs(), standBack });
-
   async function isNeeded(): Promise<boolean> {
     return !closed && (stays || (await store.listOpen()).some(({ state }) => state === 'open'));
   }
@@ -62,6 +61,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   }
 
   async function runElection(): Promise<void> {
+    await work.guardHome();
     const { portal_port: from } = (await settings.read()).values;
     const remembered = await file.read().catch((cause: unknown) => {
       log.warn('where the portal was last cannot be read', cause);
@@ -101,20 +101,19 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       watchHome: () =>
         place.meanwhile === null
           ? () => {}
-          : watchHomePort({ port: place.port, probe, clock, onBack: (now) => tryHome(hosted, place, now) }),
+          : watchHomePort({
+              port: place.port,
+              probe,
+              clock,
+              log,
+              onBack: (now) => goHome(hosted, place, now),
+            }),
       sleep: () => void leaveHouse(hosted, 'asleep').then(returnIfNeeded),
       makeRoom: (port) => void leaveHouse(hosted, 'stopping').then(() => follow(port)),
     });
     lookAtTabs = house.lookAtTabs;
     take({ kind: 'hosting', hosted, leave: house.close });
     access.sweep().catch((cause: unknown) => log.warn('old keys and browsers were not forgotten', cause));
-  }
-
-  async function tryHome(hosted: Hosted, place: Remembered, now: 'ours' | 'free'): Promise<boolean> {
-    return goHome(hosted, place, now).catch((cause: unknown) => {
-      log.warn('the portal could not go back to its port; trying again', cause);
-      return false;
-    });
   }
 
   /** The portal of a home is on the home's own port whenever that can be: tabs there were left waiting. */

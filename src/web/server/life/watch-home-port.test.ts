@@ -1,17 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createMemoryLog } from '../../../../test/support/portal-house.ts';
 import type { Probed } from './probe.ts';
 import { watchHomePort } from './watch-home-port.ts';
 
 const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i' };
 
-function watchWith(answers: readonly Probed[], accepts = [true]) {
+function watchWith(answers: readonly Probed[], accepts: readonly (boolean | null)[] = [true]) {
   const clock = createFakeClock(0);
   const asked: number[] = [];
   const back: string[] = [];
   const stop = watchHomePort({
     port: 1,
     clock,
+    log: createMemoryLog(),
     probe: {
       async ask() {
         asked.push(clock.now());
@@ -20,6 +22,7 @@ function watchWith(answers: readonly Probed[], accepts = [true]) {
     },
     async onBack(now) {
       back.push(now);
+      if (accepts[back.length - 1] === null) throw new Error('no port');
       return accepts[back.length - 1] ?? true;
     },
   });
@@ -45,8 +48,11 @@ describe('a portal that serves elsewhere', () => {
     expect(back).toEqual(['free']);
   });
 
-  test('tries again when the port was snatched', async () => {
-    const { clock, back } = watchWith([{ kind: 'free' }, ours], [false, true]);
+  test.each([
+    ['the port was snatched', false],
+    ['that failed', null],
+  ])('tries again when %s', async (_name, outcome) => {
+    const { clock, back } = watchWith([{ kind: 'free' }, ours], [outcome, true]);
     await clock.advanceBy(60_000);
     expect(back).toEqual(['free', 'ours']);
   });

@@ -1,12 +1,13 @@
 import { Agent } from 'node:http';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock, Log } from '../../../application/ports.ts';
 import type { Probe } from './probe.ts';
 
 type Parts = {
   readonly port: number;
   readonly probe: Pick<Probe, 'ask'>;
   readonly clock: Clock;
-  /** Our portal answers there again, or the port can be had. True ends the watch; never rejects. */
+  readonly log: Log;
+  /** Our portal answers there again, or the port can be had. True ends the watch. */
   readonly onBack: (now: 'ours' | 'free') => Promise<boolean>;
 };
 
@@ -15,7 +16,7 @@ const limitMs = 30_000;
 const retryMs = { ours: 1_000, free: 1_000, busy: 1_000, stranger: 10_000 };
 
 /** Tells a portal that serves elsewhere when the home's own port is back. Returns what ends the watch. */
-export function watchHomePort({ port, probe, clock, onBack }: Parts): () => void {
+export function watchHomePort({ port, probe, clock, log, onBack }: Parts): () => void {
   // Its own connections, so that a question under way ends with the watch.
   const agent = new Agent();
   let stopped = false;
@@ -25,8 +26,15 @@ export function watchHomePort({ port, probe, clock, onBack }: Parts): () => void
     const connection = { agent, onSocket: () => {}, instance: null };
     const { kind } = await probe.ask(port, { limitMs, connection });
     if (stopped) return;
-    if ((kind === 'ours' || kind === 'free') && (await onBack(kind))) return;
+    if ((kind === 'ours' || kind === 'free') && (await goBack(kind))) return;
     if (!stopped) forget = clock.after(retryMs[kind], () => void look());
+  }
+
+  async function goBack(now: 'ours' | 'free'): Promise<boolean> {
+    return onBack(now).catch((cause: unknown) => {
+      log.warn('the portal could not go back to its port; trying again', cause);
+      return false;
+    });
   }
 
   void look();
