@@ -40,6 +40,7 @@ export async function openAgentHouse({
     async close() {
       // An answer that has left is noted as delivered, or the person would be asked about it again.
       await Promise.allSettled(furnished.deliveries);
+      await portal.browser.close();
       await portal.desk.close();
       await composed.close();
     },

@@ -17,7 +17,9 @@ export function createFacesOnDemand(house: Composed, context: Context): FacesOnD
       return opening;
     },
     async close() {
-      await (await opening?.catch(() => null))?.portal.desk.close();
+      const opened = await opening?.catch(() => null);
+      await opened?.portal.browser.close();
+      await opened?.portal.desk.close();
     },
   };
 }

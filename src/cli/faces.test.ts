@@ -35,6 +35,8 @@ function createStage() {
       close: async () => {},
     },
     browser: {
+      untilUsed: async () => {},
+      close: async () => {},
       canOpen: async () => stage.canOpen,
       async open(address) {
         stage.openedWith.push(address);

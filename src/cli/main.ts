@@ -129,7 +129,7 @@ function report({ stderr, language }: Context, error: unknown): number {
     return exitCodes.failure;
   }
   if (error instanceof HomeRefusedError) {
-    stderr.write(`${error.inLanguage(language)}\n`);
+    stderr.write(`${cleanText(error.inLanguage(language))}\n`);
     return exitCodes.failure;
   }
   stderr.write(`${words.failed(message)}\n`);

@@ -30,7 +30,10 @@ export const portalCommand: Command = async (context) => {
   if (ours) {
     context.stderr.write(`${words.hosting}\n`);
     await untilToldToStop();
+  } else {
+    await browser.untilUsed();
   }
+  await browser.close();
   await desk.close();
   await house.close();
   return exitCodes.ok;

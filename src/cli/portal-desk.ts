@@ -5,7 +5,7 @@ import { guardHome } from '../settings/guard-home.ts';
 import { type BrowserOpener, createBrowserOpener } from '../web/server/browser/open-browser.ts';
 import { createRedirects } from '../web/server/browser/redirect-file.ts';
 import { createStartProgram } from '../web/server/browser/start-program.ts';
-import { createSnapQuestion, createSurroundings, isWsl } from '../web/server/browser/surroundings.ts';
+import { createSnapQuestion, createSurroundings, isWsl, toWindowsPath } from '../web/server/browser/surroundings.ts';
 import { createPortalDesk, type PortalDesk } from '../web/server/desk.ts';
 import { createPortalSettings } from '../web/server/portal-settings.ts';
 import { version } from './build-constants.ts';
@@ -30,7 +30,7 @@ const random = (bytes: number) => randomBytes(bytes);
 /** The portal with everything it is built from; nothing listens before it is first asked for. */
 export async function openPortalParts(house: Composed, context: Context): Promise<PortalParts> {
   const { store, clock, log, uniqueName, isAlive, owner } = house;
-  const { platform, env, program } = context;
+  const { platform, env, program, userHome } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? house.home : null;
   const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
@@ -75,8 +75,9 @@ export async function openPortalParts(house: Composed, context: Context): Promis
     }),
     browser: createBrowserOpener({
       surroundings: createSurroundings(machine, settings),
-      writeRedirect: home === null ? null : createRedirects({ home, clock, random }),
-      isDefaultBrowserSnap: createSnapQuestion(),
+      redirects: createRedirects({ home, userHome, clock, random }),
+      defaultBrowserSnap: createSnapQuestion(),
+      toWindowsPath,
       start: createStartProgram(clock),
     }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLaunch, type Surroundings } from './choose-launch.ts';
+import { chooseLaunch, type Surroundings, snapOf } from './choose-launch.ts';
 
 const linux: Surroundings = {
   platform: 'linux',
@@ -22,22 +22,29 @@ describe('a browser is started', () => {
     ['by the desktop', {}, ['xdg-open <file>']],
     ['under Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, ['xdg-open <file>']],
     ['on macOS', { platform: 'darwin', env: {} }, ['open <file>']],
-    ['on Windows', { platform: 'win32', env: {} }, ['rundll32.exe url.dll,FileProtocolHandler <file>']],
+    ['on Windows', { platform: 'win32', env: {} }, ['rundll32.exe url.dll,FileProtocolHandler <path>']],
     [
-      'on Windows from WSL, by address',
+      'on Windows from WSL, by a path that Windows knows',
       { isWsl: true, env: {} },
-      ['wslview <address>', '/mnt/c/Windows/System32/rundll32.exe url.dll,FileProtocolHandler <address>'],
+      ['wslview <path>', '/mnt/c/Windows/System32/rundll32.exe url.dll,FileProtocolHandler <windows-path>'],
     ],
     ['as the person chose', { browser: '/opt/my browser/run' }, ['/opt/my browser/run <file>']],
     ['as an application of macOS', { platform: 'darwin', browser: 'Firefox' }, ['open -a Firefox <file>']],
-    ['as a snap, by address', { browser: '/snap/bin/firefox' }, ['/snap/bin/firefox <address>']],
+    ['as a snap', { browser: '/snap/bin/firefox' }, ['/snap/bin/firefox <visible-file>']],
+    ['as the person chose on Windows', { platform: 'win32', browser: 'C:/b.exe' }, ['C:/b.exe <path>']],
+    [
+      'of Windows as the person of WSL chose',
+      { isWsl: true, browser: '/mnt/c/b.exe' },
+      ['/mnt/c/b.exe <windows-path>'],
+    ],
+    ['of Linux as the person of WSL chose', { isWsl: true, browser: 'firefox' }, ['firefox <file>']],
     ['by BROWSER', { env: { BROWSER: 'firefox' } }, ['firefox <file>']],
     ['by BROWSER where its %s is', { env: { BROWSER: 'run --url=%s -n' } }, ['run --url=<file> -n']],
     ['by each of BROWSER’s commands', { env: { BROWSER: 'one:two -a' } }, ['one <file>', 'two -a <file>']],
     [
       'by an editor’s helper, which is on another machine',
       { env: { BROWSER: '/srv/.vscode-server/bin/x/bin/helpers/browser.sh' } },
-      ['/srv/.vscode-server/bin/x/bin/helpers/browser.sh <address>'],
+      ['/srv/.vscode-server/bin/x/bin/helpers/browser.sh <bare-address>'],
     ],
     [
       'as the person chose before BROWSER',
@@ -63,4 +70,14 @@ describe('no browser can be started', () => {
   ])('%s', (_name, surroundings, why) => {
     expect(commands(surroundings)).toEqual([why]);
   });
+});
+
+test.each([
+  ['/snap/bin/firefox', 'firefox'],
+  ['/snap/bin/chromium.chromedriver', 'chromium'],
+  ['/snap/brave/current/usr/bin/brave', 'brave'],
+  ['/usr/bin/firefox', null],
+  ['firefox', null],
+])('%s belongs to the snap %s', (program, snap) => {
+  expect(snapOf(program)).toBe(snap);
 });

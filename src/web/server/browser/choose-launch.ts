@@ -3,9 +3,16 @@ export type Launch = {
   readonly program: string;
   /** The arguments for a given target, which is the last or stands where `%s` did. */
   readonly argumentsFor: (target: string) => readonly string[];
-  /** file: the redirecting file, so that no key shows in a list of processes · address: where that cannot be read. */
-  readonly target: 'file' | 'address';
+  readonly target: LaunchTarget;
 };
+
+/**
+ * What the program is handed. Every user can read the arguments of every process, so a key never stands in them:
+ * it is in a private file that leads the browser to the address.
+ * file: that file in the home, as an address · visible-file: one outside hidden folders, for a snap ·
+ * path: the file's path · windows-path: its path as Windows sees it · bare-address: no key at all, where no file can be read.
+ */
+export type LaunchTarget = 'file' | 'visible-file' | 'path' | 'windows-path' | 'bare-address';
 
 export type Launches =
   | { readonly kind: 'can'; readonly launches: readonly Launch[] }
@@ -22,11 +29,11 @@ export type Surroundings = {
 
 /** Everything that may work here, best first; or why nothing can, known before anything is tried. */
 export function chooseLaunch(surroundings: Surroundings): Launches {
-  const { platform, env, openBrowser, browser } = surroundings;
+  const { env, openBrowser, browser } = surroundings;
   if (!openBrowser) return { kind: 'cannot', why: 'switched-off' };
   const chosen = browser === '' ? [] : [programLaunch(browser, surroundings)];
-  const named = fromVariable(env.BROWSER ?? '', platform);
-  // A program somebody named is trusted to know what it does, even without a screen of our own.
+  const named = fromVariable(env.BROWSER ?? '', surroundings);
+  // A program the person named is trusted to know what it does, even without a screen of our own.
   if (chosen.length + named.length > 0) return { kind: 'can', launches: [...chosen, ...named] };
   return systemLaunches(surroundings);
 }
@@ -44,33 +51,43 @@ function systemLaunches({ platform, isWsl, env }: Surroundings): Launches {
   }
 }
 
-function programLaunch(program: string, { platform, isWsl }: Surroundings): Launch {
+function programLaunch(program: string, surroundings: Surroundings): Launch {
   // On macOS a browser is an application with a name, unless a path says otherwise.
-  if (platform === 'darwin' && !program.includes('/')) {
+  if (surroundings.platform === 'darwin' && !program.includes('/')) {
     return { program: 'open', target: 'file', argumentsFor: (target) => ['-a', program, target] };
   }
-  return { ...plain(program), target: isWsl ? 'address' : targetFor(program) };
+  return { ...plain(program), target: targetFor(program, surroundings) };
 }
 
 /** `BROWSER` by custom: commands between colons, each with `%s` where the address goes, or at its end. */
-function fromVariable(value: string, platform: string): readonly Launch[] {
-  const commands = platform === 'win32' ? [value] : value.split(':');
+function fromVariable(value: string, surroundings: Surroundings): readonly Launch[] {
+  const commands = surroundings.platform === 'win32' ? [value] : value.split(':');
   return commands.flatMap((command) => {
     const [program, ...words] = command.trim().split(/\s+/);
     if (program === undefined || program === '') return [];
     const hasPlace = words.some((word) => word.includes('%s'));
     return {
       program,
-      target: targetFor(program),
+      target: targetFor(program, surroundings),
       argumentsFor: (target) =>
         hasPlace ? words.map((word) => word.replaceAll('%s', () => target)) : [...words, target],
     };
   });
 }
 
-/** Snaps cannot read hidden folders, and an editor's helper opens the page on another machine altogether. */
-function targetFor(program: string): Launch['target'] {
-  return /\/snap\/|\/helpers\/browser(-\w+)?\.(sh|cmd)$/.test(program) ? 'address' : 'file';
+/** Snaps cannot read hidden folders; an editor's helper opens the page on another machine, which has none of our files. */
+function targetFor(program: string, { platform, isWsl }: Surroundings): LaunchTarget {
+  if (/\/helpers\/browser(-\w+)?\.(sh|cmd)$/.test(program)) return 'bare-address';
+  if (snapOf(program) !== null) return 'visible-file';
+  if (!isWsl) return platform === 'win32' ? 'path' : 'file';
+  if (/\.exe$/i.test(program)) return 'windows-path';
+  // It finds the Windows path itself. Everything else in WSL is a program of Linux.
+  return /(^|\/)wslview$/.test(program) ? 'path' : 'file';
+}
+
+/** The snap a program belongs to, by its path; null for none. */
+export function snapOf(program: string): string | null {
+  return /\/snap\/(?:bin\/)?([\w-]+)/.exec(program)?.[1] ?? null;
 }
 
 function plain(program: string): Launch {
@@ -79,14 +96,14 @@ function plain(program: string): Launch {
 
 const rundll: Launch = {
   program: 'rundll32.exe',
-  target: 'file',
+  target: 'path',
   argumentsFor: (target) => ['url.dll,FileProtocolHandler', target],
 };
 
-const wslview: Launch = { ...plain('wslview'), target: 'address' };
+const wslview: Launch = { ...plain('wslview'), target: 'path' };
 const windowsFromWsl: Launch = {
   ...rundll,
-  target: 'address',
+  target: 'windows-path',
   program: '/mnt/c/Windows/System32/rundll32.exe',
 };
 

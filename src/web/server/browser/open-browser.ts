@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { chooseLaunch, type Launch, type Launches, type Surroundings } from './choose-launch.ts';
-import type { WriteRedirect } from './redirect-file.ts';
+import { exhaustive } from '../../../domain/exhaustive.ts';
+import { chooseLaunch, type Launch, type Launches, type Surroundings, snapOf } from './choose-launch.ts';
+import type { Redirects } from './redirect-file.ts';
 
 type Opened =
   | { readonly kind: 'opened' }
@@ -12,6 +13,10 @@ export type BrowserOpener = {
   canOpen(): Promise<boolean>;
   /** Resolves once the browser is on its way or every way has failed; never throws. */
   open(address: string): Promise<Opened>;
+  /** Resolves when the browser has read what was left for it; not much later than the first page takes. */
+  untilUsed(): Promise<void>;
+  /** Removes what was left for a browser that has not come. */
+  close(): Promise<void>;
 };
 
 /** Starts a program on its own, without a shell. */
@@ -20,41 +25,81 @@ export type Started = { readonly ok: true } | { readonly ok: false; readonly rea
 
 type Parts = {
   readonly surroundings: () => Promise<Surroundings>;
-  /** Null without a home that can be written: then only the address is left. */
-  readonly writeRedirect: WriteRedirect | null;
-  readonly isDefaultBrowserSnap: () => Promise<boolean>;
+  readonly redirects: Redirects;
+  /** The snap that is the desktop's own browser; null when it is none. */
+  readonly defaultBrowserSnap: () => Promise<string | null>;
+  /** How Windows calls a file of WSL; null when it cannot be found out. */
+  readonly toWindowsPath: (path: string) => Promise<string | null>;
   readonly start: StartProgram;
 };
 
-export function createBrowserOpener(parts: Parts): BrowserOpener {
-  const { surroundings, writeRedirect, isDefaultBrowserSnap, start } = parts;
+/** A browser that has not read its file by then is not waited for by a command that has nothing else to do. */
+const usedWithinMs = 10_000;
 
-  async function canReadFile({ target, program }: Launch): Promise<boolean> {
-    return target === 'file' && !(program === 'xdg-open' && (await isDefaultBrowserSnap()));
+export function createBrowserOpener(parts: Parts): BrowserOpener {
+  const { surroundings, redirects, defaultBrowserSnap, toWindowsPath, start } = parts;
+
+  async function writeFor({ program, target }: Launch, address: string): Promise<string | null> {
+    if (target === 'bare-address') return null;
+    const snap = target === 'visible-file' ? snapOf(program) : await snapBehind(program);
+    const reader = snap === null ? ({ kind: 'any' } as const) : ({ kind: 'snap', name: snap } as const);
+    return redirects.write(address, reader);
   }
 
-  async function launch(one: Launch, address: string, platform: string): Promise<Started> {
-    const file = writeRedirect !== null && (await canReadFile(one)) ? await writeRedirect(address) : null;
-    // Windows opens files by path; everywhere else an address leaves no doubt that a browser is meant.
-    const target = file === null ? address : platform === 'win32' ? file : pathToFileURL(file).href;
-    return start(one.program, one.argumentsFor(target));
+  async function snapBehind(program: string): Promise<string | null> {
+    return program === 'xdg-open' ? defaultBrowserSnap() : null;
+  }
+
+  async function launch(one: Launch, address: string): Promise<Started> {
+    const file = await writeFor(one, address).catch(() => null);
+    const target = file === null ? null : await nameOf(file, one.target);
+    const started = await start(one.program, one.argumentsFor(target ?? withoutKey(address))).catch(
+      toFailure,
+    );
+    if (file !== null && (target === null || !started.ok)) await redirects.remove(file);
+    return started;
+  }
+
+  async function nameOf(file: string, target: Launch['target']): Promise<string | null> {
+    switch (target) {
+      // An address leaves no doubt that a browser is meant.
+      case 'file':
+      case 'visible-file':
+        return pathToFileURL(file).href;
+      case 'path':
+        return file;
+      case 'windows-path':
+        return toWindowsPath(file);
+      case 'bare-address':
+        return null;
+      default:
+        return exhaustive(target);
+    }
   }
 
   return {
     canOpen: async () => chooseLaunch(await surroundings()).kind === 'can',
     async open(address) {
-      const around = await surroundings();
-      const chosen = chooseLaunch(around);
+      const chosen = chooseLaunch(await surroundings());
       if (chosen.kind === 'cannot') return chosen;
       const reasons: string[] = [];
       for (const one of chosen.launches) {
-        const started = await launch(one, address, around.platform).catch(toFailure);
+        const started = await launch(one, address);
         if (started.ok) return { kind: 'opened' };
         reasons.push(`${one.program}: ${started.reason}`);
       }
       return { kind: 'failed', reason: reasons.join('; ') };
     },
+    untilUsed: () => redirects.untilUsed(usedWithinMs),
+    close: redirects.close,
   };
+}
+
+/** A browser that was let in before needs none; in another the page says what to run. */
+function withoutKey(address: string): string {
+  const [page = '', fragment = ''] = address.split('#', 2);
+  const kept = fragment.split('&').filter((part) => part !== '' && !part.startsWith('key='));
+  return kept.length === 0 ? page : `${page}#${kept.join('&')}`;
 }
 
 function toFailure(cause: unknown): Started {

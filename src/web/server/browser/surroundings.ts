@@ -27,16 +27,29 @@ export function createSurroundings(machine: Machine, settings: PortalSettings): 
   };
 }
 
-/** Whether the desktop's own browser is a snap, which cannot read the file we would hand it. Asked once. */
-export function createSnapQuestion(): () => Promise<boolean> {
-  let answer: Promise<boolean> | null = null;
-  return function isDefaultBrowserSnap() {
-    answer ??= new Promise((resolve) => {
-      execFile('xdg-settings', ['get', 'default-web-browser'], { timeout: 1_000 }, (error, stdout) => {
-        // Snaps name their desktop files after themselves twice: firefox_firefox.desktop.
-        resolve(error === null && /^([\w-]+)_[\w-]+\.desktop\s*$/.test(stdout));
-      });
-    });
+/** The snap that is the desktop's own browser, which cannot read the home. Asked once. */
+export function createSnapQuestion(): () => Promise<string | null> {
+  let answer: Promise<string | null> | null = null;
+  return function defaultBrowserSnap() {
+    answer ??= lineOf('xdg-settings', ['get', 'default-web-browser']).then(
+      // Snaps name their desktop files after themselves twice: firefox_firefox.desktop.
+      (line) => /^([\w-]+)_[\w-]+\.desktop$/.exec(line)?.[1] ?? null,
+    );
     return answer;
   };
+}
+
+/** WSL's own program knows the name of the distribution and how this Windows reaches it. */
+export async function toWindowsPath(path: string): Promise<string | null> {
+  const line = await lineOf('wslpath', ['-w', path]);
+  return line === '' ? null : line;
+}
+
+/** What a program prints; nothing when it fails or is not there. */
+function lineOf(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(program, [...args], { timeout: 1_000 }, (error, stdout) => {
+      resolve(error === null ? stdout.trim() : '');
+    });
+  });
 }
