@@ -14,9 +14,10 @@ import { page } from './page.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { stored } from './stored.mjs';
+import { takeover } from './takeover.mjs';
 import { terminal } from './terminal.mjs';
 
-const parts = { start, idle, answer, store, terminal, markdown, page, history, stored, load };
+const parts = { start, idle, answer, store, terminal, markdown, page, history, stored, load, takeover };
 const out = join(import.meta.dirname, 'out');
 
 const { values } = parseArgs({

@@ -5,7 +5,12 @@ import { guardHome } from '../settings/guard-home.ts';
 import { type BrowserOpener, createBrowserOpener } from '../web/server/browser/open-browser.ts';
 import { createRedirects } from '../web/server/browser/redirect-file.ts';
 import { createStartProgram } from '../web/server/browser/start-program.ts';
-import { createSnapQuestion, createSurroundings, isWsl, toWindowsPath } from '../web/server/browser/surroundings.ts';
+import {
+  createSnapQuestion,
+  createSurroundings,
+  isWsl,
+  toWindowsPath,
+} from '../web/server/browser/surroundings.ts';
 import { createPortalDesk, type PortalDesk } from '../web/server/desk.ts';
 import { createPortalSettings } from '../web/server/portal-settings.ts';
 import { version } from './build-constants.ts';

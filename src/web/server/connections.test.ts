@@ -55,7 +55,7 @@ describe('a connection', () => {
     const { connect, request } = listener();
     const [oldest, second] = [connect(), connect()];
     request(second)();
-    for (let more = 0; more < 254; more += 1) connect();
+    for (let more = 0; more < 1_022; more += 1) connect();
     await turns(3);
     expect(oldest.destroyed).toBe(false);
     const newest = connect();
@@ -66,7 +66,7 @@ describe('a connection', () => {
   test('of a burst keeps its place if its request came with it', async () => {
     const { connect, request } = listener();
     const ours = connect();
-    for (let more = 0; more < 1_000; more += 1) connect();
+    for (let more = 0; more < 3_000; more += 1) connect();
     await turns(1);
     request(ours)();
     await turns(3);
@@ -80,11 +80,11 @@ describe('a connection', () => {
     prove(follower);
     upgrade(tab);
     prove(tab);
-    const others = Array.from({ length: 2_000 }, () => connect());
+    const others = Array.from({ length: 3_000 }, () => connect());
     for (const socket of others) request(socket);
     await turns(3);
     expect([follower.destroyed, tab.destroyed]).toEqual([false, false]);
-    expect(others.filter(({ destroyed }) => !destroyed)).toHaveLength(256);
+    expect(others.filter(({ destroyed }) => !destroyed)).toHaveLength(1_024);
   });
 
   test('that waits for its reply is dropped after those that wait for nothing', async () => {
@@ -93,17 +93,17 @@ describe('a connection', () => {
     request(waiting);
     const idle = connect();
     request(idle)();
-    for (let more = 0; more < 255; more += 1) request(connect());
+    for (let more = 0; more < 1_023; more += 1) request(connect());
     await turns(3);
     expect([waiting.destroyed, idle.destroyed]).toEqual([false, true]);
   });
 
-  test('that proved itself is dropped only when there are more than a thousand such', async () => {
+  test('that proved itself is dropped only when there are more than two thousand such', async () => {
     const { connect, request, prove, upgrade } = listener();
     const tab = connect();
     upgrade(tab);
     prove(tab);
-    const proven = Array.from({ length: 1_024 }, () => {
+    const proven = Array.from({ length: 2_048 }, () => {
       const socket = connect();
       request(socket)();
       prove(socket);

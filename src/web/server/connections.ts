@@ -10,11 +10,17 @@ export type Connections = {
 
 type Connection = { isSilent: boolean; isProven: boolean; requests: number };
 
+type Overdue = { readonly socket: Duplex; readonly connection: Connection };
+
 /** A browser or a process of ours sends its request with the connection; a tunnel adds one round trip. */
 const silentMs = 1_000;
-/** Enough for pages that are loading and processes that are starting; a connection proves itself by its first request. */
-const maxUnproven = 256;
-const maxInAll = 1_024;
+const endedPerTurn = 32;
+/**
+ * Far more than pages that are loading and processes that are starting need. A lower number would cost more: a
+ * crowd that comes back whenever it is dropped is cheapest to bear when each of its connections lasts its second.
+ */
+const maxUnproven = 1_024;
+const maxInAll = 2_048;
 
 /**
  * Ends connections that say nothing, and makes room by dropping unproven and idle ones, the oldest first. A new
@@ -23,15 +29,13 @@ const maxInAll = 1_024;
 export function keepConnections(server: Server, clock: Clock): Connections {
   // In the order of their last use.
   const connections = new Map<Duplex, Connection>();
+  const overdue: Overdue[] = [];
   let isShrinking = false;
 
   server.on('connection', (socket) => {
     const connection: Connection = { isSilent: true, isProven: false, requests: 0 };
     connections.set(socket, connection);
-    const forget = clock.after(silentMs, () => {
-      // What arrived while this process was busy is read before immediates run.
-      setImmediate(() => connection.isSilent && socket.destroy());
-    });
+    const forget = clock.after(silentMs, () => endIfSilent({ socket, connection }));
     socket.once('close', () => {
       forget();
       connections.delete(socket);
@@ -51,6 +55,20 @@ export function keepConnections(server: Server, clock: Clock): Connections {
     // In use until it closes.
     if (connection !== null) connection.requests += 1;
   });
+
+  /** Not before immediates run: what arrived while this process was busy is read until then. */
+  function endIfSilent(one: Overdue): void {
+    overdue.push(one);
+    if (overdue.length === 1) setImmediate(endSome);
+  }
+
+  /** A few each turn, so that requests are answered in between when a crowd is due at once. */
+  function endSome(): void {
+    for (const { socket, connection } of overdue.splice(0, endedPerTurn)) {
+      if (connection.isSilent) socket.destroy();
+    }
+    if (overdue.length > 0) setImmediate(endSome);
+  }
 
   function use(socket: Duplex): Connection | null {
     const connection = connections.get(socket);

@@ -2,7 +2,7 @@ import type { SessionId } from '../../domain/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
 import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
-import { createPortalFile, noPortalFile } from './life/portal-file.ts';
+import { createPortalFile, noPortalFile, servedAt } from './life/portal-file.ts';
 import { createPortalLife, type PortalLife } from './life/portal-life.ts';
 import type { PortalPlace } from './life/post.ts';
 import { createProbe, type Probe } from './life/probe.ts';
@@ -71,11 +71,12 @@ export function createPortalDesk(deps: PortalDeps): PortalDesk {
       const { life, probe } = await opened();
       const own = life.tabs();
       if (own !== null) return own;
-      const port = life.place()?.port ?? (await file.read())?.port;
-      const probed = port === undefined ? null : await probe.ask(port);
+      const remembered = await file.read();
+      const port = life.place()?.port ?? (remembered === null ? null : servedAt(remembered));
+      const probed = port === null ? null : await probe.ask(port);
       if (probed?.kind === 'ours') return probed.tabs;
       // A busy portal has its tabs still: another browser must not be opened for them.
-      return probed?.kind === 'busy' ? life.tabsHeardOf() : 0;
+      return probed?.kind === 'busy' ? life.tabsOfBusy() : 0;
     },
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();

@@ -41,7 +41,8 @@ export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
-    keepAliveTimeout: 10_000,
+    // Longer than a follower's heartbeat: its connection is what tells it that this process has died.
+    keepAliveTimeout: 60_000,
     // The guard has its own words for a missing Host.
     requireHostHeader: false,
   });

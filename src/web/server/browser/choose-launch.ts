@@ -12,7 +12,7 @@ export type Launch = {
  * file: that file in the home, as an address · visible-file: one outside hidden folders, for a snap ·
  * path: the file's path · windows-path: its path as Windows sees it · bare-address: no key at all, where no file can be read.
  */
-export type LaunchTarget = 'file' | 'visible-file' | 'path' | 'windows-path' | 'bare-address';
+type LaunchTarget = 'file' | 'visible-file' | 'path' | 'windows-path' | 'bare-address';
 
 export type Launches =
   | { readonly kind: 'can'; readonly launches: readonly Launch[] }

@@ -18,7 +18,7 @@ export type Redirects = {
 };
 
 /** Who is to read the file. A snap sees no hidden folder, and the home is in one. */
-export type Reader = { readonly kind: 'any' } | { readonly kind: 'snap'; readonly name: string };
+type Reader = { readonly kind: 'any' } | { readonly kind: 'snap'; readonly name: string };
 
 type Parts = {
   /** Null without a home that can be written. */

@@ -26,22 +26,22 @@ function follow(answers: readonly Probed[], byte = 0) {
 describe('a process that follows a portal', () => {
   test('asks, tells at once whom it belongs to, and then only now and then', async () => {
     const { clock, asked } = follow([ours()]);
-    await clock.advanceBy(20_000);
+    await clock.advanceBy(60_000);
     expect(asked).toEqual([
       { at: 0, instance: null },
-      ...[0, 4_000, 8_000, 12_000, 16_000, 20_000].map((at) => ({ at, instance: 'first' })),
+      ...[0, 12_000, 24_000, 36_000, 48_000, 60_000].map((at) => ({ at, instance: 'first' })),
     ]);
   });
 
   test('has a rhythm of its own', async () => {
     const { clock, asked } = follow([ours()], 255);
-    await clock.advanceBy(6_000);
-    expect(asked.at(-1)?.at).toBeCloseTo(5_992, 0);
+    await clock.advanceBy(18_000);
+    expect(asked.at(-1)?.at).toBeCloseTo(17_977, 0);
   });
 
   test('tells a portal that took over in between whom it belongs to', async () => {
     const { clock, asked } = follow([ours(), ours(), ours('second'), ours('second')]);
-    await clock.advanceBy(4_000);
+    await clock.advanceBy(12_000);
     expect(asked.map(({ instance }) => instance)).toEqual([null, 'first', 'first', 'second']);
   });
 
@@ -57,13 +57,21 @@ describe('a process that follows a portal', () => {
 
   test('knows how many tabs there were', async () => {
     const { clock, following } = follow([ours(), ours(), ours('first', 3)]);
-    await clock.advanceBy(4_000);
-    expect(following.tabs()).toBe(3);
+    await clock.advanceBy(12_000);
+    expect(following.tabsOfBusy()).toBe(3);
+  });
+
+  test('asks at once when the portal did not answer something else', async () => {
+    const { clock, asked, following } = follow([ours()]);
+    await clock.advanceBy(1_000);
+    following.tabsOfBusy();
+    await clock.advanceBy(12_000);
+    expect(asked.map(({ at }) => at)).toEqual([0, 0, 1_000, 13_000]);
   });
 
   test('asks nothing more once stopped', async () => {
     const { clock, asked, following } = follow([ours()]);
-    await clock.advanceBy(4_000);
+    await clock.advanceBy(12_000);
     following.stop();
     await clock.advanceBy(60_000);
     expect(asked).toHaveLength(3);

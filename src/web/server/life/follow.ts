@@ -15,13 +15,13 @@ type Parts = {
 };
 
 export type Following = {
-  /** How many tabs the portal had when it last answered. */
-  tabs(): number;
+  /** The portal did not answer another question of this process: how many tabs it had last. It is asked again now. */
+  tabsOfBusy(): number;
   stop(): void;
 };
 
 /** Only a process that was stopped without being ended is noticed by these; each follower has its own rhythm. */
-const heartbeatMs = { least: 4_000, spread: 2_000 };
+const heartbeatMs = { least: 12_000, spread: 6_000 };
 const reconnectMs = 100;
 
 /**
@@ -80,5 +80,11 @@ export function followPortal({ port, askPatiently, clock, random, onLost }: Part
   }
 
   void ask();
-  return { tabs: () => tabs, stop };
+  return {
+    tabsOfBusy() {
+      void ask();
+      return tabs;
+    },
+    stop,
+  };
 }

@@ -17,7 +17,7 @@ export function createIsForeign({ file, isAlive, uid, readTable = readSocketTabl
   return async function isForeign(port) {
     const owner = listenerOwner(await readTable(), port);
     if (owner !== null && uid !== null && owner !== uid) return true;
-    const remembered = await file.read().catch(() => null);
+    const remembered = await file.read();
     if (remembered?.port !== port || remembered.holder === null) return false;
     return !isAlive(remembered.holder);
   };

@@ -43,6 +43,11 @@ export function createPortalFile(home: string, random: Random): PortalFile {
   };
 }
 
+/** Where the home's portal was last. */
+export function servedAt({ port, meanwhile }: Remembered): number {
+  return meanwhile ?? port;
+}
+
 type Binding = { readonly port: number; readonly from: number; readonly holder: Holder };
 
 /** What to remember of a port that was bound: the first one is the home's own, and only the person's setting makes another so. */

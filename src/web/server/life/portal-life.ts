@@ -20,8 +20,8 @@ export type PortalLife = {
   place(): PortalPlace | null;
   /** Null when the portal is in another process. */
   tabs(): number | null;
-  /** What a portal in another process last said. */
-  tabsHeardOf(): number;
+  /** What a portal in another process last said of its tabs, now that it does not answer; it is looked after at once. */
+  tabsOfBusy(): number;
   /** From now on the portal is kept without a question, too: a command hosts it in the foreground. */
   stay(): void;
   close(): Promise<void>;
@@ -63,10 +63,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   async function runElection(): Promise<void> {
     await work.guardHome();
     const { portal_port: from } = (await settings.read()).values;
-    const remembered = await file.read().catch((cause: unknown) => {
-      log.warn('where the portal was last cannot be read', cause);
-      return null;
-    });
+    const remembered = await file.read();
     const elected = await elect<Hosted>({
       candidates: candidatePorts(remembered, from),
       givenUp,
@@ -157,7 +154,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       },
     });
     // Whether it is still needed is the portal's own business: once it goes to sleep, this process is told by its connection.
-    take({ kind: 'following', port, tabs: following.tabs, leave: following.stop });
+    take({ kind: 'following', port, following, leave: following.stop });
   }
 
   async function returnIfNeeded(): Promise<void> {
@@ -184,7 +181,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     ensure,
     place: () => placeOf(post),
     tabs: () => (post.kind === 'hosting' ? post.hosted.tabs() : null),
-    tabsHeardOf: () => (post.kind === 'following' ? post.tabs() : 0),
+    tabsOfBusy: () => (post.kind === 'following' ? post.following.tabsOfBusy() : 0),
     stay() {
       stays = true;
     },

@@ -1,3 +1,4 @@
+import type { Following } from './follow.ts';
 import type { Hosted } from './host.ts';
 
 /** Where this process stands: it has no portal, it is the portal, or it watches over one in another process. */
@@ -7,7 +8,7 @@ export type Post =
   | {
       readonly kind: 'following';
       readonly port: number;
-      readonly tabs: () => number;
+      readonly following: Following;
       readonly leave: () => void;
     };
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../../application/ports.ts';
-import type { PortalFile, Remembered } from './portal-file.ts';
+import { type PortalFile, type Remembered, servedAt } from './portal-file.ts';
 import type { Probe } from './probe.ts';
 
 /** Two portals of one home: the one on the home's own port is the portal; elsewhere, the last to say so in the portal file. */
@@ -23,7 +23,7 @@ const settleMs = 50;
 export function createRivals({ file, probe, log, wait }: Parts): Rivals {
   /** The portal that the file names, unless it is one the caller knows about. */
   async function findNamed(isKnown: (named: Remembered) => boolean): Promise<number | null> {
-    const named = await file.read().catch(() => null);
+    const named = await file.read();
     if (named === null || isKnown(named)) return null;
     const port = servedAt(named);
     return (await probe.ask(port)).kind === 'ours' ? port : null;
@@ -47,8 +47,4 @@ export function createRivals({ file, probe, log, wait }: Parts): Rivals {
       return findNamed((named) => servedAt(named) === servedAt(own));
     },
   };
-}
-
-function servedAt({ port, meanwhile }: Remembered): number {
-  return meanwhile ?? port;
 }

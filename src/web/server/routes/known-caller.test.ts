@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/support/portal-app.ts';
+
+/** Whose connection is kept when there are too many. */
+describe('a caller belongs to the home', () => {
+  test('when its request was let in', async () => {
+    const { send } = await createTestApp();
+    expect((await send('GET', '/api/interactions')).callerIsKnown).toBe(true);
+    expect((await send('GET', '/api/interactions', { token: 'x.y.z' })).callerIsKnown).not.toBe(true);
+    for (const path of ['/', '/healthz']) expect((await send('GET', path)).callerIsKnown).not.toBe(true);
+  });
+
+  test('when it follows this life of the portal, on this port, and shows so', async () => {
+    const { send, access, port } = await createTestApp();
+    const { seal } = access;
+    const ask = (follower?: unknown) =>
+      send('POST', '/proof', {
+        token: null,
+        body: { nonce: 'n', ...(follower === undefined ? {} : { follower }) },
+      });
+    expect((await ask(seal('follower', port, 'inst', 'n'))).callerIsKnown).toBe(true);
+    for (const forged of [
+      undefined,
+      7,
+      '',
+      seal('proof', port, 'n'),
+      seal('follower', port, 'inst', 'another nonce'),
+      seal('follower', port, 'another life', 'n'),
+      seal('follower', port + 1, 'inst', 'n'),
+    ]) {
+      const reply = await ask(forged);
+      expect([reply.status, reply.callerIsKnown]).toEqual([200, false]);
+    }
+  });
+});
