@@ -44,6 +44,14 @@ describe('what is too intricate stays as it was written', () => {
     expect(last?.kind === 'plain' && last.text).toMatch(/^\*a\*\n\n[\s\S]*\nthe end$/);
   });
 
+  test('the rest, even where a later block alone would not have cost too much', () => {
+    const [first, second] = ['`a` '.repeat(mostCost / 3), '*b* '.repeat(mostCost / 3)];
+    expect(parseMarkdown(`${first}\n\n${second}\n\n*end*`).blocks).toEqual([
+      expect.objectContaining({ kind: 'paragraph' }),
+      { kind: 'plain', text: `${second}\n\n*end*` },
+    ]);
+  });
+
   test('a list that is longer than a whole prompt may be', () => {
     const text = '- a\n'.repeat(mostCost).trimEnd();
     expect(parseMarkdown(text)).toEqual({ blocks: [{ kind: 'plain', text }], plain: true });

@@ -3,7 +3,7 @@ const lineBreaks = /\r\n?|[\u2028\u2029\u0085\v\f]/gu;
 const steering = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
 const markPile = /(\p{M}{8})\p{M}+/gu;
 /** Only what one of the others may find; most text has nothing of it. */
-const suspicious = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{M}\u115f\u1160\u3164\uffa0]/u;
+const suspicious = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\p{M}{9}/u;
 
 /**
  * Text that can only ever be text on a terminal. Requests are cleaned when they arrive; this is the last

@@ -53,12 +53,13 @@ function wrapInto(lines: Line[], line: Line, { width, most = Infinity, ellipsis 
   }
 }
 
-/** Most lines of a terminal are short and in plain letters: nothing has to be measured. */
+/** Most lines are short: nothing has to be measured. */
 function fitsAsItIs(line: Line, room: number): boolean {
   let left = room;
   for (const { text } of line) {
-    left -= text.length;
-    if (left < 0 || text === '' || !printableAscii.test(text)) return false;
+    // No unit of text takes more than two columns.
+    left -= printableAscii.test(text) ? text.length : 2 * text.length;
+    if (left < 0 || text === '') return false;
   }
   return line.at(-1)?.text.endsWith(' ') === false;
 }
