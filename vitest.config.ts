@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real processes, browsers and pseudo-terminals take their time on a loaded machine; a hang still ends. */
+/** A loaded machine makes every test slow, those with real processes most; a hang still ends. */
 const processTimeoutMs = 60_000;
 
 export default defineConfig({
@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/contracts/**/*.test.ts'],
+          testTimeout: processTimeoutMs,
+          hookTimeout: processTimeoutMs,
         },
       },
       {

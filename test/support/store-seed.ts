@@ -28,7 +28,10 @@ export function seedEnded(home: string, plan: SeedPlan): readonly SessionId[] {
   return ids;
 }
 
-/** The same with questions as large as they may be: 490 KB each. */
+/**
+ * The same with questions as large as they may be: 490 KB each. The bench loads it by its name.
+ * @public
+ */
 export function seedFat(home: string, plan: SeedPlan): readonly SessionId[] {
   const stepMs = (plan.days * 24 * 60 * 60 * 1_000) / plan.count;
   const options = Array.from({ length: 104 }, (_none, n) => ({

@@ -27,7 +27,7 @@ export type CatchUp = {
   close(): Promise<void>;
 };
 
-export type OtherSession = { readonly id: SessionId; readonly state: 'newer' | 'damaged' };
+type OtherSession = { readonly id: SessionId; readonly state: 'newer' | 'damaged' };
 
 type Needs = {
   readonly reader: LogReader;
