@@ -31,7 +31,8 @@ function listen(page: Page) {
   const dialogs: string[] = [];
   page.context().on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol !== 'data:' && hostname !== '127.0.0.1') outside.push(request.url());
+    // `blob:` is the page's own timer.
+    if (!['data:', 'blob:'].includes(protocol) && hostname !== '127.0.0.1') outside.push(request.url());
   });
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -35,7 +35,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
   const fragment = takeFragment(window);
 
   const tab = window.crypto.randomUUID();
-  const after = startSteadyTimer(scriptUrl(document));
+  const after = startSteadyTimer();
   const clock = createServerClock(() => window.performance.now(), Date.now());
   const { origin } = window.location;
   const fetch: typeof window.fetch = (input, init) =>
@@ -155,9 +155,4 @@ function openSocket(window: Window & typeof globalThis, access: Access, ticket: 
   // Without one, the portal was lost since it gave the ticket: nothing this socket says is believed.
   const open = session?.openPushes(ticket) ?? (async () => null);
   return createSealedSocket({ socket, open, onLost: () => session !== null && access.doubt(session) });
-}
-
-/** Null when the script came inside the page: then there is no address a Worker could load. */
-function scriptUrl(document: Document): string | null {
-  return document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')?.src ?? null;
 }

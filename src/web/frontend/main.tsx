@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
-import { serveSteadyTimer } from './core/steady-timer.ts';
 import { watchRoute } from './core/watch-route.ts';
 import { keepAlerting } from './notify/alerts.ts';
 import { playBlip } from './notify/sound.ts';
@@ -9,10 +8,7 @@ import { keepTab } from './notify/tab.ts';
 import { type Page, PageProvider } from './page.ts';
 import { App } from './views/app.tsx';
 
-/** The same file is the page's script and its timer Worker's: a Worker has no document. */
-if (typeof document === 'undefined') {
-  serveSteadyTimer(globalThis as unknown as Parameters<typeof serveSteadyTimer>[0]);
-} else void startPage();
+void startPage();
 
 async function startPage(): Promise<void> {
   const { page, enter } = composePage(window);

@@ -10,10 +10,13 @@ export function contentSecurityPolicy({ script, style }: PageSources): string {
     `style-src ${style}`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    // The timer's Worker is a blob of the page's own; a service worker cannot be one.
+    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types choice-timer',
   ].join('; ');
 }
 
