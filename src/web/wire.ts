@@ -81,7 +81,9 @@ export type TicketReply = { readonly ticket: string };
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
  * `<html>` element says what may be known without being let in: `lang`, `data-theme` (the setting) and
- * `data-session` (a `SessionNews`). The page renders into `<div id="portal">`.
+ * `data-session` (a `SessionNews`). The page renders into `<div id="portal">`. The loader in its head and the bundle
+ * share two marks: `data-script`, the bundle runs; `data-inline`, the page is being opened again, as `?inline=anew`,
+ * with the bundle inside. Such a page names the bundle's addresses in `<meta name="bundle">`.
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
 

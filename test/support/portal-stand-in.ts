@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { assetsOf, hashedDelivery, pageSources } from '../../src/web/assets/delivery.ts';
 import { pageHtml } from '../../src/web/assets/page.ts';
 import type { PushSeal } from '../../src/web/server/access/callers.ts';
 import { contentSecurityPolicy } from '../../src/web/server/http/security-headers.ts';
 import type { Push, SessionNews } from '../../src/web/wire.ts';
+import { builtBundle } from './built-bundle.ts';
 import { createStandInAccess } from './portal-stand-in-access.ts';
 import { createStandInRoutes, type Knobs } from './portal-stand-in-routes.ts';
 import { createWorld, type World } from './portal-world.ts';
@@ -29,9 +28,7 @@ export type StandIn = {
 };
 
 export async function startStandIn(port = 0): Promise<StandIn> {
-  const dist = join(import.meta.dirname, '../../dist/portal');
-  const read = (name: string) => readFileSync(join(dist, name), 'utf8');
-  const bundle = { js: read('portal.js'), css: read('portal.css') };
+  const bundle = builtBundle();
   const delivery = hashedDelivery(bundle);
   const assets = assetsOf(bundle);
   const policy = contentSecurityPolicy(pageSources(delivery));
@@ -81,7 +78,11 @@ export async function startStandIn(port = 0): Promise<StandIn> {
 
   function sendPage(response: ServerResponse, pathname: string): void {
     const { language, theme } = knobs;
-    const html = pageHtml(delivery, { language, theme, session: newsOf(world, pathname) });
+    const html = pageHtml(delivery, {
+      language,
+      theme,
+      session: newsOf(world, pathname),
+    });
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

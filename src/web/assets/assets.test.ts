@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { assetsOf, hashedDelivery, inlineDelivery, pageSources } from './delivery.ts';
 import { fingerprint } from './fingerprint.ts';
+import { loader } from './loader.ts';
 import { pageHtml } from './page.ts';
 
 const bundle = { js: 'console.log("page")', css: 'body{margin:0}' };
@@ -20,24 +21,31 @@ describe('hashed delivery', () => {
   const html = pageHtml(delivery, facts);
 
   test('links the bundle by the hash of its bytes', () => {
-    expect(html).toContain(`<link rel="stylesheet" href="/assets/portal.${fingerprint(bundle.css)}.css">`);
+    const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
     expect(html).toContain(
-      `<script type="module" src="/assets/portal.${fingerprint(bundle.js)}.js"></script>`,
+      `<link rel="stylesheet" href="/assets/portal.${fingerprint(bundle.css)}.css" integrity="${sri(bundle.css)}">`,
+    );
+    expect(html).toContain(
+      `<script type="module" src="/assets/portal.${fingerprint(bundle.js)}.js" integrity="${sri(bundle.js)}"></script>`,
     );
   });
 
-  test('has no script and no style of its own', () => {
-    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  test('has one script of its own, the loader, allowed by its hash, and no style', () => {
+    const own = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text,
+    );
+    expect(own).toEqual([loader]);
     expect(html).not.toContain('<style');
     expect(html).not.toMatch(/\son\w+=|\sstyle=/);
-    expect(pageSources(delivery)).toEqual({ script: "'self'", style: "'self'" });
+    const hash = createHash('sha256').update(loader).digest('base64');
+    expect(pageSources(delivery)).toEqual({ script: `'self' 'sha256-${hash}'`, style: "'self'" });
   });
 
   test('names exactly the assets that exist', () => {
     const assets = assetsOf(bundle);
     expect([...assets.keys()].map((name) => `/assets/${name}`)).toEqual([
-      delivery.kind === 'hashed' && delivery.scriptUrl,
-      delivery.kind === 'hashed' && delivery.styleUrl,
+      delivery.kind === 'hashed' && delivery.script.url,
+      delivery.kind === 'hashed' && delivery.style.url,
     ]);
     expect([...assets.values()].map(({ text }) => text)).toEqual([bundle.js, bundle.css]);
   });
@@ -45,8 +53,12 @@ describe('hashed delivery', () => {
 
 describe('inline delivery', () => {
   test('carries the same text, allowed by its hash', () => {
-    const delivery = inlineDelivery(bundle);
+    const delivery = inlineDelivery(bundle, false);
     const html = pageHtml(delivery, facts);
+    expect(html).not.toContain(loader);
+    const [script, style] = [...assetsOf(bundle).keys()];
+    expect(html).toContain(`<meta name="bundle" content="/assets/${script} /assets/${style}">`);
+    expect(pageHtml(inlineDelivery(bundle, true), facts)).toContain('<meta name="bundle" content="">');
     expect(html).toContain(`<script type="module">${bundle.js}</script>`);
     expect(html).toContain(`<style>${bundle.css}</style>`);
     const hash = createHash('sha256').update(bundle.js).digest('base64');
@@ -55,7 +67,7 @@ describe('inline delivery', () => {
 
   test('cannot be ended early by what the script says', () => {
     const js = 'const text = "</script><!--<script>" + `</SCRIPT>`';
-    const delivery = inlineDelivery({ js, css: 'a::before{content:"</style>"}' });
+    const delivery = inlineDelivery({ js, css: 'a::before{content:"</style>"}' }, false);
     const html = pageHtml(delivery, facts);
     expect(html.match(/<\/script>/gi)).toHaveLength(1);
     expect(html.match(/<\/style>/gi)).toHaveLength(1);
@@ -67,7 +79,11 @@ describe('inline delivery', () => {
 
 describe('the page', () => {
   test('says its language, its look and whether the question is still open', () => {
-    const html = pageHtml(hashedDelivery(bundle), { language: 'zh', theme: 'system', session: 'ended' });
+    const html = pageHtml(hashedDelivery(bundle), {
+      language: 'zh',
+      theme: 'system',
+      session: 'ended',
+    });
     expect(html).toContain('<html lang="zh-CN" data-theme="system" data-session="ended">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');

@@ -1,28 +1,39 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
-import { fingerprint, policyHash } from './fingerprint.ts';
+import { fingerprint, integrityOf, policyHash } from './fingerprint.ts';
+import { loader } from './loader.ts';
 
 /** The page's script and stylesheet, as the build assembled them. */
 export type Bundle = { readonly js: string; readonly css: string };
 
 /** How the bundle reaches the page: by addresses that carry its hash, or inside the page itself. */
 export type Delivery =
-  | { readonly kind: 'hashed'; readonly scriptUrl: string; readonly styleUrl: string }
-  | { readonly kind: 'inline'; readonly script: string; readonly style: string };
+  | { readonly kind: 'hashed'; readonly script: Linked; readonly style: Linked }
+  | {
+      readonly kind: 'inline';
+      readonly script: string;
+      readonly style: string;
+      /** Where the bundle is to be had as well; empty when it is withheld. */
+      readonly addresses: readonly string[];
+    };
+
+type Linked = { readonly url: string; readonly integrity: string };
 
 export type Asset = { readonly type: string; readonly etag: string; readonly text: string };
 
 export function hashedDelivery(bundle: Bundle): Delivery {
   return {
     kind: 'hashed',
-    scriptUrl: `/assets/${scriptName(bundle)}`,
-    styleUrl: `/assets/${styleName(bundle)}`,
+    script: { url: scriptUrl(bundle), integrity: integrityOf(bundle.js) },
+    style: { url: styleUrl(bundle), integrity: integrityOf(bundle.css) },
   };
 }
 
 /** `<` is written as an escape where HTML would take it for the end of the script; to JavaScript it is the same. */
-export function inlineDelivery({ js, css }: Bundle): Delivery {
+export function inlineDelivery(bundle: Bundle, isWithheld: boolean): Delivery {
+  const { js, css } = bundle;
   return {
     kind: 'inline',
+    addresses: isWithheld ? [] : [scriptUrl(bundle), styleUrl(bundle)],
     script: js.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c'),
     style: css.replaceAll(/<(?=\/style)/gi, '\\3c '),
   };
@@ -40,12 +51,20 @@ export function assetsOf(bundle: Bundle): ReadonlyMap<string, Asset> {
 export function pageSources(delivery: Delivery): { readonly script: string; readonly style: string } {
   switch (delivery.kind) {
     case 'hashed':
-      return { script: "'self'", style: "'self'" };
+      return { script: `'self' ${policyHash(loader)}`, style: "'self'" };
     case 'inline':
       return { script: policyHash(delivery.script), style: policyHash(delivery.style) };
     default:
       return exhaustive(delivery);
   }
+}
+
+function scriptUrl(bundle: Bundle): string {
+  return `/assets/${scriptName(bundle)}`;
+}
+
+function styleUrl(bundle: Bundle): string {
+  return `/assets/${styleName(bundle)}`;
 }
 
 function scriptName({ js }: Bundle): string {

@@ -27,6 +27,7 @@ export const manifest: readonly Concern[] = [
   script('core/carry-out'),
   script('core/api'),
   script('core/route'),
+  script('core/delivered'),
   script('core/server-clock'),
   script('core/steady-timer'),
   script('core/preferences'),

@@ -5,6 +5,7 @@ import { portalWords } from '../strings.ts';
 import type { SessionNews } from '../wire.ts';
 import type { Delivery } from './delivery.ts';
 import { faviconUrl } from './favicon.ts';
+import { loader } from './loader.ts';
 
 /** What may be said to whoever opens the address, token or not. */
 export type PageFacts = {
@@ -38,10 +39,12 @@ ${bundleTags(delivery)}
 function bundleTags(delivery: Delivery): string {
   switch (delivery.kind) {
     case 'hashed':
-      return `<link rel="stylesheet" href="${delivery.styleUrl}">
-<script type="module" src="${delivery.scriptUrl}"></script>`;
+      return `<script>${loader}</script>
+<link rel="stylesheet" href="${delivery.style.url}" integrity="${delivery.style.integrity}">
+<script type="module" src="${delivery.script.url}" integrity="${delivery.script.integrity}"></script>`;
     case 'inline':
-      return `<style>${delivery.style}</style>
+      return `<meta name="bundle" content="${delivery.addresses.join(' ')}">
+<style>${delivery.style}</style>
 <script type="module">${delivery.script}</script>`;
     default:
       return exhaustive(delivery);

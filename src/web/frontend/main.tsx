@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
+import { isWhole, replaceKeptBundle, tidyAddress } from './core/delivered.ts';
 import { watchRoute } from './core/watch-route.ts';
 import { keepAlerting } from './notify/alerts.ts';
 import { playBlip } from './notify/sound.ts';
@@ -8,12 +9,17 @@ import { keepTab } from './notify/tab.ts';
 import { type Page, PageProvider } from './page.ts';
 import { App } from './views/app.tsx';
 
-void startPage();
+if (isWhole(document)) {
+  document.documentElement.dataset.script = '';
+  void startPage();
+}
 
 async function startPage(): Promise<void> {
-  const { page, enter } = composePage(window);
+  replaceKeptBundle(window);
+  tidyAddress(window);
   const root = document.getElementById('portal');
   if (root === null) return;
+  const { page, enter } = composePage(window);
   render(
     <PageProvider value={page}>
       <App />

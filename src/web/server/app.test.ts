@@ -18,7 +18,6 @@ const securityHeaders = {
 
 describe('every response', () => {
   test.each([
-    ['GET', '/', 200],
     ['GET', '/healthz', 200],
     ['GET', '/api/interactions', 200],
     ['GET', '/nowhere', 404],

@@ -13,14 +13,15 @@ export function pageRoutes(
   desk: Pick<RouteDesk, 'store' | 'settings' | 'bundle' | 'withholdBundle'>,
 ): readonly Route[] {
   const hashed = hashedDelivery(desk.bundle);
-  const inline = inlineDelivery(desk.bundle);
+  const isWithheld = desk.withholdBundle === true;
+  const inline = inlineDelivery(desk.bundle, isWithheld);
 
   async function handle({ id, query }: Call): Promise<Reply> {
     const { language, theme } = (await desk.settings.read()).values;
     const session = isSessionId(id) ? await desk.store.get(id) : null;
     const news = id === '' ? 'none' : newsOf(session);
     const ownLanguage = session?.state === 'open' ? session.terms.language : language;
-    const delivery = desk.withholdBundle === true || query.has('inline') ? inline : hashed;
+    const delivery = isWithheld || query.has('inline') ? inline : hashed;
     return pageReply(delivery, pageHtml(delivery, { language: ownLanguage, theme, session: news }));
   }
 
