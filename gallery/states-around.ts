@@ -50,6 +50,17 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['dark', 'zh'],
   },
   {
+    name: 'planted',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      portal.knobs.isLocked = true;
+      portal.knobs.plantedAt = Date.now();
+    },
+    sizes: ['wide', 'narrow', 'small'],
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'asleep',
     path: '/',
     arrange: () => {},

@@ -20,6 +20,7 @@ export const portalWords = defineWords({
       json: 'Send the body as application/json.',
       size: (kibibytes: number) => `The body is larger than ${kibibytes} KiB.`,
       nowhere: 'There is nothing at this address.',
+      serviceWorker: 'This portal has no service worker; the one that asks was left by another program.',
       upgrade: 'Only /ws can be upgraded, and only to a WebSocket.',
     },
     body: {
@@ -75,6 +76,7 @@ export const portalWords = defineWords({
       json: '请以 application/json 格式发送内容。',
       size: (kibibytes) => `内容超过 ${kibibytes} KiB。`,
       nowhere: '此地址没有内容。',
+      serviceWorker: '此服务没有 Service Worker；发出请求的那个是其他程序留下的。',
       upgrade: '只有 /ws 可以升级，且只能升级为 WebSocket。',
     },
     body: {

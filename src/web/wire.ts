@@ -80,12 +80,19 @@ export type DraftReply = { readonly draft: Draft };
 export type TicketReply = { readonly ticket: string };
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
- * `<html>` element says what may be known without being let in: `lang`, `data-theme` (the setting) and
- * `data-session` (a `SessionNews`). The page renders into `<div id="portal">`. The loader in its head and the bundle
- * share two marks: `data-script`, the bundle runs; `data-inline`, the page is being opened again, as `?inline=anew`,
- * with the bundle inside. Such a page names the bundle's addresses in `<meta name="bundle">`.
+ * `<html>` element says what may be known without being let in: `lang`, `data-theme` (the setting), `data-session`
+ * (a `SessionNews`) and `data-planted` (when something planted was last found, while that is news). The page
+ * renders into `<div id="portal">`. The loader in its head and the bundle share two marks: `data-script`, the bundle
+ * runs; `data-inline`, the page is being opened again, as `?inline=anew`, with the bundle inside. Such a page names
+ * the bundle's addresses in `<meta name="bundle">`.
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
+
+/** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
+export type PlantedBody = { readonly found: 'page' | 'worker' };
+export type PlantedReply = { readonly at: number };
+/** A page sent for with this header carries it back: a copy that the browser had kept does not. */
+export const echoHeader = 'choice-echo';
 
 /** Every refusal: what is wrong and what to do. A lost race carries the winner. */
 export type ErrorReply = {

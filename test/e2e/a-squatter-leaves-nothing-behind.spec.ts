@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pickOne } from '../support/e2e-questions.ts';
 import { bundlePaths, type Plants, squat } from '../support/e2e-squatter.ts';
 import { startStranger } from '../support/e2e-stranger.ts';
+import { programEnv, runProgram } from '../support/program-process.ts';
 import { test as base, expect, openQuestion } from './house.ts';
 
 const evilScript = "localStorage.setItem('evil', 'ran'); document.title = 'evil';";
@@ -10,6 +11,8 @@ const { script, style } = bundlePaths();
 const plants: Plants = {
   [script]: { type: 'text/javascript', text: evilScript },
   [style]: { type: 'text/css', text: evilStyle },
+  '/': { type: 'text/html', text: `<!doctype html><title>evil</title><script>${evilScript}</script>` },
+  '/history': { type: 'text/html', text: `<!doctype html><title>evil</title><script>${evilScript}</script>` },
 };
 
 /** A port that was our portal's, a squatter that uses the moment, and the portal back on the same port. */
@@ -99,5 +102,29 @@ test.describe('A passing squatter leaves nothing behind in the browser', () => {
     });
     await stranger.close();
     await expectOurPage(page, url);
+  });
+
+  test('a page kept for / is not met through the address we print, and is found and thrown away', async ({
+    page,
+    home,
+    afterSquatting,
+  }) => {
+    const url = await afterSquatting(async (origin) => {
+      await page.goto(origin);
+      await page.goto(`${origin}/history`);
+      expect(await page.title()).toBe('evil');
+      await page.evaluate(() => localStorage.clear());
+    });
+    const { origin } = new URL(url);
+    const { stdout } = await runProgram(['portal', '--print-url'], programEnv(home));
+    await page.goto(stdout.trim());
+    await expect(page.getByRole('heading', { name: 'Something was left in your browser' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('evil'))).toBe(null);
+    expect(page.url(), 'nothing random and no key stays in the address bar').toBe(`${origin}/`);
+    for (const path of ['/', '/history']) {
+      await page.goto(origin + path);
+      await expect(page).toHaveTitle(/choice/);
+    }
+    await expect(page.getByText('not authorised yet'), 'that browser is let in no more').toBeVisible();
   });
 });

@@ -96,7 +96,7 @@ describe('A terminal that goes away', () => {
     const [, run = ''] = /run: (.*)$/m.exec(lines) ?? [];
     expect(run).toContain(`portal --home ${home}`);
     const portal = openWindow(`${run} --print-url`, { home, cols: 200 });
-    await portal.until(/http:\/\/127\.0\.0\.1:\d+\/#key=/);
+    await portal.until(/http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]+#key=/);
   });
 });
 

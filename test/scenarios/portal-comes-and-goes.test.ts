@@ -22,7 +22,7 @@ describe('addresses and tabs', () => {
     const { port } = await desk.ensure();
     expect(await desk.urlFor(id, 'none')).toBe(`http://127.0.0.1:${port}/choice/${id}`);
     expect(await desk.urlFor(null, 'printed')).toMatch(
-      /^http:\/\/127\.0\.0\.1:\d+\/#key=[0-9a-f]{16}\.[\w-]{43}$/,
+      /^http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]{12}#key=[0-9a-f]{16}\.[\w-]{43}$/,
     );
     expect(await desk.urlFor(id, 'opened')).toMatch(/#key=[0-9a-f]{16}\.[\w-]{43}&opened=1$/);
   });

@@ -33,7 +33,13 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   const views = createViews({ browse: work.services.browse, store, clock });
   const live = createLiveDesk({ ...work, store, views, onTabs: () => {} });
   const pushed: Push[] = [];
-  live.join({ send: (text) => void pushed.push(JSON.parse(text)), close: () => {} });
+  let closed = 0;
+  live.join({
+    send: (text) => void pushed.push(JSON.parse(text)),
+    close() {
+      closed += 1;
+    },
+  });
   let stoodBack = 0;
   const port = 18_642;
   const standBack = () => {
@@ -88,6 +94,8 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
     views,
     token,
     stoodBack: () => stoodBack,
+    /** How often the one connected page was hung up on. */
+    closed: () => closed,
     send,
     askPortal: ask,
     newKey,

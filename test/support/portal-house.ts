@@ -12,6 +12,7 @@ import { coreSlice } from '../../src/settings/core-slice.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import type { SettingsFile } from '../../src/settings/settings-file.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
+import { createPlantedMemory } from '../../src/web/server/planted/planted-file.ts';
 import { createPortalSettings, type PortalSettings } from '../../src/web/server/portal-settings.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { webSlices } from '../../src/web/settings.ts';
@@ -74,6 +75,7 @@ export function createPortalHouse({ store, clock, settings = createFakeSettings(
     isAlive: () => true,
     uid: process.getuid?.() ?? null,
     guardHome: async () => {},
+    planted: createPlantedMemory(),
     random: (bytes) => randomBytes(bytes),
     services: {
       answer: createAnswerSession({ store, clock }),

@@ -29,7 +29,7 @@ export async function createStandInAccess(port: number): Promise<StandInAccess> 
   const tickets = createTickets({ seal: access.seal, clock, random });
   const life = { port, instance: randomBytes(12).toString('base64url') };
   const identify = createCallers({ browsers: access.browsers, life });
-  const live = { tabs: () => 1, push: () => {}, hint: () => {}, revision: () => 0 };
+  const live = { tabs: () => 1, push: () => {}, hint: () => {}, hangUp: () => {}, revision: () => 0 };
   const routes = [
     proofRoute({ ...access, ...life, version: '1.0.0', live, standBack: () => {} }),
     tokenRoute({ ...access, ...life }),

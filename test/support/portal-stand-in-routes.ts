@@ -20,6 +20,8 @@ export type Knobs = {
   isDown: boolean;
   /** Answers requests and lets no socket through, as some proxies do. */
   blocksSockets: boolean;
+  /** Something that another program planted was found in a browser. */
+  plantedAt: number | null;
   settings: Record<string, string | number | boolean>;
 };
 

@@ -42,6 +42,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     isFull: false,
     isDown: false,
     blocksSockets: false,
+    plantedAt: null,
     settings: {},
   };
   let revision = 0;
@@ -82,6 +83,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       language,
       theme,
       session: newsOf(world, pathname),
+      plantedAt: knobs.plantedAt,
     });
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ import { loader } from './loader.ts';
 import { pageHtml } from './page.ts';
 
 const bundle = { js: 'console.log("page")', css: 'body{margin:0}' };
-const facts = { language: 'en', theme: 'dark', session: 'open' } as const;
+const facts = { language: 'en', theme: 'dark', session: 'open', plantedAt: null } as const;
 
 describe('a fingerprint', () => {
   test('is the same for the same text and another for another', () => {
@@ -83,11 +83,17 @@ describe('the page', () => {
       language: 'zh',
       theme: 'system',
       session: 'ended',
+      plantedAt: null,
     });
     expect(html).toContain('<html lang="zh-CN" data-theme="system" data-session="ended">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(html).toMatch(/<noscript>此页面需要启用 JavaScript/);
     expect(html).toContain('<link rel="icon" href="data:image/svg+xml,');
+  });
+
+  test('says when something planted was found, while that is news', () => {
+    const html = pageHtml(hashedDelivery(bundle), { ...facts, plantedAt: 1_800_000_000_000 });
+    expect(html).toContain('data-session="open" data-planted="1800000000000">');
   });
 });

@@ -117,6 +117,10 @@ export const manifest: readonly Concern[] = [
   view('views/keys-help'),
   view('views/app'),
   script('answer/key-handler'),
+  // What another program may have left in the browser.
+  script('planted/find-planted'),
+  script('planted/clean-browser'),
+  view('planted/planted-notice'),
   script('compose'),
   view('main', 'script'),
 ];

@@ -12,13 +12,16 @@ export type PageFacts = {
   readonly language: Language;
   readonly theme: 'system' | 'light' | 'dark';
   readonly session: SessionNews;
+  /** When something was last found that another program had planted in a browser, for as long as that is news. */
+  readonly plantedAt: number | null;
 };
 
 /** The shell around the page's own script. Every value in it is one of ours: agent text never comes here. */
-export function pageHtml(delivery: Delivery, { language, theme, session }: PageFacts): string {
+export function pageHtml(delivery: Delivery, { language, theme, session, plantedAt }: PageFacts): string {
   const words = portalWords[language].page;
+  const planted = plantedAt === null ? '' : ` data-planted="${plantedAt}"`;
   return `<!doctype html>
-<html lang="${localeTags[language]}" data-theme="${theme}" data-session="${session}">
+<html lang="${localeTags[language]}" data-theme="${theme}" data-session="${session}"${planted}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

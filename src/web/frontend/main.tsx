@@ -2,11 +2,14 @@ import { render } from 'preact';
 import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
 import { isWhole, replaceKeptBundle, tidyAddress } from './core/delivered.ts';
+import { createMemory, type Memory, openStorage } from './core/open-storage.ts';
 import { watchRoute } from './core/watch-route.ts';
 import { keepAlerting } from './notify/alerts.ts';
 import { playBlip } from './notify/sound.ts';
 import { keepTab } from './notify/tab.ts';
 import { type Page, PageProvider } from './page.ts';
+import { type CleanBrowser, createCleanBrowser } from './planted/clean-browser.ts';
+import { createNotice, PlantedNotice } from './planted/planted-notice.tsx';
 import { App } from './views/app.tsx';
 
 if (isWhole(document)) {
@@ -15,17 +18,23 @@ if (isWhole(document)) {
 }
 
 async function startPage(): Promise<void> {
+  const storage = openStorage(window);
+  const cleaning = openCleaning(storage);
   replaceKeptBundle(window);
   tidyAddress(window);
+  const arrival = await cleaning.arrive();
   const root = document.getElementById('portal');
-  if (root === null) return;
+  if (root === null || arrival.kind === 'leaving') return;
+  const notice = createNotice(storage);
   const { page, enter } = composePage(window);
   render(
     <PageProvider value={page}>
       <App />
+      <PlantedNotice notice={notice} />
     </PageProvider>,
     root,
   );
+  notice.tell(arrival.plantedAt);
   listenToKeys(page, document);
   watchAttention(page);
   keepAlerting(page, {
@@ -38,6 +47,32 @@ async function startPage(): Promise<void> {
   await enter();
   // Only now: a question asked for before the key was used would be refused.
   watchRoute(page);
+  setTimeout(() => void cleaning.search().then(notice.tell), searchAfterMs);
+}
+
+/** The question comes first: nothing that may have been planted stands before this page. */
+const searchAfterMs = 1_000;
+
+function openCleaning(storage: Memory): CleanBrowser {
+  const { location } = window;
+  return createCleanBrowser({
+    workers: navigator.serviceWorker,
+    fetch: (input, init) => window.fetch(input, init),
+    newId: () => window.crypto.randomUUID(),
+    told: document.documentElement.dataset.planted,
+    path: location.pathname,
+    storage,
+    tabMemory: openTabMemory(),
+    reload: () => location.reload(),
+  });
+}
+
+function openTabMemory(): Memory {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return createMemory();
+  }
 }
 
 const stepMs = 250;

@@ -191,6 +191,15 @@ export const en = {
     upcomingFlash: 'Time is running out',
     count: (count: number, title: string) => `(${count}) ${title}`,
   },
+  planted: {
+    title: 'Something was left in your browser',
+    what: 'Another program had used this address and left code in a browser. That code could read and change what this page shows.',
+    done: 'It was removed, what that browser kept for this address was cleared, and every browser has to be authorised again.',
+    look: 'Look in the history for answers that are not yours. This opens the portal and authorises a browser:',
+    again:
+      'If it happens again, somebody who shares this computer wants to get in. This lets the portal choose another port the next time it starts:',
+    understood: 'Got it',
+  },
   settings: {
     title: 'Settings',
     lead: 'Applied at once and saved for the next question.',

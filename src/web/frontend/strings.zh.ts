@@ -187,6 +187,14 @@ export const zh: Dictionary<typeof en>['zh'] = {
     upcomingFlash: '即将超时',
     count: (count, title) => `(${count}) ${title}`,
   },
+  planted: {
+    title: '浏览器中曾留有其他程序的代码',
+    what: '另一个程序曾占用此地址，并在浏览器中留下了代码。这些代码能够读取并改动此页面显示的内容。',
+    done: '代码已经移除，该浏览器为此地址保存的数据已经清除，所有浏览器都需要重新授权。',
+    look: '请查看历史记录中是否有并非由你作出的回答。运行以下命令可打开页面并为浏览器授权：',
+    again: '如果再次出现，说明与你共用这台电脑的人想要闯入。以下命令让服务下次启动时另选端口：',
+    understood: '知道了',
+  },
   settings: {
     title: '设置',
     lead: '立即生效，并用于之后的问题。',

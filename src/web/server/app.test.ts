@@ -39,7 +39,7 @@ describe('the page', () => {
   test('is the same at each of its addresses and says nothing about questions', async () => {
     const { send, ask } = await createTestApp();
     const session = await ask();
-    for (const target of ['/', '/history', `/choice/${session.id}`, '/choice/unknown']) {
+    for (const target of ['/', '/history', '/open/any-name', `/choice/${session.id}`, '/choice/unknown']) {
       const reply = await send('GET', target, { token: null });
       expect(reply.status).toBe(200);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');

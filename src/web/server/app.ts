@@ -8,6 +8,7 @@ import { pathOf, queryOf, type Reply, type RequestHead, type TextReply } from '.
 import { type JsonObject, parseObject } from './http/fields.ts';
 import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { answerPlanted, withClearing } from './planted/answer-planted.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import type { RouteDesk } from './routes/desk.ts';
 import { refusalWords } from './routes/session-replies.ts';
@@ -33,6 +34,10 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
 
   async function handle(head: RequestHead, readBody: ReadBody): Promise<Reply> {
     const { caller, refusal } = await check(head);
+    if (refusal?.code === 'service-worker') {
+      await answerPlanted(desk, 'service worker');
+      return withClearing(refusalReply(refusal));
+    }
     if (refusal !== null) return sealed(refusalReply(refusal), caller);
     const found = routing.find(head.method, pathOf(head.target));
     if (found === null) return sealed(refusalReply(nowhere), caller);

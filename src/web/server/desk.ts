@@ -6,9 +6,10 @@ import { createPortalFile, noPortalFile, servedAt } from './life/portal-file.ts'
 import { createPortalLife, type PortalLife } from './life/portal-life.ts';
 import type { PortalPlace } from './life/post.ts';
 import { createProbe, type Probe } from './life/probe.ts';
+import { createPlantedFile, createPlantedMemory } from './planted/planted-file.ts';
 import type { PortalWork } from './portal-work.ts';
 
-export type PortalDeps = PortalWork & {
+export type PortalDeps = Omit<PortalWork, 'planted'> & {
   /** Null when the home cannot be written: this process then has a portal of its own. */
   readonly home: string | null;
   /** What addresses say; Windows reaches WSL by `localhost` only. */
@@ -23,7 +24,10 @@ export type PortalDesk = {
   host(): Promise<PortalPlace>;
   /** How many pages are connected to the home's portal, wherever it is. Opens nothing. */
   tabs(): Promise<number>;
-  /** An address of the page. With a key it lets a browser in once; without, only one that was here before. */
+  /**
+   * An address of the page. With a key it lets a browser in once; without, only one that was here before. The inbox
+   * gets an address that was never used: at `/` the browser may have kept a page of another program that had the port.
+   */
   urlFor(id: SessionId | null, key: KeyKind): Promise<string>;
   close(): Promise<void>;
 };
@@ -37,12 +41,13 @@ type Opened = { readonly access: Access; readonly probe: Probe; readonly life: P
 export function createPortalDesk(deps: PortalDeps): PortalDesk {
   const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
   const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home, random), log);
+  const planted = home === null ? createPlantedMemory() : createPlantedFile(home, random);
   let opening: Promise<Opened> | null = null;
 
   async function open(): Promise<Opened> {
     const access = await openAccess({ home, clock, random });
     const probe = createProbe({ seal: access.seal, version, clock, random });
-    return { access, probe, life: createPortalLife({ work: deps, access, file, probe }) };
+    return { access, probe, life: createPortalLife({ work: { ...deps, planted }, access, file, probe }) };
   }
 
   function opened(): Promise<Opened> {
@@ -80,7 +85,7 @@ export function createPortalDesk(deps: PortalDeps): PortalDesk {
     },
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();
-      const path = id === null ? '/' : `/choice/${id}`;
+      const path = id === null ? `/open/${Buffer.from(random(9)).toString('base64url')}` : `/choice/${id}`;
       return `http://${hostName}:${port}${path}${await fragmentFor(key, port)}`;
     },
     async close() {

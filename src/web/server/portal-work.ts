@@ -9,6 +9,7 @@ import type { OpenSession } from '../../domain/session.ts';
 import type { Bundle } from '../assets/delivery.ts';
 import type { Random } from './access/credential.ts';
 import type { Holder } from './life/portal-file.ts';
+import type { PlantedFile } from './planted/planted-file.ts';
 import type { PortalSettings } from './portal-settings.ts';
 
 /** What the application does for the portal; the portal itself decides nothing about a session. */
@@ -40,6 +41,8 @@ export type PortalWork = {
   readonly uid: number | null;
   /** Rejects when the home is not this user's alone. */
   readonly guardHome: () => Promise<void>;
+  /** When another program's leavings were last found in a browser. */
+  readonly planted: PlantedFile;
   readonly bundle: Bundle;
   /** Serves the bundle inside the page only, as if its addresses did not exist. */
   readonly withholdBundle?: boolean;

@@ -25,6 +25,7 @@ describe('a page is whole', () => {
 
 describe('the address bar', () => {
   test.each([
+    ['/open/k3Jf0aZ_-q12', '', '/#key=a'],
     ['/choice/x', '?inline=anew', '/choice/x#key=a'],
     ['/choice/x', '', null],
     ['/', '', null],

@@ -20,7 +20,9 @@ export function replaceKeptBundle({ document, location, fetch }: Window & typeof
   for (const address of content.match(/\S+/g) ?? []) fetch(address, { cache: 'reload' }).catch(() => {});
 }
 
-/** What only served to fetch this page leaves the address bar: `?inline`. */
+/** What only served to fetch this page leaves the address bar: `?inline`, and the random name of `/open/…`. */
 export function tidyAddress({ location, history }: Window): void {
-  if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
+  const path = location.pathname.startsWith('/open/') ? '/' : location.pathname;
+  if (path === location.pathname && location.search === '') return;
+  history.replaceState(null, '', path + location.hash);
 }

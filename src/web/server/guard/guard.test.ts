@@ -138,6 +138,20 @@ describe('the guard refuses', () => {
       403,
       'foreign-fetch',
     ],
+    ['a service worker', { headers: [['service-worker', 'script']] }, 404, 'service-worker'],
+    [
+      'a website that pretends to be one, for where it comes from',
+      {
+        headers: [
+          ['service-worker', 'script'],
+          ['sec-fetch-site', 'cross-site'],
+          ...navigation,
+          ['origin', 'null'],
+        ],
+      },
+      403,
+      'foreign-origin',
+    ],
     ['no token', { target: '/api/interactions' }, 401, 'needs-token'],
     [
       'a wrong token',

@@ -9,7 +9,7 @@ export type GuardRefusal =
   | { readonly status: 400; readonly code: 'bad-target' }
   | { readonly status: 401; readonly code: 'needs-token' | 'needs-ticket' }
   | { readonly status: 403; readonly code: 'foreign-host' | 'foreign-origin' | 'foreign-fetch' }
-  | { readonly status: 404; readonly code: 'nowhere' }
+  | { readonly status: 404; readonly code: 'nowhere' | 'service-worker' }
   | { readonly status: 405; readonly code: 'wrong-method'; readonly allowed: readonly string[] }
   | { readonly status: 413; readonly code: 'too-large' }
   | { readonly status: 415; readonly code: 'not-json' };
@@ -77,6 +77,13 @@ const fetchComesFromOurPage: Check = ({ head, locate }) => {
   return isNavigation ? null : { status: 403, code: 'foreign-fetch' };
 };
 
+/**
+ * We have no service worker, so one that asks for its script was planted by a program that had the port before. After
+ * the checks of where it comes from: a website cannot send this header here.
+ */
+const noServiceWorkerAsks: Check = ({ head }) =>
+  headerLines(head, 'service-worker').length === 0 ? null : { status: 404, code: 'service-worker' };
+
 /** Before any look-up: who is not known does not learn so much as which addresses exist. */
 async function meetCaller({ head, locate, credentials }: Asked): Promise<Admission> {
   switch (locate(pathOf(head.target)).access) {
@@ -114,7 +121,13 @@ const bodyFits: Check = ({ head }) => {
   return announced <= maxBodyBytes ? null : { status: 413, code: 'too-large' };
 };
 
-const checksOfAnybody = [hostIsLoopback, targetIsPlain, originIsOwn, fetchComesFromOurPage] as const;
+const checksOfAnybody = [
+  hostIsLoopback,
+  targetIsPlain,
+  originIsOwn,
+  fetchComesFromOurPage,
+  noServiceWorkerAsks,
+] as const;
 const checksOfKnown = [methodFits, bodyIsJson, bodyFits] as const;
 
 export function hasBody({ method }: RequestHead): boolean {

@@ -31,6 +31,8 @@ function messageOf(refusal: GuardRefusal): string {
       return words.ticket;
     case 'nowhere':
       return words.nowhere;
+    case 'service-worker':
+      return words.serviceWorker;
     case 'wrong-method':
       return words.method(refusal.allowed.join(', '));
     case 'not-json':

@@ -20,6 +20,8 @@ export type LiveDesk = {
   hint(): void;
   /** Grows with every change of the list that pages are told of, also from one life of a portal to the next. */
   revision(): number;
+  /** Disconnects every page; those that may come in again do so by themselves. */
+  hangUp(): void;
   close(why: ClosingReason): void;
 };
 
@@ -139,6 +141,9 @@ export function createLiveDesk({ store, views, settings, clock, log, onTabs }: P
     push: (message) => send(message),
     hint: turns.ask,
     revision: () => revision,
+    hangUp() {
+      for (const tab of tabs) tab.close();
+    },
     join(tab) {
       if (tabs.size === 0) unwatch = store.watch(hear);
       anyHinted ||= tabs.size === 0;

@@ -13,6 +13,7 @@ import { interfaceRoute } from './interface.ts';
 import { listInteractionsRoute } from './list-interactions.ts';
 import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
+import { plantedRoute } from './planted.ts';
 import { proofRoute } from './proof.ts';
 import { settingsChangeRoute } from './settings-change.ts';
 import { settingsReadRoute } from './settings-read.ts';
@@ -26,6 +27,7 @@ export function allRoutes(desk: RouteDesk): readonly Route[] {
   return [
     ...pageRoutes(desk),
     assetRoute(desk),
+    plantedRoute(desk),
     healthzRoute,
     tokenRoute(desk),
     ticketRoute(desk),

@@ -1,3 +1,4 @@
+import type { Access } from '../access/access.ts';
 import type { Browsers } from '../access/browsers.ts';
 import type { Seal } from '../access/seal.ts';
 import type { Tickets } from '../access/tickets.ts';
@@ -13,9 +14,10 @@ export type RouteDesk = Omit<PortalWork, 'random'> & {
   readonly seal: Seal;
   readonly browsers: Browsers;
   readonly trades: Trades;
+  readonly dropPort: Access['dropPort'];
   readonly tickets: Tickets;
   readonly views: Views;
-  readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint' | 'revision'>;
+  readonly live: Pick<LiveDesk, 'tabs' | 'push' | 'hint' | 'revision' | 'hangUp'>;
   /** A newer program wants the port. */
   readonly standBack: () => void;
 };

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { policyHash } from '../../assets/fingerprint.ts';
 import { loader } from '../../assets/loader.ts';
+import { echoHeader } from '../../wire.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
 test('the page allows its own bundle and its loader, and is otherwise as strict as every reply', async () => {
@@ -11,5 +12,25 @@ test('the page allows its own bundle and its loader, and is otherwise as strict 
   expect(headers).toMatchObject({
     ...securityHeaders,
     'content-security-policy': usual.replace("script-src 'self'", `script-src 'self' ${policyHash(loader)}`),
+  });
+});
+
+test('an address with a name of its own is the inbox, whatever the name', async () => {
+  const { send, ask } = await createTestApp();
+  const session = await ask();
+  expect((await send('GET', `/open/${session.id}`)).body).toContain('data-session="none"');
+  expect((await send('GET', `/choice/${session.id}`)).body).toContain('data-session="open"');
+});
+
+describe('the echo of a page', () => {
+  test.each([
+    ['a-b_C9', 'a-b_C9'],
+    ['', undefined],
+    ['with space', undefined],
+    ['x'.repeat(65), undefined],
+  ])('%j gives %j', async (sent, echoed) => {
+    const { send } = await createTestApp();
+    const reply = await send('GET', '/', { headers: [[echoHeader, sent]] });
+    expect(reply.headers[echoHeader]).toBe(echoed);
   });
 });

@@ -2,30 +2,41 @@ import type { Session } from '../../../domain/session.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
-import type { SessionNews } from '../../wire.ts';
-import type { Reply } from '../http/exchange.ts';
+import { echoHeader, type SessionNews } from '../../wire.ts';
+import { onlyHeader, type Reply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { plantedNews } from '../planted/answer-planted.ts';
 import type { Call, Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';
 
-/** The same page at each of its addresses. `?inline` asks for the bundle inside the page. */
-export function pageRoutes(
-  desk: Pick<RouteDesk, 'store' | 'settings' | 'bundle' | 'withholdBundle'>,
-): readonly Route[] {
+type Deps = Pick<RouteDesk, 'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle'>;
+
+/**
+ * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a
+ * name that no browser can have kept: a query would not do, `No-Vary-Search` lets a kept page stand for every query.
+ */
+export function pageRoutes(desk: Deps): readonly Route[] {
   const hashed = hashedDelivery(desk.bundle);
   const isWithheld = desk.withholdBundle === true;
   const inline = inlineDelivery(desk.bundle, isWithheld);
 
-  async function handle({ id, query }: Call): Promise<Reply> {
+  async function handle({ id, query, head }: Call, isSession: boolean): Promise<Reply> {
     const { language, theme } = (await desk.settings.read()).values;
-    const session = isSessionId(id) ? await desk.store.get(id) : null;
-    const news = id === '' ? 'none' : newsOf(session);
+    const session = isSession && isSessionId(id) ? await desk.store.get(id) : null;
+    const news = isSession ? newsOf(session) : 'none';
     const ownLanguage = session?.state === 'open' ? session.terms.language : language;
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
-    return pageReply(delivery, pageHtml(delivery, { language: ownLanguage, theme, session: news }));
+    const plantedAt = await plantedNews(desk);
+    const html = pageHtml(delivery, { language: ownLanguage, theme, session: news, plantedAt });
+    return pageReply(delivery, html, onlyHeader(head, echoHeader));
   }
 
-  return ['/', '/history', '/choice/:id'].map((path) => ({ method: 'GET', path, kind: 'page', handle }));
+  return ['/', '/history', '/open/:id', '/choice/:id'].map((path) => ({
+    method: 'GET',
+    path,
+    kind: 'page',
+    handle: (call) => handle(call, path === '/choice/:id'),
+  }));
 }
 
 /** The one thing about a session that may be said to anybody: whether it can still be answered. */
@@ -34,12 +45,13 @@ function newsOf(session: Session | null): SessionNews {
   return session.state === 'ended' ? 'ended' : 'open';
 }
 
-function pageReply(delivery: Delivery, body: string): Reply {
+function pageReply(delivery: Delivery, body: string, echo: string | null): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(pageSources(delivery)),
+      ...(echo !== null && /^[\w-]{1,64}$/.test(echo) ? { [echoHeader]: echo } : {}),
     },
     body,
   };

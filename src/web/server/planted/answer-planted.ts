@@ -1,0 +1,50 @@
+import type { PlantedReply } from '../../wire.ts';
+import type { Reply } from '../http/exchange.ts';
+import type { RouteDesk } from '../routes/desk.ts';
+
+type Deps = Pick<RouteDesk, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
+
+/** Every request may be evidence; the log says it once a minute at most. */
+const quietMs = 60_000;
+
+/**
+ * A browser holds code under our origin that is not ours: another program had the port. It could use everything the
+ * page can use, so every browser of this port has to be let in anew, and the person is told.
+ */
+export async function answerPlanted(deps: Deps, what: 'service worker' | 'page'): Promise<PlantedReply> {
+  const { planted, dropPort, port, clock, log, live } = deps;
+  const at = clock.now();
+  const failed = (cause: unknown) => {
+    log.warn('what a planted page or worker may have read could not all be made worthless', cause);
+    return null;
+  };
+  const before = await planted.read().catch(failed);
+  if (before === null || at - before > quietMs || at < before) {
+    log.warn(
+      `another program has used port ${port} and left a ${what} in a browser; it is removed, and the browsers of this port have to be let in anew`,
+    );
+  }
+  await Promise.all([dropPort(port).catch(failed), planted.write(at).catch(failed)]);
+  live.hangUp();
+  return { at };
+}
+
+/**
+ * Makes the browser forget everything it holds for this origin, service workers included. Only where something was
+ * found: Chromium looks through its whole cache for this and holds the reply back until it is done, 2 s with
+ * 10,000 entries.
+ */
+export function withClearing(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, 'clear-site-data': '"cache", "storage"' } };
+}
+
+const newsMs = 7 * 24 * 60 * 60_000;
+
+/** What a page that is opened now should be told; null once it is no news any more. */
+export async function plantedNews({
+  planted,
+  clock,
+}: Pick<Deps, 'planted' | 'clock'>): Promise<number | null> {
+  const at = await planted.read().catch(() => null);
+  return at === null || clock.now() - at > newsMs ? null : at;
+}

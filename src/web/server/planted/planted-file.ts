@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { errorCode } from '../../../settings/error-code.ts';
+import type { Random } from '../access/credential.ts';
+import { parseObject } from '../http/fields.ts';
+
+/** When something planted was last found in a browser. Kept in the home: the next page may be served by another process. */
+export type PlantedFile = {
+  read(): Promise<number | null>;
+  write(at: number): Promise<void>;
+};
+
+export function createPlantedFile(home: string, random: Random): PlantedFile {
+  const path = join(home, 'planted.json');
+  return {
+    async read() {
+      const text = await readFile(path, 'utf8').catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return '';
+        throw error;
+      });
+      const { at } = parseObject(text) ?? {};
+      return typeof at === 'number' && Number.isSafeInteger(at) ? at : null;
+    },
+    async write(at) {
+      await makeFolder(home);
+      const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
+      await writeFile(draft, `${JSON.stringify({ at })}\n`, { mode: 0o600 });
+      await renamePatiently(draft, path);
+    },
+  };
+}
+
+/** For a home that cannot be written. */
+export function createPlantedMemory(): PlantedFile {
+  let last: number | null = null;
+  return {
+    read: async () => last,
+    async write(at) {
+      last = at;
+    },
+  };
+}
