@@ -1,14 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asked } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
-import { createBreakableDisk, createNotingDisk } from '../../../test/support/store-faults.ts';
 import { moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
 import { seedEnded } from '../../../test/support/store-seed.ts';
-import { StoreUnwritableError } from '../../application/session-store.ts';
-import type { Disk } from './disk.ts';
-import { createFileStore } from './file-store.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 let bench: FileBench;
@@ -18,15 +13,6 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const at = (...names: string[]) => join(bench.home, ...names);
-const openPeer = (disk: Disk) => createFileStore({ ...bench, disk, isAlive: () => true });
-
-function createGate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), passed };
-}
 
 describe('what a killed process leaves', () => {
   test('a marker that outlived its session is not believed, and removed by whoever lists', async () => {
@@ -49,18 +35,6 @@ describe('what a killed process leaves', () => {
     expect(await peer.listOpen()).toEqual([]);
     expect(await peer.purge({ ...keepAll, maxSessions: 0 })).toEqual([]);
     expect(await store.listOpen()).toMatchObject([{ id, state: 'open' }]);
-  });
-
-  test('it is made durable before people are shown it: who died before the marker may have died before that', async () => {
-    const { disk, deeds } = createNotingDisk();
-    const id = await bench.ask();
-    await rm(at('open', id));
-    await openPeer(disk).purge(keepAll);
-    expect(deeds.filter((deed) => deed.startsWith('sync') || deed === `create ${id}`)).toEqual([
-      `sync folder ${id}`,
-      'sync folder sessions',
-      `create ${id}`,
-    ]);
   });
 
   test('such a question does not count as ended', async () => {
@@ -104,39 +78,6 @@ describe('what a killed process leaves', () => {
     await utimes(at('tmp', 'young'), lately, lately);
     await store.purge(keepAll);
     expect(await readdir(at('tmp'))).toEqual(['young']);
-  });
-
-  test('they leave whole: a machine that slept for an hour may wake up between filling one and naming it', async () => {
-    const { store, clock, ask } = bench;
-    await ask();
-    clock.jumpTo(Date.now());
-    const asking = sessionIdAt(clock.now());
-    const [emptied, named] = [createGate(), createGate()];
-    const sweeping = createBreakableDisk();
-    const { removeTree } = sweeping.disk;
-    sweeping.break({
-      async removeTree(path) {
-        await rm(join(path, '0001.json'), { force: true });
-        emptied.open();
-        await named.passed;
-        await removeTree(path);
-      },
-    });
-    const naming = createBreakableDisk();
-    const { rename } = naming.disk;
-    naming.break({
-      async rename(from, to) {
-        clock.jumpTo(clock.now() + 2 * 60 * 60 * 1_000);
-        const swept = openPeer(sweeping.disk).purge(keepAll);
-        await emptied.passed;
-        await rename(from, to).finally(named.open);
-        await swept;
-      },
-    });
-    const asks = openPeer(naming.disk).create(asking, asked({ at: clock.now() }));
-    await expect(asks).rejects.toBeInstanceOf(StoreUnwritableError);
-    expect(await store.get(asking)).toBeNull();
-    expect(await readdir(at('sessions'))).toHaveLength(1);
   });
 
   test('leases on sessions that are no longer open go with the next purge', async () => {

@@ -73,7 +73,7 @@ describe('the store on disk', () => {
       `waiting/process.${owner.id}.json`,
       'changes',
     ];
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(5);
     const mode = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8);
     expect(new Set(await Promise.all(folders.map(mode)))).toEqual(new Set(['700']));
     expect(new Set(await Promise.all(files.map(mode)))).toEqual(new Set(['600']));

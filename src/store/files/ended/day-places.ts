@@ -90,10 +90,16 @@ function createOrder() {
     return from;
   }
 
-  /** Always into a new array: somebody may be in the middle of the old one. */
+  /** Into a new array, unless it comes last: a caller may be in the middle of the old one, on its way back. */
+  function insert(place: ListedPlace): void {
+    const at = rank(place);
+    if (at === places.length) places.push(place);
+    else places = places.toSpliced(at, 0, place);
+  }
+
   function settle(): void {
     if (added.length > few) places = [...places, ...added].sort((one, other) => byLatestEnding(other, one));
-    else for (const place of added) places = places.toSpliced(rank(place), 0, place);
+    else for (const place of added) insert(place);
     added = [];
   }
 

@@ -60,7 +60,11 @@ describe('a process killed between any two steps', () => {
   test('of an ending: it is an ending everywhere or none anywhere', async () => {
     const steps = await atEveryStep(async (lives) => {
       const id = await bench.ask();
+      // A process that has compared everything before learns of it from the marker alone.
+      await bench.peer.countEnded();
       const died = await dieDuring(lives, (store) => store.append(id, 1, submitted(bench.clock.now())));
+      const isOpen = (await bench.peer.listOpen()).length === 1;
+      expect(await endedIds(bench.peer)).toEqual(isOpen ? [] : [id]);
       await expectConsistent(id);
       return died;
     });
