@@ -8,12 +8,22 @@ type Attempt = {
   readonly body?: unknown;
 };
 
-/** Tries every captured text wherever a credential goes, and every captured request again as it was. */
+const atOnce = 16;
+
+/**
+ * Tries every captured text wherever a credential goes, and every captured request again as it was. Gives what was
+ * not refused; no answer at all is no refusal.
+ */
 export async function tryEverything(caught: readonly Caught[], prize: Prize): Promise<readonly string[]> {
+  const attempts = [...repeated(caught), ...forged(caught, prize)];
   const letIn: string[] = [];
-  for (const attempt of [...repeated(caught), ...forged(caught, prize)]) {
-    const status = await send(prize.port, attempt);
-    if (status < 400) letIn.push(`${status} ${attempt.method} ${attempt.path} ${JSON.stringify(attempt)}`);
+  for (let at = 0; at < attempts.length; at += atOnce) {
+    await Promise.all(
+      attempts.slice(at, at + atOnce).map(async (attempt) => {
+        const status = await send(prize.port, attempt);
+        if (status === null || status < 400) letIn.push(`${status} ${JSON.stringify(attempt)}`);
+      }),
+    );
   }
   return letIn;
 }
@@ -88,7 +98,7 @@ function textsOf(caught: readonly Caught[]): readonly string[] {
   return [...new Set(found.reverse())].slice(0, 40);
 }
 
-function send(port: number, { method, path, headers, body }: Attempt): Promise<number> {
+function send(port: number, { method, path, headers, body }: Attempt): Promise<number | null> {
   return new Promise((resolve) => {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const sent = httpRequest({
@@ -99,14 +109,14 @@ function send(port: number, { method, path, headers, body }: Attempt): Promise<n
       agent: false,
       headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     });
-    sent.on('error', () => resolve(999));
+    sent.on('error', () => resolve(null));
     sent.on('upgrade', (_reply, socket) => {
       socket.destroy();
       resolve(101);
     });
     sent.on('response', (reply) => {
       reply.resume();
-      resolve(reply.statusCode ?? 999);
+      resolve(reply.statusCode ?? null);
     });
     sent.end(text);
   });
