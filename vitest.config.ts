@@ -21,6 +21,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'simulation',
+          include: ['test/simulation/**/*.test.ts'],
+          testTimeout: 10 * processTimeoutMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'scenarios',
           include: ['test/scenarios/**/*.test.ts'],
           testTimeout: processTimeoutMs,

@@ -17,6 +17,7 @@ check('nothing unused', 'knip', []);
 const built = check('build', process.execPath, ['scripts/build.mjs']);
 if (built) {
   vitest('unit');
+  vitest('simulation');
   vitest('scenarios');
   if (ensureBrowser()) playwright();
   else tally.failed += 1;

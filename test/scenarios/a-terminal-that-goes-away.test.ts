@@ -121,7 +121,10 @@ describe('What the log has to say while a question is on the screen', () => {
     expect(await window.exit).toBe(0);
     await window.until('→ Blue/green');
     const said = window.emulator.scrollback().filter((line) => line.includes('choice-mcp warn'));
-    expect(said).toEqual([expect.stringContaining('the draft could not be kept')]);
+    expect(said).toEqual([
+      expect.stringContaining('the draft could not be kept'),
+      expect.stringContaining('were removed while this proc'),
+    ]);
   });
 });
 

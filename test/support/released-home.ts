@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { chmod, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHome } from './program.ts';
 
@@ -37,5 +37,7 @@ export function fixturePath(name: string): string {
 export async function copyReleasedHome(name: string): Promise<string> {
   const home = await createHome();
   await cp(fixturePath(name), home, { recursive: true });
+  // A checkout does not keep who may read a file; a home's secret is its user's alone.
+  await chmod(join(home, 'secret'), 0o600);
   return home;
 }

@@ -3,6 +3,7 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import { createHints, type Hints } from '../hints.ts';
+import { startBreathing as breatheByTheClock, type StartBreathing } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
 import { createClockNote } from './clock-note.ts';
 import type { Disk } from './disk.ts';
@@ -36,16 +37,20 @@ export type FileStoreOptions = {
   /** `off` leaves the look every second alone to find what other processes did. */
   readonly watching?: 'on' | 'off';
   readonly disk?: Disk;
+  /** Names for files in `tmp/` and `trash/`, and for drafts: none is made twice in a home. */
+  readonly newName?: () => string;
+  readonly startBreathing?: StartBreathing;
 };
 
 /** The store that every process of a home shares. Opening it touches nothing. */
 export function createFileStore(options: FileStoreOptions): SessionStore {
   const { home, clock, isAlive, log, watching = 'on', disk = createNodeDisk() } = options;
-  const newName = randomUUID;
+  // Both can be given, so that a simulation repeats a run exactly.
+  const { newName = randomUUID, startBreathing = breatheByTheClock } = options;
   const layout = createLayout(home);
   const folders = createFolders(disk, layout, log);
   const temporary = createTemporary({ disk, layout, folders, newName });
-  const reader = createLogReader({ disk, layout, log });
+  const reader = createLogReader({ disk, layout, log, startBreathing });
   const markers = createMarkers({ disk, layout, folders });
   const drafts = createDrafts({ disk, layout, reader, temporary, newName, log });
   const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
@@ -89,7 +94,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     announce,
   });
   const catchUp = createCatchUp({
-    ...{ reader, markers, days, list, notes, uncollected },
+    ...{ reader, markers, days, list, notes, uncollected, startBreathing },
     listOpen: sessionLog.listOpen,
     settle: sessionLog.settle,
   });

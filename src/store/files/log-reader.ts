@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../application/ports.ts';
 import { applyEvent, type NewerSession, type ReadableSession, startSession } from '../../domain/session.ts';
 import type { LaterEvent } from '../../domain/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
 import { errorCode, isOutOfFiles } from '../../settings/error-code.ts';
+import type { StartBreathing } from './breathe.ts';
 import type { Disk } from './disk.ts';
 import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
@@ -32,12 +32,14 @@ export type LogReader = {
   ids(): Promise<readonly SessionId[]>;
 };
 
-type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
+type Needs = {
+  readonly disk: Disk;
+  readonly layout: Layout;
+  readonly log: Log;
+  readonly startBreathing: StartBreathing;
+};
 
-/** How long others may wait while many are read: a small session takes 50 µs, a large one 5 ms. */
-const turnMs = 5;
-
-export function createLogReader({ disk, layout, log }: Needs): LogReader {
+export function createLogReader({ disk, layout, log, startBreathing }: Needs): LogReader {
   // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
   const remembered = createRememberedSessions();
   // Told once each: lists are read every few seconds.
@@ -126,12 +128,9 @@ export function createLogReader({ disk, layout, log }: Needs): LogReader {
     remember: remembered.keep,
     async readMany(ids) {
       const found: ListedSession[] = [];
-      let since = performance.now();
+      const breathe = startBreathing();
       for (const id of ids) {
-        if (performance.now() - since > turnMs) {
-          await breathe();
-          since = performance.now();
-        }
+        await breathe();
         const session = await readForList(id);
         if (session !== null) found.push(session);
       }

@@ -116,6 +116,9 @@ export function createSessionLog(needs: Needs): SessionLog {
     } catch (cause) {
       log.error(`session ${id} is stored but may not survive a power cut`, cause);
     }
+    const session = await reader.read(id);
+    // Nor may that process have noted that an answer waits: asking again would not find it.
+    if (session?.state === 'ended') await notes.repair([session]);
   }
 
   return { create, append, settle, get, listOpen: createListOpen(needs) };

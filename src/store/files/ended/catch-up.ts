@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
 import type { Place } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
+import type { StartBreathing } from '../breathe.ts';
 import type { LogReader } from '../log-reader.ts';
 import type { Markers } from '../markers.ts';
 import type { EndedDays } from './ended-days.ts';
@@ -40,6 +40,7 @@ type Needs = {
   readonly list: ListEndings;
   readonly notes: NoteEndings;
   readonly uncollected: Uncollected;
+  readonly startBreathing: StartBreathing;
 };
 
 type Run = {
@@ -54,6 +55,7 @@ const atOnce = 32;
 
 export function createCatchUp(needs: Needs): CatchUp {
   const { reader, markers, listOpen, settle, days, list, notes, uncollected } = needs;
+  const breathe = needs.startBreathing();
   let present: Run | null = null;
   let closed = false;
   let others = new Map<SessionId, OtherSession>();

@@ -1,0 +1,157 @@
+import type { Lease } from '../../src/application/session-store.ts';
+import { writeEvent } from '../../src/application/write-event.ts';
+import type { Asker } from '../../src/domain/asker.ts';
+import type { Request } from '../../src/domain/request.ts';
+import type { EndedSession } from '../../src/domain/session.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import { request } from '../support/samples.ts';
+import { mustContinue, noteAsked } from './asked-twice.ts';
+import { checkAnnounced, checkPromptness } from './call-checks.ts';
+import type { SimulatedProcess } from './machine.ts';
+import type { Life } from './scheduler.ts';
+import type { World } from './world.ts';
+
+/** What one call came to, as its client reads it. */
+type CallResult =
+  | { readonly kind: 'ended'; readonly session: EndedSession }
+  | { readonly kind: 'pending'; readonly id: SessionId }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'refused' };
+
+type Patience = { readonly holdMs: number; readonly signal: AbortSignal };
+
+/** An agent and its client: asks, waits, polls, gives up, and starts its server again when that has died. */
+export async function liveAsAgent(world: World, number: number): Promise<void> {
+  const { random, scheduler } = world;
+  const life: Life = { name: `agent ${number}`, state: 'running' };
+  // Two agents of one client in one folder are one asker.
+  const asker: Asker = { client: 'sim', clientVersion: null, folder: `/work/${random.below(2)}` };
+  let process = world.machine.start();
+  for (let questions = random.between(1, 2); questions > 0; questions -= 1) {
+    await scheduler.sleep(life, random.below(600));
+    const question = chooseQuestion(world);
+    let known: SessionId | null = null;
+    for (let calls = random.between(1, 4); calls > 0; calls -= 1) {
+      if (process.life.state === 'dead') process = world.machine.start();
+      const called: SessionId | null = random.chance(0.6) ? known : null;
+      const result = await callOnce(world, process, { life, asker, question, called });
+      if (result.kind === 'ended') break;
+      if (result.kind === 'pending') known = result.id;
+      await scheduler.sleep(life, random.below(400));
+    }
+  }
+}
+
+function chooseQuestion({ random }: World): Request {
+  const wishes = { ...request().wishes, timeoutSeconds: random.pick([1, 1, 2, 5]) };
+  const defaultIds = random.chance(0.3) ? ['b'] : null;
+  return request({ mode: 'hybrid', title: `Question ${random.below(2)}`, defaultIds, wishes });
+}
+
+type Errand = {
+  readonly life: Life;
+  readonly asker: Asker;
+  readonly question: Request;
+  /** The session that is polled; null to ask. */
+  readonly called: SessionId | null;
+};
+
+async function callOnce(world: World, process: SimulatedProcess, errand: Errand): Promise<CallResult> {
+  const { random, scheduler, trace } = world;
+  const { life, asker, called } = errand;
+  const controller = new AbortController();
+  const patience = { holdMs: random.pick([200, 1_500, 6_000]), signal: controller.signal };
+  if (random.chance(0.15)) {
+    scheduler.after(life, random.below(1_500), 'gives the call up', () =>
+      process.tell('abort', () => controller.abort()),
+    );
+  }
+  const reply = await process.call(called === null ? 'ask' : `poll ${called}`, () =>
+    called === null
+      ? ask(world, process, errand, patience)
+      : poll(world, process, { asker, id: called }, patience),
+  );
+  const result: CallResult = reply.kind === 'done' ? reply.value : { kind: 'aborted' };
+  trace?.(life.name, `${called === null ? 'asked' : 'polled'}: ${describeResult(reply.kind, result)}`);
+  return result;
+}
+
+async function ask(
+  world: World,
+  process: SimulatedProcess,
+  { asker, question }: Errand,
+  patience: Patience,
+): Promise<CallResult> {
+  const { ledger } = world;
+  const before = mustContinue(world, process, { asker, question });
+  const asked = await process.services.askHuman(question, asker);
+  if (asked.kind !== 'asked') return { kind: 'refused' };
+  const { session, lease } = asked;
+  process.services.deadlines.wake(session.id);
+  noteAsked(world, process, { session, before });
+  if (session.state === 'ended') ledger.read(session.id, null, session);
+  return collect(world, process, { asker, id: session.id, lease, patience });
+}
+
+async function poll(
+  world: World,
+  process: SimulatedProcess,
+  { asker, id }: { readonly asker: Asker; readonly id: SessionId },
+  patience: Patience,
+): Promise<CallResult> {
+  process.services.deadlines.wake(id);
+  const lease = await process.store.lease(id, process.owner);
+  return collect(world, process, { asker, id, lease, patience });
+}
+
+type Waiting = {
+  readonly asker: Asker;
+  readonly id: SessionId;
+  readonly lease: Lease;
+  readonly patience: Patience;
+};
+
+/** Waits as the server's own tool call does, and notes the delivery once the answer is on its way. */
+async function collect(world: World, process: SimulatedProcess, waiting: Waiting): Promise<CallResult> {
+  const { id, asker, lease, patience } = waiting;
+  const { collecting, observeSession, lateAnswers } = process.services;
+  const account = world.ledger.accounts.get(id);
+  collecting.begin(id);
+  const startedMs = world.scheduler.elapsedMs();
+  async function wait() {
+    const observation = await observeSession(id, { ...patience, leaveUnattended: false });
+    if (account !== undefined) checkPromptness(world, account, startedMs);
+    return { observation, late: await lateAnswers.find(asker, id) };
+  }
+  const { observation, late } = await wait().finally(() => lease.release());
+  if (patience.signal.aborted) {
+    collecting.end(id);
+    return { kind: 'aborted' };
+  }
+  lateAnswers.noteTold(late.map((session) => session.id));
+  checkAnnounced(world, process, { asker, late });
+  if (observation.kind !== 'ended') {
+    collecting.end(id);
+    return observation.kind === 'open' ? { kind: 'pending', id } : { kind: 'refused' };
+  }
+  if (account !== undefined) account.sent = true;
+  void noteDelivered(process, id).then((noted) => {
+    collecting.end(id);
+    if (account !== undefined && noted) account.deliveryNoted = true;
+    return process.tidy();
+  });
+  return { kind: 'ended', session: observation.session };
+}
+
+async function noteDelivered({ store, clock }: SimulatedProcess, id: SessionId): Promise<boolean> {
+  const event = () => ({ kind: 'delivered', at: clock.now(), client: 'sim' }) as const;
+  return writeEvent({ store, clock }, id, event).then(
+    () => true,
+    () => false,
+  );
+}
+
+function describeResult(reply: 'done' | 'failed' | 'lost', result: CallResult): string {
+  if (reply !== 'done') return reply;
+  return result.kind === 'ended' ? `ended as ${JSON.stringify(result.session.ending)}` : result.kind;
+}

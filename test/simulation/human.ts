@@ -1,0 +1,146 @@
+import type { Answered } from '../../src/application/answer-session.ts';
+import { emptyAnswer } from '../../src/domain/answer.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/draft.ts';
+import type { Answerer, Ending } from '../../src/domain/ending.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Reply } from './calls.ts';
+import type { SimulatedProcess } from './machine.ts';
+import type { Life } from './scheduler.ts';
+import type { World } from './world.ts';
+
+type Person = { readonly world: World; readonly life: Life; readonly newText: () => string };
+
+/** A person at some face: looks, types, takes more time, answers, and answers again where nothing came back. */
+export async function liveAsHuman(world: World, number: number): Promise<void> {
+  const { random, scheduler } = world;
+  const life: Life = { name: `human ${number}`, state: 'running' };
+  let texts = 0;
+  const newText = () => {
+    texts += 1;
+    return `text ${number}.${texts}`;
+  };
+  const person: Person = { world, life, newText };
+  const seen = new Set<SessionId>();
+  for (let deeds = random.between(2, 6); deeds > 0; deeds -= 1) {
+    await scheduler.sleep(life, random.below(1_000));
+    const process = anyProcess(world);
+    const looked = await patiently(
+      person,
+      process.call('look', () => process.services.browse.active()),
+    );
+    if (looked.kind === 'done') for (const { session } of looked.value) seen.add(session.id);
+    // A page may show a session that has ended since.
+    if (seen.size > 0) await actOn(person, random.pick([...seen]));
+  }
+}
+
+/** Whoever has the portal now; a person who finds none starts a program. */
+function anyProcess({ machine, random }: World): SimulatedProcess {
+  const living = machine.living();
+  return living.length === 0 ? machine.start() : random.pick(living);
+}
+
+/** A page that hears nothing goes to where the portal is now, while the first call may still be carried out. */
+function patiently<Value>({ world, life }: Person, call: Promise<Reply<Value>>): Promise<Reply<Value>> {
+  const late = world.scheduler.sleep(life, 2_000).then((): Reply<Value> => ({ kind: 'lost' }));
+  return Promise.race([call, late]);
+}
+
+async function actOn(person: Person, id: SessionId): Promise<void> {
+  const { random } = person.world;
+  const deed = random.below(10);
+  if (deed < 3) await keepDraft(person, id);
+  else if (deed < 5) await moveDeadline(person, id);
+  else if (deed < 6) await giveTwice(person, id);
+  else await give(person, id, newEnding(person));
+}
+
+type Given = Extract<Ending, { by: Answerer }>;
+
+function newEnding({ world: { random, ledger }, newText }: Person): Given {
+  const text = newText();
+  const by: Answerer = { face: 'web', program: 'sim', attempt: `attempt of ${text}` };
+  const ending: Given = random.chance(0.2)
+    ? { kind: 'cancelled', reason: text, optionNotes: [], by }
+    : { kind: 'submitted', answer: { ...emptyAnswer, customInput: text }, by };
+  ledger.give(ending);
+  return ending;
+}
+
+/** The same try is sent again, perhaps elsewhere, until something comes back. */
+async function give(person: Person, id: SessionId, ending: Given): Promise<void> {
+  const { world, life } = person;
+  for (let tries = 3; tries > 0; tries -= 1) {
+    const process = anyProcess(world);
+    const reply = await patiently(person, send(process, id, ending));
+    world.trace?.(life.name, `gave ${ending.by.attempt}: ${describeReply(reply)}`);
+    if (reply.kind === 'done') return noteAnswered(world, { id, ending, answered: reply.value });
+    if (reply.kind === 'failed' && world.random.chance(0.3)) return;
+  }
+}
+
+/** Two tabs at once: the same try sent twice, or two different ones. */
+async function giveTwice(person: Person, id: SessionId): Promise<void> {
+  const first = newEnding(person);
+  const second = person.world.random.chance(0.5) ? first : newEnding(person);
+  await Promise.all([give(person, id, first), give(person, id, second)]);
+}
+
+function send(process: SimulatedProcess, id: SessionId, ending: Given): Promise<Reply<Answered>> {
+  const { answerSession } = process.services;
+  return process.call(`${ending.kind} ${ending.by.attempt}`, () =>
+    ending.kind === 'submitted'
+      ? answerSession.answer(id, ending.answer, ending.by)
+      : answerSession.cancel(id, ending, ending.by),
+  );
+}
+
+type Told = { readonly id: SessionId; readonly ending: Given; readonly answered: Answered };
+
+function noteAnswered({ ledger, scheduler }: World, { id, ending, answered }: Told): void {
+  if (answered.kind === 'already-ended') ledger.read(id, null, answered.winner);
+  if (answered.kind === 'unknown-session') ledger.read(id, null, null);
+  if (answered.kind !== 'accepted') return;
+  if (JSON.stringify(answered.session.ending) !== JSON.stringify(ending)) {
+    ledger.fail('one ending, and all agree', `${id}: ${ending.by.attempt} was accepted as another`);
+  }
+  ledger.accept(id, answered.session, scheduler.elapsedMs());
+}
+
+async function keepDraft(person: Person, id: SessionId): Promise<void> {
+  const { world, newText } = person;
+  const { random, ledger } = world;
+  const process = anyProcess(world);
+  const field = random.pick(['customInput', 'globalNote'] as const);
+  const arriving: Draft = { ...emptyDraft, [field]: { value: newText(), at: process.clock.now() } };
+  const reply = await patiently(
+    person,
+    process.call('draft', () => process.services.keepDraft(id, arriving)),
+  );
+  world.trace?.(person.life.name, `drafted ${JSON.stringify(arriving[field])}: ${reply.kind}`);
+  const account = ledger.accounts.get(id);
+  if (reply.kind !== 'done' || account === undefined) return;
+  account.kept = mergeDrafts(account.kept ?? emptyDraft, reply.value);
+}
+
+async function moveDeadline(person: Person, id: SessionId): Promise<void> {
+  const { world } = person;
+  const { random, ledger } = world;
+  const process = anyProcess(world);
+  const why = random.pick(['person', 'activity'] as const);
+  const ms = random.pick([1_000, 3_000, 10_000]);
+  const moving = process.call('move', () =>
+    process.services.steerSession.moveDeadline(id, { kind: 'add', ms }, why),
+  );
+  const reply = await patiently(person, moving);
+  if (reply.kind !== 'done' || reply.value.kind !== 'written') return;
+  const { seen, deadline } = reply.value.session;
+  world.trace?.(person.life.name, `moved the deadline of ${id} to ${deadline}`);
+  const move = ledger.accounts.get(id)?.moves.find((one) => one.number === seen && one.deadline === deadline);
+  if (move === undefined) ledger.fail('nothing is invented', `${id}: a move that was never tried`);
+  else move.acknowledged = true;
+}
+
+function describeReply(reply: Reply<Answered>): string {
+  return reply.kind === 'done' ? reply.value.kind : reply.kind;
+}

@@ -1,0 +1,170 @@
+import type { Draft } from '../../src/domain/draft.ts';
+import type { Ending } from '../../src/domain/ending.ts';
+import type { EndedSession, Session } from '../../src/domain/session.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Profile } from './profile.ts';
+
+/** What must hold, whatever the seed did. */
+type Rule =
+  | 'an acknowledged answer is there'
+  | 'one ending, and all agree'
+  | 'exactly one delivery'
+  | 'nothing is invented'
+  | 'drafts survive'
+  | 'nobody is asked twice'
+  | 'who waits hears of it'
+  | 'every run comes to rest';
+
+export type Violation = { readonly rule: Rule; readonly what: string };
+
+/** A deadline that was written, or tried: the number of its event says what it may follow. */
+type Move = { readonly number: number; readonly deadline: number; acknowledged: boolean };
+
+/** Everything people, agents and processes were told about one session. */
+export type Account = {
+  readonly id: SessionId;
+  readonly question: string;
+  readonly askedDeadline: number;
+  /** The agent, or a face, has heard that the question is stored. */
+  stored: boolean;
+  /** The ending a person was told to have given, as JSON. It holds for ever. */
+  accepted: string | null;
+  endedAt: number;
+  /** When that was, in the time that never jumps. */
+  acceptedAfterMs: number;
+  /** The ending that was read since the machine started. It holds until the power goes. */
+  seen: string | null;
+  /** Whether an ending may have been written already. */
+  ending: boolean;
+  readonly moves: Move[];
+  /** Decisions of the clock: what it wrote, and what time it was for the process that did. */
+  readonly expiries: { readonly ending: string; readonly now: number }[];
+  kept: Draft | null;
+  /** The answer was put on its way to a client. */
+  sent: boolean;
+  /** The power went after the answer: that it waits is not synced, and known again when a process has looked. */
+  unmarked: boolean;
+  deliveries: number;
+  deliveryNoted: boolean;
+  /** The processes that announced it as a late answer. */
+  readonly announcedBy: Set<string>;
+};
+
+/** The book outside the system: who was told what. Nothing in it comes from the store's files. */
+export type Ledger = {
+  readonly accounts: ReadonlyMap<SessionId, Account>;
+  readonly violations: readonly Violation[];
+  open(account: Pick<Account, 'id' | 'question' | 'askedDeadline'>): Account;
+  fail(rule: Rule, what: string): void;
+  /** An ending some person tried to give. */
+  give(ending: Ending): void;
+  wasGiven(ending: string): boolean;
+  accept(id: SessionId, session: EndedSession, elapsedMs: number): void;
+  /** Whatever a process reads or is told of a session passes here. `before` is what held when it began to read. */
+  read(id: SessionId, before: string | null, found: Session | null): void;
+  acknowledgements(): number;
+  powerCut(): void;
+};
+
+/** An ending as text: two that say the same are the same. */
+function createEndingText(): (ending: Ending) => string {
+  const known = new WeakMap<Ending, string>();
+  return function textOf(ending) {
+    const text = known.get(ending) ?? JSON.stringify(ending);
+    known.set(ending, text);
+    return text;
+  };
+}
+
+export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
+  const accounts = new Map<SessionId, Account>();
+  const violations: Violation[] = [];
+  const given = new Set<string>();
+  const textOf = createEndingText();
+  let acknowledgements = 0;
+
+  const fail = (rule: Rule, what: string) => void violations.push({ rule, what });
+
+  /** Retention takes what has ended, but no answer of a person that no client was sent. */
+  function mayBeRemoved({ accepted, seen, ending, sent }: Account): boolean {
+    const isUncollected = (accepted ?? seen ?? '').includes('"kind":"submitted"') && !sent;
+    return keepsFew && ending && !isUncollected;
+  }
+
+  function readEnding(account: Account, ending: string): void {
+    const held = account.accepted ?? account.seen;
+    if (held !== null && held !== ending) {
+      fail('one ending, and all agree', `${account.id} ended as ${held} and as ${ending}`);
+    }
+    account.seen = ending;
+    account.ending = true;
+  }
+
+  return {
+    accounts,
+    violations,
+    fail,
+    acknowledgements: () => acknowledgements,
+    open(parts) {
+      const account: Account = {
+        ...parts,
+        stored: false,
+        accepted: null,
+        endedAt: 0,
+        acceptedAfterMs: Number.POSITIVE_INFINITY,
+        seen: null,
+        ending: false,
+        moves: [],
+        expiries: [],
+        kept: null,
+        sent: false,
+        unmarked: false,
+        deliveries: 0,
+        deliveryNoted: false,
+        announcedBy: new Set(),
+      };
+      accounts.set(parts.id, account);
+      return account;
+    },
+    give: (ending) => void given.add(textOf(ending)),
+    wasGiven: (ending) => given.has(ending),
+    accept(id, session, elapsedMs) {
+      acknowledgements += 1;
+      const account = accounts.get(id);
+      if (account === undefined) return fail('nothing is invented', `${id} was answered and never asked`);
+      const ending = textOf(session.ending);
+      if (account.accepted !== null && account.accepted !== ending) {
+        fail('one ending, and all agree', `${id}: ${account.accepted} and ${ending} were both accepted`);
+      }
+      readEnding(account, ending);
+      account.accepted ??= ending;
+      account.endedAt = session.endedAt;
+      account.acceptedAfterMs = Math.min(account.acceptedAfterMs, elapsedMs);
+    },
+    read(id, before, found) {
+      const account = accounts.get(id);
+      if (account === undefined) {
+        if (found !== null) fail('nothing is invented', `${id} is there and was never asked`);
+        return;
+      }
+      if (found?.state === 'ended') readEnding(account, textOf(found.ending));
+      else if (found === null && mayBeRemoved(account)) return;
+      else if (before !== null) {
+        fail('an acknowledged answer is there', `${id} ended as ${before}, and is ${found?.state ?? 'gone'}`);
+      } else if (found === null && account.stored) {
+        fail('an acknowledged answer is there', `${id} was asked, and is gone`);
+      }
+    },
+    powerCut() {
+      for (const account of accounts.values()) {
+        account.seen = null;
+        // Neither is synced: a power cut may take a draft, and the word that a deadline moved or an answer was collected.
+        account.kept = null;
+        account.deliveryNoted = false;
+        account.deliveries = 0;
+        account.unmarked = account.accepted !== null;
+        for (const move of account.moves) move.acknowledged = false;
+      }
+    },
+  };
+}

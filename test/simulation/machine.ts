@@ -1,0 +1,180 @@
+import { createIsAlive } from '../../src/application/is-alive.ts';
+import type { Clock, Log } from '../../src/application/ports.ts';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import type { Owner } from '../../src/domain/asker.ts';
+import { createSessionIds } from '../../src/domain/session-id.ts';
+import type { Disk } from '../../src/store/files/disk.ts';
+import { createFileStore } from '../../src/store/files/file-store.ts';
+import { type Call, createCalls } from './calls.ts';
+import type { DiskFaults } from './disk-faults.ts';
+import { createHintWire } from './hint-wire.ts';
+import type { Ledger } from './ledger.ts';
+import type { Profile } from './profile.ts';
+import type { Random } from './random.ts';
+import type { Life, Scheduler } from './scheduler.ts';
+import { createServices, type Services } from './services.ts';
+import { createSimulatedDisk } from './simulated-disk.ts';
+import { createSimulatedFiles } from './simulated-files.ts';
+import { witnessed } from './witness.ts';
+
+/** Mistakes put between the store and what it stands on, or between the store and who uses it. */
+export type PlantedBug = {
+  readonly disk?: (disk: Disk) => Disk;
+  readonly store?: (store: SessionStore) => SessionStore;
+};
+
+export type SimulatedProcess = {
+  readonly life: Life;
+  readonly clock: Clock;
+  readonly owner: Owner;
+  readonly store: SessionStore;
+  readonly services: Services;
+  /** Applies retention; never fails. */
+  tidy(): Promise<void>;
+  /** Each process does so when it starts, without waiting for it. */
+  readonly tidied: Promise<void>;
+  hasTidied(): boolean;
+  /** A message that nothing answers. */
+  tell(what: string, deed: () => void): void;
+  readonly call: Call;
+};
+
+export type Machine = {
+  readonly life: Life;
+  /** Running or frozen. */
+  living(): readonly SimulatedProcess[];
+  start(): SimulatedProcess;
+  kill(victim: SimulatedProcess): void;
+  freeze(victim: SimulatedProcess, ms: number): void;
+  thawAll(): void;
+  jumpClock(ms: number): void;
+  powerCut(survives: 'none' | 'some'): void;
+};
+
+type Deps = {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly faults: DiskFaults;
+  readonly ledger: Ledger;
+  readonly profile: Profile;
+  readonly bug: PlantedBug;
+  readonly log: Log;
+};
+
+const home = '/home';
+const startOfTime = Date.UTC(2030, 0, 1);
+const ignore = () => {};
+
+export function createMachine(deps: Deps): Machine {
+  const { random, scheduler, faults, ledger, profile, bug, log } = deps;
+  const life: Life = { name: 'machine', state: 'running' };
+  const wires = createHintWire(scheduler, faults);
+  const calls = createCalls(scheduler, life);
+  const retention = { retentionDays: 30, maxSessions: profile.keepsFew ? 1 : 1_000, persist: true };
+  let clockOffset = startOfTime;
+  let started = 0;
+  let names = 0;
+  let living: readonly SimulatedProcess[] = [];
+  const files = createSimulatedFiles(random, () => clockOffset + scheduler.elapsedMs());
+
+  function createClock(of: Life): Clock {
+    const skew = profile.skewedClocks ? random.between(-3_000, 3_000) : 0;
+    return {
+      now: () => clockOffset + skew + scheduler.elapsedMs(),
+      after: (ms, callback) => scheduler.after(of, ms, 'timer', callback),
+    };
+  }
+
+  function openStore(of: Life, clock: Clock): SessionStore {
+    const hardLinks = !profile.noHardLinks || random.chance(0.5);
+    const disk = createSimulatedDisk({
+      ...{ files, scheduler, faults, hints: wires, life: of, hardLinks },
+      readsInterleave: profile.readsInterleave,
+    });
+    const isAlive = createIsAlive({ host: 'here', isRunning, clock });
+    const store = createFileStore({
+      home,
+      clock,
+      isAlive,
+      log,
+      disk: bug.disk?.(disk) ?? disk,
+      newName,
+      startBreathing: () => async () => {},
+    });
+    return bug.store?.(store) ?? store;
+  }
+
+  function newName(): string {
+    names += 1;
+    return `t${names}`;
+  }
+
+  const isRunning = (pid: number) => living.some((one) => one.owner.pid === pid);
+
+  function start(): SimulatedProcess {
+    started += 1;
+    const self: Life = { name: `process ${started}`, state: 'running' };
+    const clock = createClock(self);
+    const store = witnessed({ store: openStore(self, clock), ledger, clock });
+    const owner: Owner = { id: `owner-${started}`, pid: started, host: 'here', version: '0.0.0' };
+    const services = createServices({
+      store,
+      clock,
+      log,
+      owner,
+      isAlive: createIsAlive({ host: 'here', isRunning, clock }),
+      newId: createSessionIds({ now: clock.now, random: () => random.bytes(10) }),
+    });
+    let hasTidied = false;
+    const tidy = async () => {
+      await store.purge(retention).catch(ignore);
+      hasTidied = true;
+    };
+    const process: SimulatedProcess = {
+      life: self,
+      clock,
+      owner,
+      store,
+      services,
+      tidy,
+      tidied: tidy(),
+      hasTidied: () => hasTidied,
+      tell: (what, deed) => void scheduler.step(self, `is told: ${what}`, deed),
+      call: calls.to(self),
+    };
+    living = [...living, process];
+    if (random.chance(0.5)) services.hostPortal();
+    return process;
+  }
+
+  function kill(victim: SimulatedProcess): void {
+    victim.life.state = 'dead';
+    living = living.filter((one) => one !== victim);
+    scheduler.forget(victim.life);
+    calls.hangUp(victim.life);
+  }
+
+  const thaw = ({ life: self }: SimulatedProcess) => {
+    if (self.state === 'frozen') self.state = 'running';
+  };
+
+  return {
+    life,
+    living: () => living,
+    start,
+    kill,
+    freeze(victim, ms) {
+      victim.life.state = 'frozen';
+      scheduler.after(life, ms, `thaws ${victim.life.name}`, () => thaw(victim));
+    },
+    thawAll: () => living.forEach(thaw),
+    jumpClock(ms) {
+      clockOffset += ms;
+    },
+    powerCut(survives) {
+      for (const victim of living) kill(victim);
+      files.powerCut(survives);
+      ledger.powerCut();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Random } from './random.ts';
+
+/** Whether what belongs to a process may go on. People, agents and the network never stop. */
+export type Life = { readonly name: string; state: 'running' | 'frozen' | 'dead' };
+
+/** One decision of the seed at a time: which step comes next, and when time passes. */
+export type Scheduler = {
+  /** Time since the run began. It never jumps; what a clock shows is another matter. */
+  elapsedMs(): number;
+  stepsDone(): number;
+  /** Does the deed when the seed says so; never, when the process has died by then. */
+  step<Value>(life: Life, label: string, deed: () => Value): Promise<Value>;
+  after(life: Life, ms: number, label: string, callback: () => void): () => void;
+  sleep(life: Life, ms: number): Promise<void>;
+  /** Drops what a dead process was about to do. */
+  forget(life: Life): void;
+  /** Until it is over, or nothing is left to do. */
+  run(isOver: () => boolean): Promise<void>;
+};
+
+type Deps = {
+  readonly random: Random;
+  /** How often time passes although something could be done: a slow disk, a busy machine. */
+  readonly slowness: number;
+  /** Called before each step; may kill, freeze and jump. */
+  readonly beforeStep: () => void;
+  /** Null when nobody reads it: building the lines takes longer than the run. */
+  readonly trace: ((who: string, what: string) => void) | null;
+};
+
+type Step = { readonly life: Life; readonly label: string; readonly run: () => void };
+type Timer = Step & { readonly at: number };
+
+export function createScheduler({ random, slowness, beforeStep, trace }: Deps): Scheduler {
+  let steps: Step[] = [];
+  let timers: Timer[] = [];
+  let elapsed = 0;
+  let done = 0;
+
+  const canRun = ({ life }: Step) => life.state === 'running';
+
+  function carryOut(chosen: Step): void {
+    done += 1;
+    if (random.below(4) === 0) elapsed += 1;
+    trace?.(chosen.life.name, chosen.label);
+    chosen.run();
+  }
+
+  function ready(): readonly Step[] {
+    const able = steps.filter(canRun);
+    for (const timer of timers) if (timer.at <= elapsed && canRun(timer)) able.push(timer);
+    return able;
+  }
+
+  function take(chosen: Step): void {
+    const place = steps.indexOf(chosen);
+    if (place >= 0) steps.splice(place, 1);
+    else timers = timers.filter((timer) => timer !== chosen);
+  }
+
+  /** False when there is nothing to wait for. */
+  function passTime(): boolean {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const timer of timers) if (timer.at < nearest && canRun(timer)) nearest = timer.at;
+    if (nearest === Number.POSITIVE_INFINITY) return false;
+    elapsed = Math.max(elapsed, nearest);
+    return true;
+  }
+
+  function after(life: Life, ms: number, label: string, callback: () => void): () => void {
+    // A timer rings a little late, never early.
+    const timer = { life, label, at: elapsed + Math.max(0, ms) + random.below(3), run: callback };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((other) => other !== timer);
+    };
+  }
+
+  return {
+    elapsedMs: () => elapsed,
+    stepsDone: () => done,
+    step: (life, label, deed) =>
+      new Promise((resolve, reject) => {
+        const run = () => {
+          try {
+            resolve(deed());
+          } catch (cause) {
+            reject(cause);
+          }
+        };
+        steps.push({ life, label, run });
+      }),
+    after,
+    sleep: (life, ms) => new Promise((resolve) => void after(life, ms, 'wakes up', resolve)),
+    forget(life) {
+      steps = steps.filter((step) => step.life !== life);
+      timers = timers.filter((timer) => timer.life !== life);
+    },
+    async run(isOver) {
+      for (;;) {
+        await untilNothingMoves();
+        if (isOver()) return;
+        beforeStep();
+        const able = ready();
+        const waits = able.length === 0 || (slowness > 0 && random.chance(slowness));
+        if (waits && passTime()) continue;
+        const chosen = able[random.below(able.length)];
+        if (chosen === undefined) return;
+        take(chosen);
+        carryOut(chosen);
+      }
+    },
+  };
+}
+
+/** Node runs the next tick only when no promise is left to settle, so every consequence of the last step is through. */
+function untilNothingMoves(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../src/application/ports.ts';
+import type { SessionStore } from '../../src/application/session-store.ts';
+import type { Draft } from '../../src/domain/draft.ts';
+import type { LaterEvent } from '../../src/domain/session-event.ts';
+import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Account, Ledger } from './ledger.ts';
+
+type Deps = { readonly store: SessionStore; readonly ledger: Ledger; readonly clock: Clock };
+
+/** The store as its process uses it, with everything that passes told to the ledger. */
+export function witnessed({ store, ledger, clock }: Deps): SessionStore {
+  const settled = (id: SessionId) =>
+    ledger.accounts.get(id)?.accepted ?? ledger.accounts.get(id)?.seen ?? null;
+
+  function noteAttempt(account: Account, seen: number, event: LaterEvent): void {
+    if (event.kind === 'deadline-moved') {
+      account.moves.push({ number: seen + 1, deadline: event.deadline, acknowledged: false });
+    }
+    if (event.kind !== 'ended') return;
+    account.ending = true;
+    if ('by' in event.ending) return;
+    account.expiries.push({ ending: JSON.stringify(event.ending), now: clock.now() });
+  }
+
+  return {
+    ...store,
+    async create(id, asked) {
+      const question = JSON.stringify([asked.asker.client, asked.asker.folder, asked.request]);
+      ledger.open({ id, question, askedDeadline: asked.deadline });
+      return store.create(id, asked);
+    },
+    async get(id) {
+      const before = settled(id);
+      const found = await store.get(id);
+      ledger.read(id, before, found);
+      return found;
+    },
+    async append(id, seen, event) {
+      const account = ledger.accounts.get(id);
+      if (account !== undefined) noteAttempt(account, seen, event);
+      const before = settled(id);
+      const appended = await store.append(id, seen, event);
+      ledger.read(id, before, appended.session);
+      if (appended.won && event.kind === 'delivered' && account !== undefined) account.deliveries += 1;
+      return appended;
+    },
+    async loadDraft(id) {
+      const account = ledger.accounts.get(id);
+      const kept = account?.kept ?? null;
+      const found = await store.loadDraft(id);
+      // An ending voids the draft, and one may be on its way.
+      if (account !== undefined && kept !== null && !account.ending && !holds(found, kept)) {
+        ledger.fail(
+          'drafts survive',
+          `${id}: ${JSON.stringify(kept)} was kept, ${JSON.stringify(found)} found`,
+        );
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether every field is there as it was kept, or newer. */
+function holds(found: Draft, kept: Draft): boolean {
+  const fields = ['selectedIds', 'customInput', 'globalNote'] as const;
+  return fields.every((field) => (found[field]?.at ?? -1) >= (kept[field]?.at ?? -1));
+}
