@@ -193,6 +193,8 @@ export const aroundStates: readonly GalleryState[] = [
     path: '/history',
     arrange: surroundings,
     async act(page) {
+      // Until the page has been let in, another heading stands there.
+      await page.locator('.history-search').waitFor();
       await page.keyboard.press('/');
       await page.keyboard.insertText('zeppelin');
       await page.locator('.history-none').waitFor();
