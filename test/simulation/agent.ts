@@ -25,7 +25,7 @@ export async function liveAsAgent(world: World, number: number): Promise<void> {
   const { random, scheduler } = world;
   const life: Life = { name: `agent ${number}`, state: 'running' };
   // Two agents of one client in one folder are one asker.
-  const asker: Asker = { client: 'sim', clientVersion: null, folder: `/work/${random.below(2)}` };
+  const asker: Asker = { client: 'sim', clientVersion: null, folder: `/projects/${random.below(2)}` };
   let process = world.machine.start();
   for (let questions = random.between(1, 2); questions > 0; questions -= 1) {
     await scheduler.sleep(life, random.below(600));
