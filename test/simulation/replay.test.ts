@@ -18,7 +18,7 @@ test('two seeds are two histories', async () => {
 test('a failing seed says what broke, how to see it again, and who did what', async () => {
   const bug = plantedBugs['loser not told'];
   const seed = (await firstCatch(bug, { from: 1, seeds: 3_000 })) ?? 0;
-  const text = await explain(seed, { bug, lines: 60 });
+  const text = await explain(seed, { bug, lines: 1_000 });
   expect(text).toContain(`seed ${seed}: broken: `);
   expect(text).toContain(`npm run simulate -- --seed ${seed} --trace`);
   expect(text).toMatch(/^human \d {5}gave attempt of text .*accepted$/m);
