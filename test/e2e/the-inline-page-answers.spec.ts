@@ -14,8 +14,9 @@ test.describe('With the bundle withheld the inline page answers', () => {
       if (new URL(request.url()).pathname.startsWith('/assets/')) assets.push(request.url());
     });
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (/content security policy/i.test(message.text())) complaints.push(message.text());
     });
+    page.on('pageerror', (error) => complaints.push(error.message));
     const agent = await startAgent();
     const asked = await agent.ask(pickOrType);
     const response = await page.goto(inlineAddress(String(asked.url)));
