@@ -20,7 +20,7 @@ export async function openCrowd(program, { processes, open, tabs, stored }) {
     seedEnded(home, { count: stored, until: Date.now() - 60_000, days: 20 });
   }
   // Otherwise the first question would tidy all but the latest thousand away.
-  writeFileSync(join(home, 'config.json'), JSON.stringify({ max_sessions: 1_000_000 }));
+  writeFileSync(join(home, 'config.json'), JSON.stringify({ max_sessions: 100_000 }));
   const env = { ...envOf(home), CHOICE_HOLD_SECONDS: String(holdSeconds) };
   const start = async () => {
     const server = startServer([program, 'stdio'], env);

@@ -35,6 +35,7 @@ export function createLeaseFile(needs: Needs): LeaseFile {
   const { disk, temporary, clock, log, path, owner, isOver } = needs;
   const held = new Map<SessionId, { readonly calls: number; readonly at: number }>();
   let dropped = false;
+  let isTold = false;
   let forgetRenewal = () => {};
   let last: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -51,7 +52,9 @@ export function createLeaseFile(needs: Needs): LeaseFile {
     next ??= last.then(() => {
       next = null;
       return writeNow().catch((cause: unknown) => {
-        log.warn('that a call waits could not be noted', cause);
+        // Once, until it works again: on a full disk every call comes by here.
+        if (!isTold) log.warn('that a call waits could not be noted', cause);
+        isTold = true;
         writeAgainIn(retryMs);
       });
     });
@@ -64,6 +67,7 @@ export function createLeaseFile(needs: Needs): LeaseFile {
     forgetOld();
     if (held.size === 0) await disk.remove(path);
     else await disk.rename(await temporary.file(JSON.stringify(toContent()), false), path);
+    isTold = false;
     writeAgainIn(renewEveryMs);
   }
 

@@ -1,10 +1,18 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { portalWords } from '../strings.ts';
+import { echoHeader } from '../wire.ts';
 import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
 import { isClientGone } from './http/client-gone.ts';
-import { pathOf, queryOf, type Reply, type RequestHead, type TextReply } from './http/exchange.ts';
+import {
+  onlyHeader,
+  pathOf,
+  queryOf,
+  type Reply,
+  type RequestHead,
+  type TextReply,
+} from './http/exchange.ts';
 import { type JsonObject, parseObject } from './http/fields.ts';
 import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -65,7 +73,8 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
   }
 
   return {
-    handle: async (head, readBody) => safe(await handle(head, readBody).catch(failedReply)),
+    handle: async (head, readBody) =>
+      safe(withEcho(await handle(head, readBody).catch(failedReply), onlyHeader(head, echoHeader))),
     async admitSocket(head) {
       if (pathOf(head.target) !== '/ws') {
         // The door is the same for everybody; who passes it still finds nothing to upgrade.
@@ -94,6 +103,12 @@ async function readObject(
 function sealed(reply: Reply, caller: Caller | null): Reply {
   if (caller === null || 'pieces' in reply) return reply;
   return { ...reply, body: caller.seal(reply.status, reply.body) };
+}
+
+/** Also on a failure: a page that misses its echo takes what it got for a copy somebody planted. */
+function withEcho(reply: Reply, echo: string | null): Reply {
+  if (echo === null || !/^[\w-]{1,64}$/.test(echo)) return reply;
+  return { ...reply, headers: { ...reply.headers, [echoHeader]: echo } };
 }
 
 function safe<Kind extends Reply>(reply: Kind): Kind {

@@ -12,7 +12,7 @@ type Setup = {
   readonly told?: string;
   /** A browser that clears nothing when it is told to. */
   readonly stubborn?: boolean;
-  readonly portal?: 'there' | 'away' | 'older';
+  readonly portal?: 'there' | 'away' | 'older' | 'replaced';
   readonly tabMemory?: Parameters<typeof createCleanBrowser>[0]['tabMemory'];
 };
 
@@ -26,6 +26,8 @@ function setUp(setup: Setup = {}) {
 
   async function fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
     if (portal === 'away') throw new TypeError('refused');
+    // Gone for the first look, and there for the second.
+    if (portal === 'replaced' && init.cache === 'force-cache') throw new TypeError('refused');
     const path = String(input);
     if (path === '/planted') {
       reports.push(JSON.parse(String(init.body)).found);
@@ -77,6 +79,12 @@ describe('a page in a clean browser', () => {
 
   test('says what the portal noted in another browser', async () => {
     expect(await setUp({ told: '5' }).open().arrive()).toEqual({ kind: 'here', plantedAt: 5 });
+  });
+
+  test('takes a portal that is replaced between two looks for no copy', async () => {
+    const { open, reports } = setUp({ portal: 'replaced' });
+    expect(await open().search()).toBe(null);
+    expect(reports).toEqual([]);
   });
 
   test('takes an older portal that knows no echo for no copy, and one that is away neither', async () => {

@@ -30,18 +30,22 @@ export async function removeWorkers(workers: Workers | undefined): Promise<boole
  */
 export async function findKeptPage(browser: Browser, paths: readonly string[]): Promise<boolean> {
   for (const path of new Set(paths)) {
-    if (!(await echoes(browser, path, 'force-cache')) && (await echoes(browser, path, 'reload'))) return true;
+    if ((await look(browser, path, 'force-cache')) !== 'no-echo') continue;
+    if ((await look(browser, path, 'reload')) === 'echo') return true;
   }
   return false;
 }
 
-async function echoes({ fetch, newId }: Browser, path: string, cache: RequestCache): Promise<boolean> {
+/** No reply at all is no copy: the portal is away, or was replaced while we asked. */
+type Look = 'echo' | 'no-echo' | 'no-reply';
+
+async function look({ fetch, newId }: Browser, path: string, cache: RequestCache): Promise<Look> {
   const echo = newId();
   try {
     const reply = await fetch(path, { cache, headers: { [echoHeader]: echo } });
-    return reply.headers.get(echoHeader) === echo;
+    return reply.headers.get(echoHeader) === echo ? 'echo' : 'no-echo';
   } catch {
-    return false;
+    return 'no-reply';
   }
 }
 

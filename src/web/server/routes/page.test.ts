@@ -33,4 +33,11 @@ describe('the echo of a page', () => {
     const reply = await send('GET', '/', { headers: [[echoHeader, sent]] });
     expect(reply.headers[echoHeader]).toBe(echoed);
   });
+
+  test('comes with a failure too, which is no copy either', async () => {
+    const { send } = await createTestApp();
+    const reply = await send('GET', '/no-such-page', { headers: [[echoHeader, 'a-b_C9']] });
+    expect(reply.status).toBe(404);
+    expect(reply.headers[echoHeader]).toBe('a-b_C9');
+  });
 });

@@ -2,8 +2,8 @@ import type { Session } from '../../../domain/session.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
-import { echoHeader, type SessionNews } from '../../wire.ts';
-import { onlyHeader, type Reply } from '../http/exchange.ts';
+import type { SessionNews } from '../../wire.ts';
+import type { Reply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { plantedNews } from '../planted/answer-planted.ts';
 import type { Call, Route } from '../routing.ts';
@@ -20,7 +20,7 @@ export function pageRoutes(desk: Deps): readonly Route[] {
   const isWithheld = desk.withholdBundle === true;
   const inline = inlineDelivery(desk.bundle, isWithheld);
 
-  async function handle({ id, query, head }: Call, isSession: boolean): Promise<Reply> {
+  async function handle({ id, query }: Call, isSession: boolean): Promise<Reply> {
     const { language, theme } = (await desk.settings.read()).values;
     const session = isSession && isSessionId(id) ? await desk.store.get(id) : null;
     const news = isSession ? newsOf(session) : 'none';
@@ -28,7 +28,7 @@ export function pageRoutes(desk: Deps): readonly Route[] {
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
     const plantedAt = await plantedNews(desk);
     const html = pageHtml(delivery, { language: ownLanguage, theme, session: news, plantedAt });
-    return pageReply(delivery, html, onlyHeader(head, echoHeader));
+    return pageReply(delivery, html);
   }
 
   return ['/', '/history', '/open/:id', '/choice/:id'].map((path) => ({
@@ -45,13 +45,12 @@ function newsOf(session: Session | null): SessionNews {
   return session.state === 'ended' ? 'ended' : 'open';
 }
 
-function pageReply(delivery: Delivery, body: string, echo: string | null): Reply {
+function pageReply(delivery: Delivery, body: string): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(pageSources(delivery)),
-      ...(echo !== null && /^[\w-]{1,64}$/.test(echo) ? { [echoHeader]: echo } : {}),
     },
     body,
   };
