@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/contracts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{contracts,torture}/**/*.test.ts'],
           testTimeout: processTimeoutMs,
           hookTimeout: processTimeoutMs,
         },
@@ -38,8 +38,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'torture',
-          include: ['test/torture/**/*.test.ts'],
+          name: 'long',
+          include: ['test/long/**/*.test.ts'],
           testTimeout: 20 * processTimeoutMs,
           hookTimeout: processTimeoutMs,
         },
