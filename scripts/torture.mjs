@@ -25,12 +25,13 @@ const folder = mkdtempSync(join(root, 'bench', 'out', '.torture-'));
 try {
   const { torture } = await import(await bundle());
   process.stdout.write(`torture: ${minutes} minutes, seed ${seed}\n`);
-  const { violations, line } = await torture({
+  const { violations, kept, line } = await torture({
     seconds: minutes * 60,
     seed,
     clockModule: join(root, 'test', 'torture', 'clock.cjs'),
   });
   for (const violation of violations) process.stdout.write(`broken: ${violation}\n`);
+  if (kept !== null) process.stdout.write(`the home and the logs are kept in ${kept}\n`);
   process.stdout.write(`${line}\n`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {

@@ -43,7 +43,8 @@ async function call(
   const { servers, ledger } = world;
   try {
     const result = await (await servers.at(place)).ask(question);
-    ledger.asked(result.session_id);
+    if (result.persisted) ledger.asked(result.session_id);
+    else ledger.proveNothing(result.session_id);
     ledger.got(result);
     const { url, terminal_command: command, session_id: id } = result;
     if (url !== null) world.address = url;

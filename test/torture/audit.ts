@@ -24,7 +24,7 @@ export async function audit(world: World): Promise<void> {
   for (const { session_id } of open) {
     await answer(world, portal, session_id);
   }
-  const ids = [...ledger.sessions].filter(([, { isDamaged }]) => !isDamaged).map(([id]) => id);
+  const ids = [...ledger.sessions].filter(([, { provesNothing }]) => !provesNothing).map(([id]) => id);
   for (let from = 0; from < ids.length; from += atOnce) {
     await Promise.all(ids.slice(from, from + atOnce).map(ask));
   }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A home on a disk of its own, small enough to be filled up. */
@@ -9,6 +19,8 @@ export type HomeDisk = {
   readonly canBeFilled: boolean;
   fill(): void;
   free(): void;
+  /** Copies all that can be looked at afterwards to where it stays. */
+  keep(): string;
   remove(): void;
 };
 
@@ -41,6 +53,11 @@ export function createHomeDisk(folder: string): HomeDisk {
       }
     },
     free: () => rmSync(ballast, { force: true }),
+    keep() {
+      const kept = mkdtempSync(join(tmpdir(), 'choice-torture-kept-'));
+      cpSync(folder, kept, { recursive: true });
+      return kept;
+    },
     remove() {
       if (canBeFilled) execFileSync('umount', ['-l', disk]);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -64,7 +64,7 @@ describe('the book outside the system', () => {
   test('what we broke ourselves proves nothing', () => {
     const ledger = createLedger();
     ledger.taken('q', 'mine');
-    ledger.damaged('q');
+    ledger.proveNothing('q');
     ledger.got(result('timeout', null));
     expect(ledger.violations).toEqual([]);
   });

@@ -21,8 +21,8 @@ export type Ledger = {
   foundDraft(id: string, draft: string | null): void;
   /** Another text is on its way, or the file was broken: either may be found. */
   forgetDraft(id: string): void;
-  /** We broke this session's own files: what becomes of it proves nothing. */
-  damaged(id: string): void;
+  /** We broke this session's own files, or its agent was told that it is not stored: it may be lost. */
+  proveNothing(id: string): void;
 };
 
 type Account = {
@@ -30,7 +30,7 @@ type Account = {
   taken: string | null;
   final: string | null;
   draft: string | null;
-  isDamaged: boolean;
+  provesNothing: boolean;
 };
 
 const open: readonly ToolResult['action_status'][] = ['pending', 'pending_terminal_launch'];
@@ -43,7 +43,7 @@ export function createLedger(): Ledger {
   function accountOf(id: string): Account {
     const known = sessions.get(id);
     if (known !== undefined) return known;
-    const account = { given: new Set<string>(), taken: null, final: null, draft: null, isDamaged: false };
+    const account = { given: new Set<string>(), taken: null, final: null, draft: null, provesNothing: false };
     sessions.set(id, account);
     return account;
   }
@@ -56,7 +56,7 @@ export function createLedger(): Ledger {
     giving: (id, text) => void accountOf(id).given.add(text),
     taken(id, text) {
       const account = accountOf(id);
-      if (account.isDamaged) return;
+      if (account.provesNothing) return;
       if (account.taken !== null && account.taken !== text) {
         violations.push(`${id}: ${account.taken} and ${text} were both taken`);
       }
@@ -65,7 +65,7 @@ export function createLedger(): Ledger {
     },
     got(result) {
       const account = accountOf(result.session_id);
-      if (account.isDamaged || !isFinal(result)) return;
+      if (account.provesNothing || !isFinal(result)) return;
       const final = JSON.stringify([
         result.action_status,
         result.selection.custom_input,
@@ -83,14 +83,14 @@ export function createLedger(): Ledger {
     },
     foundDraft(id, draft) {
       const account = accountOf(id);
-      if (account.isDamaged || account.draft === null || account.draft === draft) return;
+      if (account.provesNothing || account.draft === null || account.draft === draft) return;
       violations.push(`${id}: the draft ${account.draft} was kept, and is ${draft ?? 'gone'}`);
     },
     forgetDraft(id) {
       accountOf(id).draft = null;
     },
-    damaged(id) {
-      accountOf(id).isDamaged = true;
+    proveNothing(id) {
+      accountOf(id).provesNothing = true;
     },
   };
 

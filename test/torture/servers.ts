@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Agent, connectAgent } from '../support/agent-process.ts';
 import type { Ledger } from './ledger.ts';
 import { pause } from './world.ts';
@@ -16,9 +18,11 @@ type Options = {
   readonly home: string;
   readonly env: Record<string, string>;
   readonly ledger: Ledger;
+  /** Where what each process wrote to its stderr is kept. */
+  readonly logs: string;
 };
 
-export function createServers({ home, env, ledger }: Options): Servers {
+export function createServers({ home, env, ledger, logs }: Options): Servers {
   const held = new Map<number, Promise<Agent>>();
   const living = new Set<Agent>();
   const killed = new Set<number>();
@@ -32,6 +36,7 @@ export function createServers({ home, env, ledger }: Options): Servers {
         agent.client.onclose = () => {
           living.delete(agent);
           held.delete(place);
+          writeFileSync(join(logs, `${agent.pid}.log`), agent.stderr());
           if (isClosing || killed.has(agent.pid)) return;
           ledger.fail(`server ${agent.pid} ended by itself: ${agent.stderr().slice(-600)}`);
         };

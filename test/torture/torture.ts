@@ -24,6 +24,8 @@ type Options = {
 
 export type Report = {
   readonly violations: readonly string[];
+  /** Where the home and what the servers logged can be looked at; null when there is no reason to. */
+  readonly kept: string | null;
   readonly line: string;
 };
 
@@ -35,7 +37,7 @@ export async function torture({ seconds, seed, clockModule, sabotage }: Options)
   const disk = createHomeDisk(folder);
   const clockFile = join(folder, 'clock');
   writeFileSync(clockFile, '0');
-  mkdirSync(join(folder, 'project'));
+  mkdirSync(join(folder, 'logs'));
   const ledger = createLedger();
   const random = createRandom(seed);
   const env = {
@@ -50,7 +52,7 @@ export async function torture({ seconds, seed, clockModule, sabotage }: Options)
     ledger,
     disk,
     env,
-    servers: createServers({ home: disk.home, env, ledger }),
+    servers: createServers({ home: disk.home, env, ledger, logs: join(folder, 'logs') }),
     figures: createFigures(),
     address: null,
     handedOver: [],
@@ -79,9 +81,14 @@ export async function torture({ seconds, seed, clockModule, sabotage }: Options)
   } finally {
     await browser?.close();
     await world.servers.closeAll();
-    disk.remove();
   }
-  return { violations: ledger.violations, line: toLine(world, { seconds, seed, hasTabs: browser !== null }) };
+  const kept = ledger.violations.length === 0 ? null : disk.keep();
+  disk.remove();
+  return {
+    violations: ledger.violations,
+    kept,
+    line: toLine(world, { seconds, seed, hasTabs: browser !== null }),
+  };
 }
 
 type Run = { readonly seconds: number; readonly seed: number; readonly hasTabs: boolean };

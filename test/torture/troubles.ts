@@ -110,12 +110,12 @@ async function damageFile({ disk, random, figures, ledger }: World): Promise<voi
 
 /** The files of a session whose agent has its result: nobody depends on it any more. */
 async function damageSession({ disk, random, figures, ledger }: World): Promise<void> {
-  const over = [...ledger.sessions].filter(([, account]) => account.final !== null && !account.isDamaged);
+  const over = [...ledger.sessions].filter(([, account]) => account.final !== null && !account.provesNothing);
   if (over.length === 0) return;
   const [id] = random.pick(over);
   const files = filesUnder(disk.home).filter((file) => file.startsWith(`sessions/${id}/`));
   if (files.length === 0) return;
-  ledger.damaged(id);
+  ledger.proveNothing(id);
   damage(join(disk.home, random.pick(files)), random);
   figures.damagedFiles += 1;
 }
