@@ -34,7 +34,7 @@ export function createHomeDisk(folder: string): HomeDisk {
   const ballast = join(disk, 'ballast');
   mkdirSync(home, { mode: 0o700 });
   // Otherwise the thousand-and-first ended question would begin to take the first ones away.
-  writeFileSync(join(home, 'config.json'), JSON.stringify({ max_sessions: 1_000_000 }), { mode: 0o600 });
+  writeFileSync(join(home, 'config.json'), JSON.stringify({ max_sessions: 100_000 }), { mode: 0o600 });
   return {
     home,
     canBeFilled,
