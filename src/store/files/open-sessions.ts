@@ -38,6 +38,7 @@ export function createListOpen({ disk, layout, clock, reader, markers, notes }: 
 
   return async function listOpen() {
     const ids = await markers.ids();
+    if (ids.length === 0) return [];
     const states = new Map<SessionId, string | null>();
     for (const id of ids) states.set(id, await settledState(id));
     const known = (id: SessionId) => {

@@ -24,8 +24,9 @@ export function createRememberedSessions(most = mostCharacters): RememberedSessi
     get: (id) => held.get(id)?.session,
     forget,
     keep(session) {
+      const known = held.get(session.id);
+      const weight = known?.session === session ? known.weight : weightOf(session);
       forget(session.id);
-      const weight = weightOf(session);
       held.set(session.id, { session, weight });
       total += weight;
       for (const id of held.keys()) {
@@ -40,7 +41,8 @@ export function createRememberedSessions(most = mostCharacters): RememberedSessi
 const bareWeight = 2_000;
 
 /** About how many characters a session holds. Added up by hand: half a megabyte takes milliseconds to write as JSON. */
-function weightOf({ request, ...session }: ReadableSession): number {
+function weightOf(session: ReadableSession): number {
+  const { request } = session;
   const options = request.options.flatMap(({ id, label, description }) => [id, label, description ?? '']);
   const ending = session.state === 'ended' ? JSON.stringify(session.ending) : '';
   const texts = [request.title, request.prompt, ...options, ending];
