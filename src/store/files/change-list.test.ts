@@ -2,17 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBreakableDisk, failing } from '../../../test/support/store-faults.ts';
 import { createKeptLog, sessionIdAt } from '../../../test/support/store-samples.ts';
 import { type ChangeList, createChangeList } from './change-list.ts';
 import { createLayout } from './layout.ts';
-import { createNodeDisk } from './node-disk.ts';
 
 const log = createKeptLog();
+const { disk, break: breakDisk } = createBreakableDisk();
 let home: string;
 let changes: ChangeList;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'choice-changes-'));
-  changes = createChangeList({ disk: createNodeDisk(), layout: createLayout(home), log });
+  changes = createChangeList({ disk, layout: createLayout(home), log });
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -45,6 +46,15 @@ describe('the list of changes', () => {
     expect(await readFile(join(home, 'changes'), 'utf8')).toBe(`${one}\n`);
     await changes.add(other);
     expect(await news()).toEqual([other]);
+  });
+
+  test('that cannot be read for a moment loses nothing', async () => {
+    const news = await changes.follow();
+    await changes.add(one);
+    breakDisk({ readPart: failing('EMFILE') });
+    await expect(news()).rejects.toMatchObject({ code: 'EMFILE' });
+    breakDisk({});
+    expect(await news()).toEqual([one]);
   });
 
   test('that cannot be written costs a line for who looks for it', async () => {

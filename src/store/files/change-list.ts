@@ -47,9 +47,10 @@ export function createChangeList({ disk, layout, log }: Needs): ChangeList {
       let seen = await size().catch(() => 0);
       return async function news() {
         const [before, now] = [seen, await size()];
-        seen = now;
         if (now === before) return [];
         const added = now < before ? null : await disk.readPart(changes, before, now - before);
+        // Only now: what could not be read is read by the next look.
+        seen = now;
         return added === null ? null : readIds(Buffer.from(added).toString());
       };
     },
