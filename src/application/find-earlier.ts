@@ -17,11 +17,14 @@ export async function findEarlier(
   question: Question,
 ): Promise<ReadableSession | null> {
   const sameQuestion = matcher(question);
+  const since = clock.now() - answeredRecentlyMs;
   // Before one that is still open: where both are there, the person has answered already.
-  const uncollected = await store.listUncollected(clock.now() - answeredRecentlyMs);
-  const answered = uncollected.find(sameQuestion);
+  const answered = (await store.listUncollected(since)).find(sameQuestion);
   if (answered !== undefined) return answered;
-  for (const session of (await store.findOpen(question)).filter(sameQuestion)) {
+  const found = (await store.findSameQuestion(question)).filter(sameQuestion);
+  const unmarked = found.findLast((session) => session.state === 'ended' && session.endedAt >= since);
+  if (unmarked !== undefined) return unmarked;
+  for (const session of found.filter(({ state }) => state === 'open')) {
     if ((await store.attention(session.id)) !== 'waiting') return session;
   }
   return null;

@@ -2,7 +2,7 @@ import type { Asker, Owner } from '../domain/asker.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { EndingKind, Face } from '../domain/ending.ts';
 import type { Request } from '../domain/request.ts';
-import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
+import type { EndedSession, NewerSession, OpenSession, ReadableSession, Session } from '../domain/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session-event.ts';
 import type { SessionId } from '../domain/session-id.ts';
 
@@ -26,8 +26,11 @@ export type SessionStore = {
   get(id: SessionId): Promise<Session | null>;
   /** Every open session, oldest first. Costs a look at each: for who shows them all, never for each event. */
   listOpen(): Promise<readonly (OpenSession | NewerSession)[]>;
-  /** Open sessions that put the same question for the same asker, oldest first. Best effort: may miss some. */
-  findOpen(question: Question): Promise<readonly OpenSession[]>;
+  /**
+   * Open sessions that put the same question for the same asker, oldest first. Best effort: may miss some. An answer of
+   * a human that no agent has collected is among them where `listUncollected` cannot know of it, as on a full disk.
+   */
+  findSameQuestion(question: Question): Promise<readonly ReadableSession[]>;
   /** Ended sessions, latest ending first. */
   listEnded(query: EndedQuery): Promise<readonly EndedSession[]>;
   /** How many ended sessions there are. */

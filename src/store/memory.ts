@@ -87,7 +87,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     settle: async () => {},
     get: async (id) => sessions.get(id)?.session ?? null,
     listOpen: async () => open(),
-    findOpen: async (question) => {
+    findSameQuestion: async (question) => {
       const fingerprint = fingerprintOf(question);
       return open().filter((session) => fingerprintOf(session) === fingerprint);
     },

@@ -5,7 +5,7 @@ import { cancelled, moved, submitted } from '../support/store-samples.ts';
 
 export function describeSameQuestion(bench: () => StoreBench): void {
   const question = { request: request({ title: 'Which way?' }), asker };
-  const found = async () => (await bench().peer.findOpen(question)).map(({ id }) => id);
+  const found = async () => (await bench().peer.findSameQuestion(question)).map(({ id }) => id);
 
   describe('the same question', () => {
     test('is found while it is open, by every process, oldest first and as it is now', async () => {
@@ -16,7 +16,10 @@ export function describeSameQuestion(bench: () => StoreBench): void {
       const second = await ask({ ...question, asker: { ...asker, clientVersion: 'another' } });
       expect(await found()).toEqual([first, second]);
       await add(first, moved(2, 2_000_000));
-      expect(await peer.findOpen(question)).toMatchObject([{ seen: 2, deadline: 2_000_000 }, { seen: 1 }]);
+      expect(await peer.findSameQuestion(question)).toMatchObject([
+        { seen: 2, deadline: 2_000_000 },
+        { seen: 1 },
+      ]);
     });
 
     test('is found no more once it has ended, however it ended', async () => {

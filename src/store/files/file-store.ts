@@ -121,7 +121,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
-    findOpen: questions.find,
+    findSameQuestion: questions.find,
     listEnded: createFindEnded({ disk, layout, reader, days, list, notes, catchUp }),
     async countEnded() {
       await catchUp.finished();

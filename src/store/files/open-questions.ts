@@ -1,11 +1,12 @@
 import type { Log } from '../../application/ports.ts';
 import type { Question } from '../../application/session-store.ts';
-import type { OpenSession } from '../../domain/session.ts';
+import type { ReadableSession } from '../../domain/session.ts';
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
 import { fingerprintOf } from '../fingerprint.ts';
+import { isUncollected } from '../retention.ts';
 import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
-import type { LogReader } from './log-reader.ts';
+import type { ListedSession, LogReader } from './log-reader.ts';
 import type { Temporary } from './temporary.ts';
 
 type AskedSession = Question & { readonly id: SessionId };
@@ -15,7 +16,8 @@ type AskedSession = Question & { readonly id: SessionId };
  * without reading all that are open. A help, never the truth: two who write the same file at once lose one entry.
  */
 export type OpenQuestions = {
-  find(question: Question): Promise<readonly OpenSession[]>;
+  /** Also finds an answer that waits for its agent where that could not be marked: its entry was left here. */
+  find(question: Question): Promise<readonly ReadableSession[]>;
   /** Neither fails: what is not noted is asked anew. */
   add(session: AskedSession): Promise<void>;
   remove(session: AskedSession): Promise<void>;
@@ -50,11 +52,15 @@ export function createOpenQuestions({ disk, layout, log, reader, temporary }: Ne
   return {
     async find(question) {
       const sessions = await reader.readMany(readIds(await disk.read(pathOf(question)).catch(() => null)));
-      return sessions.filter((session) => session.state === 'open');
+      return sessions.filter(isUnfinished);
     },
     add: (session) => change(session, (others) => [...others, session.id]),
     remove: (session) => change(session, (others) => others),
   };
+}
+
+function isUnfinished(session: ListedSession): session is ReadableSession {
+  return session.state === 'open' || (session.state === 'ended' && isUncollected(session));
 }
 
 function readIds(text: string | null): readonly SessionId[] {

@@ -1,11 +1,12 @@
 import type { Clock } from '../../application/ports.ts';
-import type { NewerSession, OpenSession } from '../../domain/session.ts';
+import type { EndedSession, NewerSession, OpenSession } from '../../domain/session.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import type { Disk } from './disk.ts';
 import type { NoteEndings } from './ended/note-endings.ts';
 import type { Layout } from './layout.ts';
 import type { ListedSession, LogReader } from './log-reader.ts';
 import type { Markers } from './markers.ts';
+import type { OpenQuestions } from './open-questions.ts';
 
 /** Every open session of the home, oldest first. One that has not changed since the last time costs one stamp. */
 export type ListOpen = () => Promise<readonly (OpenSession | NewerSession)[]>;
@@ -16,6 +17,7 @@ type Needs = {
   readonly clock: Clock;
   readonly reader: LogReader;
   readonly markers: Markers;
+  readonly questions: Pick<OpenQuestions, 'remove'>;
   readonly notes: Pick<NoteEndings, 'repair'>;
 };
 
@@ -26,7 +28,7 @@ const settledMs = 2_000;
 /** A thousand of these are what a portal can afford; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
-export function createListOpen({ disk, layout, clock, reader, markers, notes }: Needs): ListOpen {
+export function createListOpen({ disk, layout, clock, reader, markers, questions, notes }: Needs): ListOpen {
   let kept: ReadonlyMap<SessionId, Kept> = new Map();
 
   /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
@@ -48,8 +50,8 @@ export function createListOpen({ disk, layout, clock, reader, markers, notes }: 
     const unknown = ids.filter((id) => known(id) === null);
     const read = new Map((await reader.readMany(unknown)).map((session) => [session.id, session]));
     const found = ids.map((id) => known(id) ?? read.get(id) ?? null);
-    await notes.repair([...read.values()].filter((session) => session.state === 'ended'));
-    await removeStale(ids.filter((_id, place) => !mayBeOpen(found[place] ?? null)));
+    await finish([...read.values()].filter((session) => session.state === 'ended'));
+    await removeStale(ids.filter((_id, place) => isNone(found[place] ?? null)));
     const open = found.filter((session) => session?.state === 'open' || session?.state === 'newer');
     kept = new Map(open.flatMap((session) => toKept(session, states.get(session.id) ?? null)));
     return open;
@@ -63,12 +65,23 @@ export function createListOpen({ disk, layout, clock, reader, markers, notes }: 
     return isSmall ? [[session.id, { state, session }]] : [];
   }
 
-  /** Left by a process that died between an ending and its marker. Ended is for ever, so no open one is lost. */
+  /**
+   * Left by a process that died between an ending and its marker, or whose disk was full. Ended is for ever, so no
+   * open one is lost. What cannot be noted now, either, keeps its marker.
+   */
+  async function finish(ended: readonly EndedSession[]): Promise<void> {
+    if (ended.length === 0) return;
+    const noted = await notes.repair(ended);
+    await removeStale(noted.map(({ id }) => id));
+    for (const session of noted) await questions.remove(session);
+  }
+
   async function removeStale(ids: readonly SessionId[]): Promise<void> {
     for (const id of ids) await markers.remove(id).catch(() => {});
   }
 }
 
-function mayBeOpen(session: ListedSession | null): boolean {
-  return session?.state === 'open' || session?.state === 'newer' || session?.state === 'unreadable';
+/** Nothing that is there, or could be read by another version or user. */
+function isNone(session: ListedSession | null): boolean {
+  return session === null || session.state === 'damaged';
 }

@@ -98,9 +98,10 @@ export function createSessionLog(needs: Needs): SessionLog {
     try {
       if (session.state === 'ended' && event.kind === 'ended') {
         // Before the marker goes: a process that dies in between leaves it to those who list the open sessions.
-        await notes.note(session);
-        await markers.remove(id);
-        await Promise.all([needs.clearAfter(id), questions.remove(session)]);
+        const noted = await notes.note(session);
+        // Nor does it go where a full disk took no note. Touched, it still tells who watches that something happened.
+        await (noted ? markers.remove(id) : markers.touch(id));
+        await Promise.all([needs.clearAfter(id), noted ? questions.remove(session) : undefined]);
       } else if (session.state === 'open') await markers.touch(id);
       else if (event.kind === 'delivered') await uncollected.remove(id);
     } catch (cause) {

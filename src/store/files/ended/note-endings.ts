@@ -9,10 +9,13 @@ import type { Uncollected } from './uncollected.ts';
 
 /** Brings every ending onto the lists, whichever process or version of the program wrote it. */
 export type NoteEndings = {
-  /** Never fails: the ending is in the log. What could not be noted is tried again by `settle`. */
-  note(session: EndedSession): Promise<void>;
-  /** The same for an ending that another process may have noted already. */
-  repair(sessions: readonly EndedSession[]): Promise<void>;
+  /**
+   * Never fails: the ending is in the log. False when it could not be marked that the answer waits; the marker in
+   * `open/` has to stay then, so that those who list the open sessions try again.
+   */
+  note(session: EndedSession): Promise<boolean>;
+  /** The same for endings that other processes may have noted already. Returns those that could be marked. */
+  repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]>;
   /** Another process did something to this session (null: to some); a first version does not write lists. */
   suspect(id: SessionId | null): void;
   /** Notes what has changed, is no longer open and not on a list. */
@@ -46,15 +49,25 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
     if (suspects.size > mostSuspects && first !== undefined) suspects.delete(first);
   }
 
-  /** Whether an answer waits is noted first: being on the list means that everything else is done. */
-  async function write(sessions: readonly EndedSession[]): Promise<void> {
+  async function mark(session: EndedSession): Promise<boolean> {
     try {
-      for (const session of sessions) await uncollected.note(session);
+      await uncollected.note(session);
+      return true;
     } catch (cause) {
       log.warn('that an answer waits for its agent could not be noted', cause);
-      for (const { id } of sessions) suspect(id);
+      // This process lists it all the same.
+      days.keepUnwritten(session);
+      suspect(session.id);
+      return false;
     }
-    if (!(await list.add(sessions))) for (const { id } of sessions) suspect(id);
+  }
+
+  /** Whether an answer waits is noted first: being on the list means that everything else is done. */
+  async function write(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]> {
+    const marked: EndedSession[] = [];
+    for (const session of sessions) if (await mark(session)) marked.push(session);
+    if (!(await list.add(marked))) for (const { id } of marked) suspect(id);
+    return marked;
   }
 
   /** On disk: what only this process knows is tried again. */
@@ -63,17 +76,19 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
     return place !== null && (await days.isWritten(place));
   }
 
-  async function repair(sessions: readonly EndedSession[]): Promise<void> {
+  async function repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]> {
+    const known: EndedSession[] = [];
     const missing: EndedSession[] = [];
     for (const session of sessions) {
-      if (await days.isWritten(session)) days.forgetUnwritten(session.id);
-      else missing.push(session);
+      const isKnown = await days.isWritten(session);
+      if (isKnown) days.forgetUnwritten(session.id);
+      (isKnown ? known : missing).push(session);
     }
-    if (missing.length > 0) await write(missing);
+    return [...known, ...(missing.length > 0 ? await write(missing) : [])];
   }
 
   return {
-    note: (session) => write([session]),
+    note: async (session) => (await write([session])).length > 0,
     repair,
     suspect,
     async settle() {

@@ -26,6 +26,9 @@ type Needs = {
 };
 
 export function createUncollected({ disk, layout, log, reader }: Needs): Uncollected {
+  /** Those whose mark could not be written: this process knows them all the same. */
+  const unmarked = new Set<SessionId>();
+
   async function make(path: string): Promise<void> {
     try {
       await disk.append(path, '');
@@ -36,14 +39,24 @@ export function createUncollected({ disk, layout, log, reader }: Needs): Uncolle
     }
   }
 
-  const remove = async (id: SessionId) => void (await disk.remove(layout.uncollectedMarker(id)));
-  const ids = async () => ((await disk.list(layout.uncollected)) ?? []).filter(isSessionId);
+  async function remove(id: SessionId): Promise<void> {
+    unmarked.delete(id);
+    await disk.remove(layout.uncollectedMarker(id));
+  }
+
+  async function ids(): Promise<readonly SessionId[]> {
+    const marked = ((await disk.list(layout.uncollected)) ?? []).filter(isSessionId);
+    return unmarked.size === 0 ? marked : [...new Set([...marked, ...unmarked])];
+  }
 
   return {
     remove,
     ids,
     async note(session) {
-      if (isUncollected(session)) await make(layout.uncollectedMarker(session.id));
+      if (!isUncollected(session)) return;
+      unmarked.add(session.id);
+      await make(layout.uncollectedMarker(session.id));
+      unmarked.delete(session.id);
     },
     async list(since) {
       // Nothing stays open beyond a day: what was asked earlier ended too early.
