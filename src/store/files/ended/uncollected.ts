@@ -28,6 +28,7 @@ type Needs = {
 export function createUncollected({ disk, layout, log, reader }: Needs): Uncollected {
   /** Those whose mark could not be written: this process knows them all the same. */
   const unmarked = new Set<SessionId>();
+  let isFolderLasting = false;
 
   async function make(path: string): Promise<void> {
     try {
@@ -37,6 +38,17 @@ export function createUncollected({ disk, layout, log, reader }: Needs): Uncolle
       await disk.makeFolder(layout.uncollected);
       await disk.append(path, '');
     }
+    await makeLast(layout.uncollected);
+    // Once per process: one that made the folder may have died before it was synced.
+    if (!isFolderLasting) await makeLast(layout.home);
+    isFolderLasting = true;
+  }
+
+  /** The list of endings says that the mark is there, and may survive a power cut that takes the mark. */
+  async function makeLast(folder: string): Promise<void> {
+    await disk
+      .syncFolder(folder)
+      .catch((cause: unknown) => log.warn('that an answer waits may not survive a power cut', cause));
   }
 
   async function remove(id: SessionId): Promise<void> {
