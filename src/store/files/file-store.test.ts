@@ -113,6 +113,19 @@ describe('the store on disk', () => {
     ]);
   });
 
+  test('the folder of marks lasts after the first answer in a process, whichever process made it', async () => {
+    bench = await openFileBench();
+    await bench.add(await bench.ask(), submitted(1));
+    const id = await bench.ask();
+    const { disk, deeds } = createNotingDisk();
+    await bench.openPeer({ disk }).append(id, 1, submitted(2));
+    expect(deeds.filter((deed) => deed.startsWith('sync folder'))).toEqual([
+      `sync folder ${id}`,
+      'sync folder uncollected',
+      'sync folder home',
+    ]);
+  });
+
   test('an old session is one read, a delivered one two, and known ones none', async () => {
     const { disk, deeds } = createNotingDisk();
     bench = await openFileBench({ disk });
