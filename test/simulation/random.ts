@@ -30,6 +30,10 @@ export function createRandom(seed: number): Random {
       if (value === undefined) throw new Error('Nothing to pick from.');
       return value;
     },
-    bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
+    bytes(count) {
+      const bytes = new Uint8Array(count);
+      for (let at = 0; at < count; at += 1) bytes[at] = below(256);
+      return bytes;
+    },
   };
 }

@@ -46,17 +46,14 @@ export function createScheduler({ random, slowness, beforeStep, trace }: Deps): 
     chosen.run();
   }
 
-  function ready(): readonly Step[] {
-    const able = steps.filter(canRun);
+  const able: Step[] = [];
+  function findReady(): void {
+    able.length = 0;
+    for (const step of steps) if (canRun(step)) able.push(step);
     for (const timer of timers) if (timer.at <= elapsed && canRun(timer)) able.push(timer);
-    return able;
   }
 
-  function take(chosen: Step): void {
-    const place = steps.indexOf(chosen);
-    if (place >= 0) steps.splice(place, 1);
-    else timers = timers.filter((timer) => timer !== chosen);
-  }
+  const take = (chosen: Step) => dropFrom(steps, chosen) || dropFrom(timers, chosen);
 
   /** False when there is nothing to wait for. */
   function passTime(): boolean {
@@ -71,9 +68,21 @@ export function createScheduler({ random, slowness, beforeStep, trace }: Deps): 
     // A timer rings a little late, never early.
     const timer = { life, label, at: elapsed + Math.max(0, ms) + random.below(3), run: callback };
     timers.push(timer);
-    return () => {
-      timers = timers.filter((other) => other !== timer);
-    };
+    return () => void dropFrom(timers, timer);
+  }
+
+  /** False when it is over, or nothing is left to do. */
+  function takeTurn(isOver: () => boolean): boolean {
+    if (isOver()) return false;
+    beforeStep();
+    findReady();
+    const waits = able.length === 0 || (slowness > 0 && random.chance(slowness));
+    if (waits && passTime()) return true;
+    const chosen = able[random.below(able.length)];
+    if (chosen === undefined) return false;
+    take(chosen);
+    carryOut(chosen);
+    return true;
   }
 
   return {
@@ -96,24 +105,34 @@ export function createScheduler({ random, slowness, beforeStep, trace }: Deps): 
       steps = steps.filter((step) => step.life !== life);
       timers = timers.filter((timer) => timer.life !== life);
     },
-    async run(isOver) {
-      for (;;) {
-        await untilNothingMoves();
-        if (isOver()) return;
-        beforeStep();
-        const able = ready();
-        const waits = able.length === 0 || (slowness > 0 && random.chance(slowness));
-        if (waits && passTime()) continue;
-        const chosen = able[random.below(able.length)];
-        if (chosen === undefined) return;
-        take(chosen);
-        carryOut(chosen);
-      }
-    },
+    run: (isOver) =>
+      new Promise((resolve, reject) => {
+        const turn = () => {
+          try {
+            if (takeTurn(isOver)) nextTurn();
+            else resolve();
+          } catch (cause) {
+            reject(cause);
+          }
+        };
+        const nextTurn = () => onceNothingMoves(turn);
+        nextTurn();
+      }),
   };
 }
 
-/** Node runs the next tick only when no promise is left to settle, so every consequence of the last step is through. */
-function untilNothingMoves(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
+const settled = Promise.resolve();
+
+/**
+ * A tick that is asked for among promises comes when none of them is left to settle, so every consequence of the last
+ * step is through.
+ */
+function onceNothingMoves(callback: () => void): void {
+  void settled.then(() => process.nextTick(callback));
+}
+
+function dropFrom<Value>(values: Value[], value: Value): boolean {
+  const place = values.indexOf(value);
+  if (place >= 0) values.splice(place, 1);
+  return place >= 0;
 }

@@ -27,12 +27,12 @@ export type SimulatedFiles = {
 };
 
 const nothing = Buffer.alloc(0);
+const [slash, backslash] = [47, 92];
 
 export function createSimulatedFiles(random: Random, nowMs: () => number): SimulatedFiles {
   let inodes = 0;
   let changes = 0;
   const unsynced = createUnsynced(random);
-  const splitPaths = new Map<string, readonly string[]>();
   const root = newFolder();
 
   function stamp() {
@@ -45,21 +45,17 @@ export function createSimulatedFiles(random: Random, nowMs: () => number): Simul
     return { kind: 'folder', ...stamp(), entries: new Map(), durable: new Map() };
   }
 
-  /** Both kinds of slashes: the store builds its paths the way the system does that runs the test. */
-  function namesOf(path: string): readonly string[] {
-    const known = splitPaths.get(path);
-    if (known !== undefined) return known;
-    const names = path.split(/[\\/]/).filter(Boolean);
-    splitPaths.set(path, names);
-    return names;
-  }
-
   function find(path: string): Node | null {
     let node: Node = root;
-    for (const name of namesOf(path)) {
-      const next: Node | undefined = node.kind === 'folder' ? node.entries.get(name) : undefined;
-      if (next === undefined) return null;
-      node = next;
+    for (let from = 0; from < path.length; ) {
+      const to = nameEnd(path, from);
+      if (to > from) {
+        const next: Node | undefined =
+          node.kind === 'folder' ? node.entries.get(path.slice(from, to)) : undefined;
+        if (next === undefined) return null;
+        node = next;
+      }
+      from = to + 1;
     }
     return node;
   }
@@ -118,7 +114,8 @@ export function createSimulatedFiles(random: Random, nowMs: () => number): Simul
     touched(file);
   }
 
-  const write = (file: FileNode, bytes: Uint8Array) => replace(file, Buffer.concat([file.bytes, bytes]));
+  const write = (file: FileNode, bytes: Uint8Array) =>
+    replace(file, file.bytes.length === 0 ? Buffer.from(bytes) : Buffer.concat([file.bytes, bytes]));
 
   function makeFolder(path: string): void {
     const there = find(path);
@@ -178,4 +175,13 @@ export function createSimulatedFiles(random: Random, nowMs: () => number): Simul
     syncFolder: (path) => unsynced.syncFolder(folderAt(path)),
     powerCut: (survives) => unsynced.powerCut(root, survives),
   };
+}
+
+/** Both kinds of slashes end a name: the store builds its paths the way the system does that runs the test. */
+function nameEnd(path: string, from: number): number {
+  for (let at = from; at < path.length; at += 1) {
+    const code = path.charCodeAt(at);
+    if (code === slash || code === backslash) return at;
+  }
+  return path.length;
 }

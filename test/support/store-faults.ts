@@ -2,9 +2,13 @@ import type { NewFile } from '../../src/settings/careful-files.ts';
 import type { Disk } from '../../src/store/files/disk.ts';
 import { createNodeDisk } from '../../src/store/files/node-disk.ts';
 
-/** The error a system call fails with. */
+/** The error a system call fails with. Without a stack, which a simulation would collect a hundred thousand times. */
 export function failure(code: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(`${code}: made up by a test`), { code });
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = new Error(`${code}: made up by a test`);
+  Error.stackTraceLimit = stackTraceLimit;
+  return Object.assign(error, { code });
 }
 
 export function failing(code: string): () => Promise<never> {
