@@ -13,7 +13,7 @@ type Question = { readonly asker: Asker; readonly question: Request };
 /** Sessions of the same question that asking now has to go on with, instead of asking a person again. */
 export function mustContinue(
   { ledger }: World,
-  { clock, hasTidied }: SimulatedProcess,
+  process: SimulatedProcess,
   { asker, question }: Question,
 ): readonly Account[] {
   const wanted = JSON.stringify([asker.client, asker.folder, question]);
@@ -21,9 +21,17 @@ export function mustContinue(
     (account) =>
       account.stored &&
       account.question === wanted &&
-      isUncollected(account, clock.now()) &&
-      (!account.unmarked || hasTidied()),
+      isUncollected(account, process.clock.now()) &&
+      isKnown(account, process),
   );
+}
+
+/**
+ * On a full disk the mark that an answer waits cannot be written, and the entry of its question stands in for it. Where
+ * that could not be written, either, or went with the power, only a process that has looked at all sessions knows.
+ */
+function isKnown({ markRefusedMs, named }: Account, { startedMs, hasTidied }: SimulatedProcess): boolean {
+  return markRefusedMs === null || named || (startedMs >= markRefusedMs && hasTidied());
 }
 
 function isUncollected({ accepted, sent, endedAt }: Account, now: number): boolean {

@@ -16,11 +16,11 @@ export async function audit(world: World, end: 'power cut' | 'quiet'): Promise<v
   if (end === 'power cut') machine.powerCut('none');
   const life: Life = { name: 'auditor', state: 'running' };
   const auditor = machine.start();
-  await auditor.tidied;
+  await auditor.tidy();
   auditor.services.hostPortal();
   machine.jumpClock(beyondEveryDeadlineMs);
   const isOpen = async () => (await auditor.store.listOpen()).length > 0;
-  for (let looks = 0; looks < 10 && (await isOpen()); looks += 1) await scheduler.sleep(life, 20_000);
+  for (let looks = 0; looks < 200 && (await isOpen()); looks += 1) await scheduler.sleep(life, 1_000);
   for (const account of ledger.accounts.values()) {
     for (const { store } of machine.living()) await store.get(account.id);
     checkAccount(ledger, account, await auditor.store.get(account.id));

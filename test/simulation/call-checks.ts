@@ -5,22 +5,17 @@ import type { SimulatedProcess } from './machine.ts';
 import { isPrompt } from './profile.ts';
 import type { World } from './world.ts';
 
-/** Every process looks at what is open once a second; the rest is for the steps on the way. */
-const lookMs = 1_200;
+/** Every process reads once a second what changed; the rest is for the steps on the way. */
 const promptMs = 2_000;
 
-/**
- * A call that waits when a person's answer is acknowledged has it soon, also where every hint was lost. Only one that
- * began before the last look is held to it: what is asked and answered between two looks is in neither of them.
- */
+/** A call that waits when a person's answer is acknowledged has it soon, also where every hint was lost. */
 export function checkPromptness(
   { ledger, scheduler, profile }: World,
   { id, acceptedAfterMs }: Account,
   startedMs: number,
 ): void {
-  const sleptOnMs = scheduler.elapsedMs() - acceptedAfterMs;
-  const wasSeen = acceptedAfterMs - startedMs > lookMs;
-  if (isPrompt(profile) && wasSeen && sleptOnMs > promptMs) {
+  const sleptOnMs = scheduler.elapsedMs() - Math.max(acceptedAfterMs, startedMs);
+  if (isPrompt(profile) && sleptOnMs > promptMs) {
     ledger.fail('who waits hears of it', `${id} was answered, and its call slept on for ${sleptOnMs} ms`);
   }
 }

@@ -42,8 +42,10 @@ export type Account = {
   kept: Draft | null;
   /** The answer was put on its way to a client. */
   sent: boolean;
-  /** The power went after the answer: that it waits is not synced, and known again when a process has looked. */
-  unmarked: boolean;
+  /** When the disk refused to keep that its answer waits; null when it did not. */
+  markRefusedMs: number | null;
+  /** Whether the list of what is being asked held it when it was asked, and the power has not gone since. */
+  named: boolean;
   deliveries: number;
   deliveryNoted: boolean;
   /** The processes that announced it as a late answer. */
@@ -118,7 +120,8 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
         expiries: [],
         kept: null,
         sent: false,
-        unmarked: false,
+        markRefusedMs: null,
+        named: false,
         deliveries: 0,
         deliveryNoted: false,
         announcedBy: new Set(),
@@ -158,11 +161,11 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
     powerCut() {
       for (const account of accounts.values()) {
         account.seen = null;
-        // Neither is synced: a power cut may take a draft, and the word that a deadline moved or an answer was collected.
+        // None is synced: a power cut may take a draft, what is being asked, and that a deadline moved or an answer was collected.
         account.kept = null;
         account.deliveryNoted = false;
         account.deliveries = 0;
-        account.unmarked = account.accepted !== null;
+        account.named = false;
         for (const move of account.moves) move.acknowledged = false;
       }
     },

@@ -2,11 +2,13 @@ import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { Clock, Log } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { Owner } from '../../src/domain/asker.ts';
-import { createSessionIds } from '../../src/domain/session-id.ts';
+import { createSessionIds, type SessionId } from '../../src/domain/session-id.ts';
 import type { Disk } from '../../src/store/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
+import { createLayout } from '../../src/store/files/layout.ts';
 import { type Call, createCalls } from './calls.ts';
 import type { DiskFaults } from './disk-faults.ts';
+import { lastName, parentPath } from './file-nodes.ts';
 import { createHintWire } from './hint-wire.ts';
 import type { Ledger } from './ledger.ts';
 import type { Profile } from './profile.ts';
@@ -29,11 +31,10 @@ export type SimulatedProcess = {
   readonly owner: Owner;
   readonly store: SessionStore;
   readonly services: Services;
-  /** Applies retention; never fails. */
+  /** Applies retention; never fails. A process does so when it starts, unless it has other things to do first. */
   tidy(): Promise<void>;
-  /** Each process does so when it starts, without waiting for it. */
-  readonly tidied: Promise<void>;
   hasTidied(): boolean;
+  readonly startedMs: number;
   /** A message that nothing answers. */
   tell(what: string, deed: () => void): void;
   readonly call: Call;
@@ -62,6 +63,7 @@ type Deps = {
 };
 
 const home = '/home';
+const layout = createLayout(home);
 const startOfTime = Date.UTC(2030, 0, 1);
 const ignore = () => {};
 
@@ -90,6 +92,7 @@ export function createMachine(deps: Deps): Machine {
     const disk = createSimulatedDisk({
       ...{ files, scheduler, faults, hints: wires, life: of, hardLinks },
       readsInterleave: profile.readsInterleave,
+      onRefused: noteRefused,
     });
     const isAlive = createIsAlive({ host: 'here', isRunning, clock });
     const store = createFileStore({
@@ -109,13 +112,22 @@ export function createMachine(deps: Deps): Machine {
     return `t${names}`;
   }
 
+  const isNamed = (id: SessionId) =>
+    (files.list(layout.asking) ?? []).some((name) => files.read(`${layout.asking}/${name}`)?.includes(id));
+
+  function noteRefused(path: string): void {
+    const account = ledger.accounts.get(lastName(path));
+    if (account !== undefined && parentPath(path) === layout.uncollected)
+      account.markRefusedMs = scheduler.elapsedMs();
+  }
+
   const isRunning = (pid: number) => living.some((one) => one.owner.pid === pid);
 
   function start(): SimulatedProcess {
     started += 1;
     const self: Life = { name: `process ${started}`, state: 'running' };
     const clock = createClock(self);
-    const store = witnessed({ store: openStore(self, clock), ledger, clock });
+    const store = witnessed({ store: openStore(self, clock), ledger, clock, isNamed });
     const owner: Owner = { id: `owner-${started}`, pid: started, host: 'here', version: '0.0.0' };
     const services = createServices({
       store,
@@ -137,13 +149,14 @@ export function createMachine(deps: Deps): Machine {
       store,
       services,
       tidy,
-      tidied: tidy(),
       hasTidied: () => hasTidied,
+      startedMs: scheduler.elapsedMs(),
       tell: (what, deed) => void scheduler.step(self, `is told: ${what}`, deed),
       call: calls.to(self),
     };
     living = [...living, process];
-    if (random.chance(0.5)) services.hostPortal();
+    if (random.chance(0.4)) void tidy();
+    if (random.chance(0.4)) services.hostPortal();
     return process;
   }
 

@@ -16,6 +16,8 @@ type Deps = {
   readonly hardLinks: boolean;
   /** Whether others may do something between a process's wish to read and its reading. */
   readonly readsInterleave: boolean;
+  /** Told of each file that could not be added to. */
+  readonly onRefused: (path: string) => void;
 };
 
 /**
@@ -23,7 +25,7 @@ type Deps = {
  * bytes going into a file that has no name yet are not.
  */
 export function createSimulatedDisk(deps: Deps): Disk {
-  const { files, scheduler, faults, hints, life, hardLinks, readsInterleave } = deps;
+  const { files, scheduler, faults, hints, life, hardLinks, readsInterleave, onRefused } = deps;
   const step = <Value>(label: string, path: string, deed: () => Value) =>
     scheduler.step(life, `${label} ${path}`, deed);
   const read = async <Value>(label: string, path: string, deed: () => Value) =>
@@ -97,8 +99,9 @@ export function createSimulatedDisk(deps: Deps): Disk {
     removeTree,
     append: (path, text) =>
       step('append', path, () => {
-        const bytes = new TextEncoder().encode(text);
+        const bytes = Buffer.from(text);
         const fault = faults.next('append');
+        if (fault !== null) onRefused(path);
         if (fault?.kind === 'refused') throw failure(fault.code);
         files.append(path, fault === null ? bytes : bytes.subarray(0, bytes.length >> 1));
         hints.changed(path);
@@ -108,7 +111,7 @@ export function createSimulatedDisk(deps: Deps): Disk {
     readPart: (path, from, length) =>
       read('read part', path, () => files.bytes(path)?.subarray(from, from + length) ?? null),
     overwrite: (path, from, text) =>
-      write('overwrite', path, () => files.overwrite(path, from, new TextEncoder().encode(text))),
+      write('overwrite', path, () => files.overwrite(path, from, Buffer.from(text))),
     async stamp(path) {
       const node = files.find(path);
       if (node === null) return null;

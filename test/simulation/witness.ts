@@ -5,10 +5,16 @@ import type { LaterEvent } from '../../src/domain/session-event.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
 import type { Account, Ledger } from './ledger.ts';
 
-type Deps = { readonly store: SessionStore; readonly ledger: Ledger; readonly clock: Clock };
+type Deps = {
+  readonly store: SessionStore;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** Whether the list of what is being asked holds the session right now. */
+  readonly isNamed: (id: SessionId) => boolean;
+};
 
 /** The store as its process uses it, with everything that passes told to the ledger. */
-export function witnessed({ store, ledger, clock }: Deps): SessionStore {
+export function witnessed({ store, ledger, clock, isNamed }: Deps): SessionStore {
   const settled = (id: SessionId) =>
     ledger.accounts.get(id)?.accepted ?? ledger.accounts.get(id)?.seen ?? null;
 
@@ -26,8 +32,10 @@ export function witnessed({ store, ledger, clock }: Deps): SessionStore {
     ...store,
     async create(id, asked) {
       const question = JSON.stringify([asked.asker.client, asked.asker.folder, asked.request]);
-      ledger.open({ id, question, askedDeadline: asked.deadline });
-      return store.create(id, asked);
+      const account = ledger.open({ id, question, askedDeadline: asked.deadline });
+      const session = await store.create(id, asked);
+      account.named = isNamed(id);
+      return session;
     },
     async get(id) {
       const before = settled(id);
