@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
+          // Nothing in it is shared but compiled code, which is then warm for the next file.
+          isolate: false,
           testTimeout: 10 * processTimeoutMs,
         },
       },

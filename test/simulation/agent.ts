@@ -27,11 +27,11 @@ export async function liveAsAgent(world: World, number: number): Promise<void> {
   // Two agents of one client in one folder are one asker.
   const asker: Asker = { client: 'sim', clientVersion: null, folder: `/projects/${random.below(2)}` };
   let process = world.machine.start();
-  for (let questions = random.between(1, 2); questions > 0; questions -= 1) {
+  for (let questions = random.pick([1, 1, 1, 1, 2]); questions > 0; questions -= 1) {
     await scheduler.sleep(life, random.below(600));
     const question = chooseQuestion(world);
     let known: SessionId | null = null;
-    for (let calls = random.between(1, 4); calls > 0; calls -= 1) {
+    for (let calls = random.pick([1, 1, 2, 3]); calls > 0; calls -= 1) {
       if (process.life.state === 'dead') process = world.machine.start();
       const called: SessionId | null = random.chance(0.6) ? known : null;
       const result = await callOnce(world, process, { life, asker, question, called });
@@ -138,7 +138,7 @@ async function collect(world: World, process: SimulatedProcess, waiting: Waiting
   void noteDelivered(process, id).then((noted) => {
     collecting.end(id);
     if (account !== undefined && noted) account.deliveryNoted = true;
-    return process.tidy();
+    return world.random.chance(0.5) ? process.tidy() : undefined;
   });
   return { kind: 'ended', session: observation.session };
 }

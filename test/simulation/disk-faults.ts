@@ -48,7 +48,7 @@ export type DiskFaultPlan = {
 const refusals = ['ENOSPC', 'EIO', 'EDQUOT', 'EROFS', 'EPERM', 'EACCES'];
 const takesSpace: readonly WriteVerb[] = ['create', 'write', 'append'];
 /** About as many writes as a run has. */
-const writesPerRun = 110;
+const writesPerRun = 60;
 
 export function createDiskFaults(random: Random, plan: DiskFaultPlan): DiskFaults {
   let writes = 0;

@@ -20,17 +20,25 @@ export async function liveAsHuman(world: World, number: number): Promise<void> {
     return `text ${number}.${texts}`;
   };
   const person: Person = { world, life, newText };
-  const seen = new Set<SessionId>();
-  for (let deeds = random.between(2, 6); deeds > 0; deeds -= 1) {
+  const deadlines = new Map<SessionId, number>();
+  for (let deeds = random.between(1, 4); deeds > 0; deeds -= 1) {
     await scheduler.sleep(life, random.below(1_000));
     const process = anyProcess(world);
     const looked = await patiently(
       person,
       process.call('look', () => process.services.browse.active()),
     );
-    if (looked.kind === 'done') for (const { session } of looked.value) seen.add(session.id);
+    for (const { session } of looked.kind === 'done' ? looked.value : []) {
+      if (session.state === 'open') deadlines.set(session.id, session.deadline);
+    }
+    if (deadlines.size === 0) continue;
     // A page may show a session that has ended since.
-    if (seen.size > 0) await actOn(person, random.pick([...seen]));
+    const [id, deadline] = random.pick([...deadlines]);
+    const leftMs = deadline - process.clock.now();
+    // People act in the last moment more often than chance would have it.
+    if (leftMs > 0 && leftMs < 6_000 && random.chance(0.4))
+      await scheduler.sleep(life, leftMs - random.below(4));
+    await actOn(person, id);
   }
 }
 
@@ -42,14 +50,19 @@ function anyProcess({ machine, random }: World): SimulatedProcess {
 
 /** A page that hears nothing goes to where the portal is now, while the first call may still be carried out. */
 function patiently<Value>({ world, life }: Person, call: Promise<Reply<Value>>): Promise<Reply<Value>> {
-  const late = world.scheduler.sleep(life, 2_000).then((): Reply<Value> => ({ kind: 'lost' }));
-  return Promise.race([call, late]);
+  return new Promise((resolve) => {
+    const stopWaiting = world.scheduler.after(life, 2_000, 'stops waiting', () => resolve({ kind: 'lost' }));
+    void call.then((reply) => {
+      stopWaiting();
+      resolve(reply);
+    });
+  });
 }
 
 async function actOn(person: Person, id: SessionId): Promise<void> {
   const { random } = person.world;
   const deed = random.below(10);
-  if (deed < 3) await keepDraft(person, id);
+  if (deed < 2) await keepDraft(person, id);
   else if (deed < 5) await moveDeadline(person, id);
   else if (deed < 6) await giveTwice(person, id);
   else await give(person, id, newEnding(person));

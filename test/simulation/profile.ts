@@ -33,7 +33,7 @@ export function chooseProfile(random: Random): Profile {
     noHardLinks: random.chance(0.15),
     keepsFew: random.chance(0.2),
     slowness: random.pick([0, 0, 0.01, 0.05]),
-    readsInterleave: random.chance(0.4),
+    readsInterleave: random.chance(0.3),
   };
 }
 

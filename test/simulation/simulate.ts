@@ -48,7 +48,7 @@ export async function simulate(seed: number, { bug = {}, trace }: Options = {}):
       busy -= 1;
     });
   };
-  for (let number = random.between(1, 2); number > 0; number -= 1) take(liveAsAgent(world, number));
+  for (let number = random.pick([1, 1, 1, 1, 2]); number > 0; number -= 1) take(liveAsAgent(world, number));
   for (let number = random.between(1, 2); number > 0; number -= 1) take(liveAsHuman(world, number));
   const failed = () => ledger.violations.length > 0 || scheduler.stepsDone() > mostSteps;
   await scheduler.run(() => failed() || busy === 0);

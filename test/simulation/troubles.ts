@@ -18,7 +18,7 @@ type Deps = {
 };
 
 /** About as many steps as a run has before its people and agents are done. */
-const stepsPerRun = 350;
+const stepsPerRun = 150;
 
 export function createTroubles({ random, profile, machine, ledger, trace }: Deps): Troubles {
   const planned: { readonly trouble: Trouble; readonly atStep: number }[] = [];
