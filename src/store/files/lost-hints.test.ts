@@ -2,9 +2,9 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
-import { failure } from '../../../test/support/store-faults.ts';
+import { failing, failure } from '../../../test/support/store-faults.ts';
 import { listenThrough } from '../../../test/support/store-listener.ts';
-import { moved } from '../../../test/support/store-samples.ts';
+import { moved, submitted } from '../../../test/support/store-samples.ts';
 import type { Disk } from './disk.ts';
 import { createNodeDisk } from './node-disk.ts';
 
@@ -25,6 +25,20 @@ describe('a hint that the system loses', () => {
     await bench.clock.advanceBy(1);
     expect(told).toEqual([id]);
     await bench.clock.advanceBy(20_000);
+    expect(told).toEqual([id]);
+    await store.close();
+  });
+
+  test('what a process did and died before it told is told by the one that settles it', async () => {
+    bench = await openFileBench();
+    const id = await bench.ask();
+    const { store, told } = await listen({ ...real, watch: () => () => {} });
+    const dying = bench.openPeer({ disk: { ...real, append: failing('EIO') } });
+    await dying.append(id, 1, submitted(2));
+    await bench.clock.advanceBy(2_000);
+    expect(told).toEqual([]);
+    await bench.peer.settle(id);
+    await bench.clock.advanceBy(1_000);
     expect(told).toEqual([id]);
     await store.close();
   });

@@ -120,6 +120,8 @@ export function createSessionLog(needs: Needs): SessionLog {
     const session = await reader.read(id);
     // Nor may that process have noted that an answer waits: asking again would not find it.
     if (session?.state === 'ended') await notes.repair([session]);
+    // Nor may it have told the others, who wait.
+    await needs.announce(id);
   }
 
   return { create, append, settle, get, listOpen: createListOpen(needs) };
