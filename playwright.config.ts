@@ -11,10 +11,11 @@ export default defineConfig({
   reporter: 'line',
   // A hang still ends; a machine that has other things to do makes no test fail.
   timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     launchOptions: {
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },

@@ -63,7 +63,11 @@ test.describe('Keys answer only when they are meant', () => {
       const press = (key: string) =>
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       press(']');
-      setTimeout(() => ['1', 'Enter', ' '].forEach(press), 150);
+      const timer = setInterval(() => {
+        if (document.querySelector('h1')?.textContent !== 'Next?') return;
+        clearInterval(timer);
+        for (const key of ['1', 'Enter', ' ']) press(key);
+      }, 5);
     });
     await expect(page.getByRole('heading', { name: 'Next?' })).toBeVisible();
     await nothingWasSent(page);

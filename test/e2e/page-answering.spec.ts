@@ -1,3 +1,4 @@
+import { escapeOnce } from '../support/e2e-page.ts';
 import { arm, expect, otherId, questionId, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
@@ -18,8 +19,8 @@ test.describe('single submit', () => {
     scene.put(questionId, request());
     await scene.open(page);
     await arm(page);
+    await escapeOnce(page, 'Esc takes it back');
     await page.keyboard.press('2');
-    await page.keyboard.press('Escape');
     await page.waitForTimeout(600);
     expect(scene.answer()).toBeNull();
     await expect(page.getByRole('radio', { name: 'B' })).not.toBeChecked();

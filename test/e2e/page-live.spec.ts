@@ -69,7 +69,7 @@ test('a moved deadline shows at once, and says what moved it', async ({ page, sc
 });
 
 test('typing near the end buys a minute, visibly', async ({ page, scene }) => {
-  scene.put(questionId, request({ mode: 'text_input' }), { left: 12 });
+  scene.put(questionId, request({ mode: 'text_input' }), { left: 28 });
   await scene.open(page);
   await expect(page.getByText('ending soon')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('still thinking');

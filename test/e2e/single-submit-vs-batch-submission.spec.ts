@@ -1,4 +1,4 @@
-import { openSettings, submitButton } from '../support/e2e-page.ts';
+import { escapeOnce, openSettings, submitButton } from '../support/e2e-page.ts';
 import { pickOne, pickSome } from '../support/e2e-questions.ts';
 import { expect, openQuestion, test } from './house.ts';
 
@@ -12,8 +12,8 @@ test.describe('Single submit vs batch submission', () => {
     await openQuestion(page, asked.url, pickOne.title);
     const gamma = page.getByRole('radio', { name: 'Gamma' });
     await expect(page.getByRole('radio', { name: 'Delta' }), 'the default is preselected').toBeChecked();
+    await escapeOnce(page, 'Esc takes it back');
     await gamma.click();
-    await page.keyboard.press('Escape');
     await expect(gamma).not.toBeChecked();
     await expect(page.getByRole('radio', { name: 'Delta' })).toBeChecked();
     const poll = agent.poll(asked.session_id);

@@ -43,7 +43,7 @@ async function walkWithTab(page: Page): Promise<void> {
   const outside = page.locator('[data-reached="no"]:not([data-place="option"], .option .add-note)');
   const steps = (await page.locator('[data-reached]').count()) + 15;
   for (let step = 0; step < steps && (await outside.count()) > 0; step += stride) {
-    for (let one = 0; one < stride; one += 1) await page.keyboard.press('Tab');
+    await Promise.all(Array.from({ length: stride }, () => page.keyboard.press('Tab')));
   }
 }
 

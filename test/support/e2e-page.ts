@@ -38,6 +38,19 @@ export async function untilArmed(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+/** Presses Esc in the very moment a text comes into view: how fast the machine is does not matter then. */
+export async function escapeOnce(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.innerText.includes(wanted)) return;
+      observer.disconnect();
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      document.activeElement?.dispatchEvent(key);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+}
+
 /** The same address with the bundle inside the page. */
 export function inlineAddress(url: string): string {
   const address = new URL(url);
