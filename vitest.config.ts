@@ -13,7 +13,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{contracts,torture}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'test/*.test.ts',
+            'test/{attack,contracts,fuzz,torture}/**/*.test.ts',
+          ],
           testTimeout: processTimeoutMs,
           hookTimeout: processTimeoutMs,
         },

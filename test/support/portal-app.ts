@@ -45,16 +45,8 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   const standBack = () => {
     stoodBack += 1;
   };
-  const app = createPortalApp({
-    ...work,
-    ...access,
-    port,
-    instance: 'inst',
-    tickets,
-    views,
-    live,
-    standBack,
-  });
+  const routeDeps = { ...work, ...access, port, instance: 'inst', tickets, views, live, standBack };
+  const app = createPortalApp(routeDeps);
 
   async function ask(path: string, body: unknown) {
     const reply = await send('POST', path, { body, token: null });
@@ -85,6 +77,7 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   return {
     ...house,
     app,
+    routeDeps,
     access,
     clock,
     store,
