@@ -46,6 +46,8 @@ export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
     // The guard has its own words for a missing Host.
     requireHostHeader: false,
   });
+  // Node drops the headers after the 2,000th without a word, and the guard has to see every one. Their size is bounded above.
+  server.maxHeadersCount = 0;
   const connections = keepConnections(server, clock);
   server.on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
