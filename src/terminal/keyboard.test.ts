@@ -6,7 +6,7 @@ function press(...chunks: readonly string[]) {
   const input = new PassThrough();
   const seen: string[] = [];
   const stop = listenToKeys(input, 5, {
-    onKey: ({ name, text }) => seen.push(text === null ? name : `${name}=${text}`),
+    onKeys: (keys) => seen.push(...keys.map(({ name, text }) => (text === null ? name : `${name}=${text}`))),
     onPaste: (text) => seen.push(`paste ${JSON.stringify(text)}`),
   });
   for (const chunk of chunks) input.emit('data', Buffer.from(chunk));
@@ -55,7 +55,10 @@ describe('keys as they arrive', () => {
     const bytes = Buffer.from('中');
     const input = new PassThrough();
     const seen: string[] = [];
-    listenToKeys(input, 5, { onKey: ({ name }) => seen.push(name), onPaste: () => {} });
+    listenToKeys(input, 5, {
+      onKeys: (keys) => seen.push(...keys.map(({ name }) => name)),
+      onPaste: () => {},
+    });
     input.emit('data', bytes.subarray(0, 1));
     input.emit('data', bytes.subarray(1));
     expect(seen).toEqual(['中']);
@@ -74,7 +77,10 @@ describe('keys as they arrive', () => {
   test('after stopping nothing is heard', () => {
     const input = new PassThrough();
     const seen: string[] = [];
-    listenToKeys(input, 5, { onKey: ({ name }) => seen.push(name), onPaste: () => {} })();
+    listenToKeys(input, 5, {
+      onKeys: (keys) => seen.push(...keys.map(({ name }) => name)),
+      onPaste: () => {},
+    })();
     input.emit('data', Buffer.from('a'));
     expect(seen).toEqual([]);
   });

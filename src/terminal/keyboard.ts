@@ -6,7 +6,8 @@ import { StringDecoder } from 'node:string_decoder';
 export type Key = { readonly name: string; readonly text: string | null };
 
 type Listener = {
-  readonly onKey: (key: Key) => void;
+  /** Those that arrived together: a terminal that brackets no pastes sends each letter of one as a key. */
+  readonly onKeys: (keys: readonly Key[]) => void;
   readonly onPaste: (text: string) => void;
 };
 
@@ -19,20 +20,31 @@ type RawKey = {
 };
 
 /** Listens to keys and bracketed pastes; returns what stops it. */
-export function listenToKeys(input: Readable, escapeMs: number, { onKey, onPaste }: Listener): () => void {
+export function listenToKeys(input: Readable, escapeMs: number, { onKeys, onPaste }: Listener): () => void {
   let pasted: string | null = null;
+  let together: Key[] = [];
+  let isInChunk = false;
+
+  function tell(): void {
+    const keys = together;
+    together = [];
+    if (keys.length > 0) onKeys(keys);
+  }
 
   function onKeypress(text: string | undefined, raw: RawKey): void {
     if (raw.name === 'paste-start') {
       pasted = '';
     } else if (raw.name === 'paste-end') {
+      tell();
       if (pasted !== null) onPaste(pasted);
       pasted = null;
     } else if (pasted !== null) {
       pasted += text ?? '';
     } else {
       const key = toKey(text, raw);
-      if (key !== null) onKey(key);
+      if (key !== null) together.push(key);
+      // A lone Esc comes later, by itself.
+      if (!isInChunk) tell();
     }
   }
 
@@ -40,7 +52,11 @@ export function listenToKeys(input: Readable, escapeMs: number, { onKey, onPaste
   const keys = new PassThrough();
   function onData(chunk: Buffer): void {
     const bytes = Buffer.from(decoder.write(chunk).replaceAll(reports, ''));
-    if (bytes.length > 0) keys.emit('data', bytes);
+    if (bytes.length === 0) return;
+    isInChunk = true;
+    keys.emit('data', bytes);
+    isInChunk = false;
+    tell();
   }
 
   // Node reads this one field of its second argument; its own default of 500 ms makes Esc feel broken.

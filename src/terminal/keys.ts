@@ -187,7 +187,3 @@ export function bindingsOf(state: State): readonly Binding[] {
 export function firstKey(place: Place['kind'], intent: Intent): string {
   return keyTables[place].find((binding) => binding.intent === intent)?.keys[0] ?? '';
 }
-
-export function intentOf(state: State, key: string): Intent | null {
-  return bindingsOf(state).find(({ keys }) => keys.includes(key))?.intent ?? null;
-}

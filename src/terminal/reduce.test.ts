@@ -91,7 +91,7 @@ describe('cancelling', () => {
   test('a held Ctrl-C does not confirm; a second, separate one does', () => {
     const { state, effects } = press(single(), 'ctrl-c', 'ctrl-c', 'ctrl-c');
     expect(effects).toEqual([]);
-    const again = reduce(state, { kind: 'key', key: keyNamed('ctrl-c'), at: state.now + 300 });
+    const again = reduce(state, { kind: 'keys', keys: [keyNamed('ctrl-c')], at: state.now + 300 });
     expect(again.effects).toMatchObject([{ kind: 'cancel' }]);
   });
 
@@ -105,7 +105,7 @@ describe('time and size', () => {
     const { armedAt: _armed, ...opening } = single();
     const state = openState(opening);
     const at = (ms: number, name: string) =>
-      reduce(state, { kind: 'key', key: keyNamed(name), at: opening.now + ms }).state;
+      reduce(state, { kind: 'keys', keys: [keyNamed(name)], at: opening.now + ms }).state;
     expect(at(299, 'enter').place.kind).toBe('list');
     expect(at(300, 'enter').place.kind).toBe('picked');
     expect(at(10, 'ctrl-c').place.kind).toBe('cancel');
@@ -158,10 +158,10 @@ describe('writing', () => {
   test('two edits in one millisecond are still two, the later one newer', () => {
     const state = asking({ mode: 'text_input' });
     const at = state.now + 5;
-    const one = reduce(state, { kind: 'key', key: keyNamed('a'), at }).state.draft.customInput;
-    const two = reduce(reduce(state, { kind: 'key', key: keyNamed('a'), at }).state, {
-      kind: 'key',
-      key: keyNamed('b'),
+    const one = reduce(state, { kind: 'keys', keys: [keyNamed('a')], at }).state.draft.customInput;
+    const two = reduce(reduce(state, { kind: 'keys', keys: [keyNamed('a')], at }).state, {
+      kind: 'keys',
+      keys: [keyNamed('b')],
       at,
     });
     expect(two.state.draft.customInput?.at).toBeGreaterThan(one?.at ?? Infinity);

@@ -3,18 +3,19 @@ import type { OpenSession } from '../domain/session.ts';
 import { focusedChoice } from './choices.ts';
 import { insertText, toTyped, within } from './editor.ts';
 import { fieldLimit, openEditor, withFieldText } from './fields.ts';
+import { intentOf } from './intent-of.ts';
 import { carryOut } from './intents.ts';
 import type { Key } from './keyboard.ts';
-import { intentOf } from './keys.ts';
 import { isTooSmall } from './layout.ts';
 import { promptLines } from './prompt-lines.ts';
 import { withDraft, withSession } from './refresh.ts';
-import type { AgentPresence, Notice, Size, State, Step } from './state.ts';
+import type { AgentPresence, Effect, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 
 /** Whatever can happen to the screen, with the time at which it did. */
 export type Event =
-  | { readonly kind: 'key'; readonly key: Key; readonly at: number }
+  /** Pressed one after the other, or as many as came at once. */
+  | { readonly kind: 'keys'; readonly keys: readonly Key[]; readonly at: number }
   | { readonly kind: 'paste'; readonly text: string; readonly at: number }
   | { readonly kind: 'tick'; readonly at: number }
   | { readonly kind: 'resize'; readonly size: Size }
@@ -32,8 +33,8 @@ const showPickMs = 400;
 /** The whole behaviour of the terminal face: what the person sees next, and what the outside has to do. */
 export function reduce(state: State, event: Event): Step {
   switch (event.kind) {
-    case 'key':
-      return onKey(state, event.key, event.at);
+    case 'keys':
+      return onKeys(state, event.keys, event.at);
     case 'paste':
       return onPaste(state, event.text, event.at);
     case 'tick':
@@ -60,12 +61,38 @@ export function nextTick({ place, session, now }: State): number {
   return place.kind === 'picked' ? Math.min(countdown, place.at + showPickMs) : countdown;
 }
 
-function onKey(before: State, key: Key, at: number): Step {
-  if (isDeaf(before, at) && key.name !== 'ctrl-c') return still(before);
-  const state: State = { ...before, now: Math.max(before.now, at), notice: null };
-  const intent = intentOf(state, key.name);
-  if (intent !== null) return carryOut(state, intent, key);
-  return key.text === null ? still(state) : still(typed(state, key.text));
+function onKeys(before: State, keys: readonly Key[], at: number): Step {
+  const heard = isDeaf(before, at) ? keys.filter(({ name }) => name === 'ctrl-c') : keys;
+  if (heard.length === 0) return still(before);
+  const effects: Effect[] = [];
+  let state: State = { ...before, now: Math.max(before.now, at), notice: null };
+  for (let next = 0; next < heard.length; next += 1) {
+    const writing = writtenFrom(state, heard, next);
+    if (writing.keys > 0) state = typed({ ...state, notice: null }, writing.text);
+    next += writing.keys;
+    const step = onKey(state, heard[next]);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects };
+}
+
+function onKey(state: State, key: Key | undefined): Step {
+  const intent = key === undefined ? null : intentOf(state, key.name);
+  if (key === undefined || intent === null) return still(state);
+  return carryOut({ ...state, notice: null }, intent, key);
+}
+
+/** What the keys write until one of them does something else. Put in letter by letter, 64 KB take seconds. */
+function writtenFrom(state: State, keys: readonly Key[], from: number) {
+  const texts: string[] = [];
+  for (let at = from; at < keys.length; at += 1) {
+    const { name, text } = keys[at] as Key;
+    const intent = intentOf(state, name);
+    if (intent !== null && intent !== 'newline') break;
+    texts.push(intent === 'newline' ? '\n' : (text ?? ''));
+  }
+  return { text: texts.join(''), keys: texts.length };
 }
 
 function onPaste(before: State, text: string, at: number): Step {

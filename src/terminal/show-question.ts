@@ -163,7 +163,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     screen.draw(view(state));
     if (opened.rings) output.write(bell);
     const stopListening = listenToKeys(input, can.escapeMs, {
-      onKey: (key) => dispatch({ kind: 'key', key, at: clock.now() }),
+      onKeys: (keys) => dispatch({ kind: 'keys', keys, at: clock.now() }),
       onPaste: (text) => dispatch({ kind: 'paste', text, at: clock.now() }),
     });
     input.resume();

@@ -84,9 +84,9 @@ function toEvent({ kind, value }: Play, state: State): Event {
   const at = state.now + 1;
   switch (kind) {
     case 'key':
-      return { kind, key: keyNamed(value as string), at };
+      return { kind: 'keys', keys: [keyNamed(value as string)], at };
     case 'text':
-      return { kind: 'key', key: { name: value as string, text: value as string }, at };
+      return { kind: 'keys', keys: [{ name: value as string, text: value as string }], at };
     case 'paste':
       return { kind, text: value as string, at };
     case 'tick':

@@ -57,7 +57,7 @@ export function keyNamed(name: string): Key {
 /** Presses keys one after the other, a millisecond apart; returns the last state and all effects. */
 export function press(state: State, ...names: readonly string[]): Step {
   const events = names.map(
-    (name, at): Event => ({ kind: 'key', key: keyNamed(name), at: state.now + at + 1 }),
+    (name, at): Event => ({ kind: 'keys', keys: [keyNamed(name)], at: state.now + at + 1 }),
   );
   return play(state, ...events);
 }
