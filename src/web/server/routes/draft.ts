@@ -1,10 +1,10 @@
 import type { Draft } from '../../../domain/draft.ts';
 import { optionIds } from '../../../domain/option.ts';
+import { readDraft } from '../../../domain/read-draft.ts';
 import type { Request } from '../../../domain/request.ts';
 import { portalWords } from '../../strings.ts';
 import type { DraftReply } from '../../wire.ts';
 import { readFields } from '../http/fields.ts';
-import { readDraft } from '../http/read-draft.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDesk } from './desk.ts';

@@ -1,9 +1,8 @@
-import type { Draft, Stamped } from '../../../domain/draft.ts';
-import { isObject } from './fields.ts';
+import type { Draft, Stamped } from './draft.ts';
 
 const draftFields = ['selectedIds', 'customInput', 'globalNote', 'optionNotes'];
 
-/** A draft from a page; null when it is none. Nothing typed is ever dated into the future, or it could not be changed again. */
+/** A draft from outside; null when it is none. Nothing typed is ever dated after `now`, or it could not be changed again. */
 export function readDraft(value: unknown, now: number): Draft | null {
   if (!isObject(value) || Object.keys(value).some((key) => !draftFields.includes(key))) return null;
   const selectedIds = readStamped(value.selectedIds, isTexts, now);
@@ -51,4 +50,8 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isMoment(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
