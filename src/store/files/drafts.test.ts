@@ -79,6 +79,33 @@ describe('a folder where a draft should be', () => {
   });
 });
 
+describe('a damaged draft', () => {
+  test.each([
+    ['a field of another kind', { ...draft, optionNotes: 'none' }],
+    ['a note without its option', { ...draft, optionNotes: [{ value: 'x', at: 1 }] }],
+    ['a text without its time', { ...draft, globalNote: { value: 'x' } }],
+    ['a selection that is no list', { ...draft, selectedIds: { value: 'a', at: 1 } }],
+  ])('with %s counts as none, and one of another process stays', async (_name, damaged) => {
+    bench = await openFileBench();
+    const { store, home } = bench;
+    const id = await bench.ask();
+    await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify({ schema: 1, ...damaged }));
+    const sound = { ...emptyDraft, globalNote: { value: 'kept', at: 2 } };
+    await store.saveDraft(id, sound);
+    expect(await store.loadDraft(id)).toEqual(sound);
+  });
+});
+
+test('a draft with a field under another name keeps its other fields', async () => {
+  bench = await openFileBench();
+  const { store, home } = bench;
+  const id = await bench.ask();
+  const { optionNotes, ...others } = draft;
+  const damaged = { schema: 1, ...others, optionNote5: optionNotes };
+  await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify(damaged));
+  expect(await store.loadDraft(id)).toEqual(draft);
+});
+
 describe('drafts of two processes', () => {
   test('saved at the same moment are both kept: neither replaces what the other has acknowledged', async () => {
     const { meet, id } = await openWithFate();

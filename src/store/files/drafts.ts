@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../domain/draft.ts';
+import { readDraft } from '../../domain/read-draft.ts';
 import { eventSchema } from '../../domain/session-event.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import { errorCode, isMissing, isOutOfFiles } from '../../settings/error-code.ts';
@@ -45,7 +46,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
 
   async function read(id: SessionId, path: string): Promise<Draft> {
     try {
-      return readDraft((await disk.read(path)) ?? '');
+      return parseDraft((await disk.read(path)) ?? '');
     } catch (cause) {
       if (isOutOfFiles(cause)) throw cause;
       if (!unreadable.has(id))
@@ -88,10 +89,10 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
   };
 }
 
-/** A draft is a convenience: one that a power cut emptied or a newer program wrote counts as none. */
-function readDraft(text: string): Draft {
+/** A draft is a convenience: one that a power cut emptied, a newer program wrote or a disk has damaged counts as none. */
+function parseDraft(text: string): Draft {
   const found = parseObject(text);
   if (found === null || found.schema !== eventSchema) return emptyDraft;
-  const { selectedIds, customInput, globalNote, optionNotes } = found as Draft & { schema: number };
-  return { ...emptyDraft, selectedIds, customInput, globalNote, optionNotes };
+  const { selectedIds, customInput, globalNote, optionNotes } = found;
+  return readDraft({ selectedIds, customInput, globalNote, optionNotes }, Infinity) ?? emptyDraft;
 }
