@@ -28,6 +28,8 @@ type Parts = {
 };
 
 export async function pairWithPortal({ key, nonce, ask }: Parts): Promise<Pairing> {
+  // What is left of an address that was cut off behind `#key=`; browsers refuse to make a secret of nothing.
+  if (key === '') return { kind: 'refused' };
   const [id = ''] = key.split('.');
   const shared = await importSecretText(key);
   const question: ProofBody = { nonce, key: id };

@@ -56,6 +56,11 @@ describe('pairing', () => {
     expect(await pairWithPortal({ key, nonce: 'n', ask: askPortal })).toMatchObject({ kind: 'paired' });
   });
 
+  test('with an address whose key was cut off is refused', async () => {
+    const { askPortal } = await createTestApp();
+    expect(await pairWithPortal({ key: '', nonce: 'n', ask: askPortal })).toEqual({ kind: 'refused' });
+  });
+
   test('gives a secret that nothing can read', async () => {
     const { browser } = await createPaired();
     expect(browser.secret.extractable).toBe(false);
