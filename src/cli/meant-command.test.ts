@@ -27,6 +27,11 @@ describe('no command', () => {
   );
 });
 
+test('a folder that is said a hundred thousand times is as good as said once', () => {
+  const often = Array<string>(100_000).fill('--home=/h');
+  expect(typed(...often, 'config')).toEqual({ name: 'config', args: often });
+});
+
 describe('a command', () => {
   test('is told what stands behind its name', () => {
     expect(typed('config', 'get', 'theme')).toEqual({ name: 'config', args: ['get', 'theme'] });

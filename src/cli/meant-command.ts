@@ -28,7 +28,11 @@ export function meantCommand({ args, byPerson, commands }: Typed): Meant {
 
 /** How many words at the start say where the home is. */
 function leadingHome(args: readonly string[]): number {
-  const [first = '', second] = args;
-  if (first.startsWith('--home=')) return 1 + leadingHome(args.slice(1));
-  return first === '--home' && second !== undefined ? 2 + leadingHome(args.slice(2)) : 0;
+  let count = 0;
+  for (;;) {
+    const word = args[count] ?? '';
+    if (word.startsWith('--home=')) count += 1;
+    else if (word === '--home' && args[count + 1] !== undefined) count += 2;
+    else return count;
+  }
 }
