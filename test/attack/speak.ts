@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 export type Heard = { readonly text: string; readonly end: 'closed' | 'answered' | 'open' };
 
 /** Longer than a portal lets a connection be silent, so that a cut by the portal is seen as such. */
-const patienceMs = 4_000;
+const usualPatienceMs = 4_000;
 
 /** Says exactly these bytes and returns what comes back. */
-export function speak(port: number, bytes: string): Promise<Heard> {
+export function speak(port: number, bytes: string, patienceMs = usualPatienceMs): Promise<Heard> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));

@@ -1,0 +1,160 @@
+// `npm run fuzz`: throws seeded inputs at every way in. One line a target, one line of figures at the end.
+//   --inputs N --seed S   N inputs in all, made from S (20,000 from 1)
+//   --only TARGET         all of them at one target
+//   --input I             input I of that target again, and no other
+//   --limit MS            an input that takes longer is a failure (1,000)
+//   --hang SECONDS        how long an input may take until it is given up (30)
+//   --planted             mistakes that have to be reported, instead of the product
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
+
+const { values } = parseArgs({
+  options: {
+    inputs: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    input: { type: 'string' },
+    limit: { type: 'string', default: '1000' },
+    hang: { type: 'string', default: '30' },
+    planted: { type: 'boolean', default: false },
+  },
+});
+// Before its first input a target builds and starts what it needs.
+const openingSeconds = 120;
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'bench', 'out');
+mkdirSync(out, { recursive: true });
+// Inside the project, so that the bundled code finds its packages.
+const folder = mkdtempSync(join(out, '.fuzz-'));
+try {
+  process.exitCode = (await fuzzAll(await bundle())) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Node 20 does not read TypeScript by itself. */
+async function bundle() {
+  const outfile = join(folder, 'fuzz.mjs');
+  const contents = ['fuzz', 'all-targets', 'planted-targets']
+    .map((name) => `export * from './test/fuzz/${name}.ts';`)
+    .join('\n');
+  await build({
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
+    logLevel: 'warning',
+  });
+  return pathToFileURL(outfile).href;
+}
+
+async function fuzzAll(program) {
+  const { fuzzTargets, plantedTargets } = await import(program);
+  const all = values.planted ? plantedTargets.map((target) => ({ target, share: 1 })) : fuzzTargets;
+  const chosen = all
+    .map(({ target, share }) => ({ name: target.name, share }))
+    .filter(({ name }) => values.only === undefined || name === values.only);
+  if (chosen.length === 0)
+    refuse(`no such target; there are ${all.map(({ target }) => target.name).join(', ')}`);
+  if (values.input !== undefined && values.only === undefined) refuse('--input needs --only');
+  const shares = chosen.reduce((sum, { share }) => sum + share, 0);
+  const reports = [];
+  for (const { name, share } of chosen) {
+    const inputs = Math.ceil((whole('inputs') * share) / shares);
+    const range = values.input === undefined ? { from: 1, inputs } : { from: whole('input'), inputs: 1 };
+    const report = await inWorker(program, { name, seed: whole('seed'), ...range, limitMs: whole('limit') });
+    reports.push(report);
+    tell(report);
+  }
+  return sumUp(reports);
+}
+
+function whole(name) {
+  const value = Number(values[name]);
+  return Number.isSafeInteger(value) && value >= 0
+    ? value
+    : refuse(`--${name} takes a whole number, not ${values[name]}`);
+}
+
+function refuse(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+function tell({ target, inputs, slowest, failures }) {
+  const worst = `slowest ${ms(slowest)} ms (input ${slowest.input})`;
+  console.log(`${target}: ${count(inputs)} inputs, ${worst}, ${failures.length} failed`);
+  const planted = values.planted ? '--planted ' : '';
+  for (const { input, kind, what } of failures.slice(0, 5)) {
+    const again = `npm run fuzz -- ${planted}--seed ${values.seed} --only "${target}" --input ${input}`;
+    console.log(`  ${kind}: ${what.split('\n').slice(0, 6).join('\n')}\n  again: ${again}`);
+  }
+}
+
+function sumUp(reports) {
+  const failures = reports.flatMap((report) => report.failures);
+  const of = (kind) => failures.filter((failure) => failure.kind === kind).length;
+  const total = reports.reduce((sum, { inputs }) => sum + inputs, 0);
+  const [slowest] = reports.toSorted((one, other) => other.slowest.ms - one.slowest.ms);
+  const each = reports.map(({ target, inputs }) => `${target} ${count(inputs)}`).join(', ');
+  console.log(
+    `${count(total)} inputs (${each}): ${of('crash')} crashes, ` +
+      `slowest ${ms(slowest.slowest)} ms (${slowest.target}), ${of('slow')} over ${count(whole('limit'))} ms`,
+  );
+  return failures.length === 0;
+}
+
+function count(number) {
+  return number.toLocaleString('en');
+}
+
+function ms(slowest) {
+  return count(Math.round(slowest.ms));
+}
+
+/** In a thread of its own, so that an input that never ends can be named and given up. */
+function inWorker(program, { name, ...plan }) {
+  const code = `
+    import { parentPort, workerData } from 'node:worker_threads';
+    const { fuzz, fuzzTargets, plantedTargets } = await import(workerData.program);
+    const targets = [...fuzzTargets.map(({ target }) => target), ...plantedTargets];
+    const progress = new Int32Array(workerData.progress);
+    const target = targets.find(({ name }) => name === workerData.name);
+    const onInput = (input) => Atomics.store(progress, 0, input);
+    parentPort.postMessage(await fuzz(target, { ...workerData.plan, onInput }));
+  `;
+  const url = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+  const progress = new SharedArrayBuffer(4);
+  const reached = () => Atomics.load(new Int32Array(progress), 0);
+  return new Promise((resolve) => {
+    const worker = new Worker(url, { workerData: { program, name, plan, progress } });
+    let last = { input: reached(), at: performance.now() };
+
+    function finish(report) {
+      clearInterval(watch);
+      resolve(report);
+      void worker.terminate();
+    }
+
+    function giveUp(kind, what) {
+      const input = reached();
+      const slowest = { ms: performance.now() - last.at, input };
+      finish({ target: name, inputs: input - plan.from + 1, slowest, failures: [{ input, kind, what }] });
+    }
+
+    const watch = setInterval(() => {
+      if (reached() !== last.input) last = { input: reached(), at: performance.now() };
+      const patience = reached() === 0 ? openingSeconds : whole('hang');
+      if (performance.now() - last.at > patience * 1_000) giveUp('slow', 'has not ended');
+    }, 200);
+    worker.once('message', finish);
+    worker.once('error', (cause) => giveUp('crash', cause.stack ?? String(cause)));
+  });
+}
