@@ -5,6 +5,7 @@ import {
   type LaterEvent,
   type SessionEvent,
 } from '../../domain/session-event.ts';
+import { isAskedShape, isEndedShape } from './event-shape.ts';
 
 /** What one file of a log says. `ended` carries the whole session, so that an old one is a single read. */
 export type LogEntry =
@@ -24,7 +25,7 @@ export function writeEnded(session: EndedSession): string {
 
 /**
  * Only our own programs write here, and a name appears only once its file is whole. So this tells versions
- * apart and notices what a power cut left empty; it does not distrust what this schema wrote.
+ * apart and notices what a power cut left empty or a disk has damaged; it does not check what this schema wrote again.
  */
 export function readEntry(text: string): LogEntry {
   const found = parseObject(text);
@@ -33,10 +34,10 @@ export function readEntry(text: string): LogEntry {
   const { schema: _known, ...event } = found;
   switch (event.kind) {
     case 'asked':
-      return { kind: 'asked', event: event as AskedEvent };
+      return isAskedShape(event) ? { kind: 'asked', event: event as AskedEvent } : { kind: 'damaged' };
     case 'ended':
-      return isRecord(event.session)
-        ? { kind: 'ended', session: event.session as EndedSession }
+      return isEndedShape(event.session)
+        ? { kind: 'ended', session: event.session as unknown as EndedSession }
         : { kind: 'damaged' };
     case 'deadline-moved':
     case 'face-changed':
