@@ -1,3 +1,4 @@
+import { graphemeEnd, graphemeStart } from './graphemes.ts';
 import { graphemes } from './width.ts';
 
 /** A text being written. The cursor is an index into it and always stands between two graphemes. */
@@ -75,11 +76,11 @@ function removeTo({ text, cursor }: Editor, other: number): Editor {
 }
 
 function left({ text, cursor }: Editor): number {
-  return cursor - (graphemes(lineBefore(text, cursor)).at(-1)?.length ?? 0);
+  return graphemeStart(text, cursor);
 }
 
 function right({ text, cursor }: Editor): number {
-  return cursor + (graphemes(lineAfter(text, cursor))[0]?.length ?? 0);
+  return cursor === text.length ? cursor : graphemeEnd(text, cursor);
 }
 
 /** Graphemes are looked for in one line only: a long text must not make a key slow. */

@@ -76,6 +76,15 @@ export function graphemeEnd(text: string, at: number): number {
   return cluster.test(text) ? cluster.lastIndex : next;
 }
 
+/** Where the character that ends at a place begins. Looks back no further than to two that are sure to be apart. */
+export function graphemeStart(text: string, end: number): number {
+  let from = Math.max(0, end - 1);
+  while (from > 0 && !(isLone(text.charCodeAt(from - 1)) && isLone(text.charCodeAt(from)))) from -= 1;
+  let start = from;
+  for (let at = from; at < end; at = graphemeEnd(text, at)) start = at;
+  return start;
+}
+
 /** The text in pieces that a cursor never stands inside of. */
 export function splitGraphemes(text: string): readonly string[] {
   const pieces: string[] = [];
