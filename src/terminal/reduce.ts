@@ -89,7 +89,9 @@ function writtenFrom(state: State, keys: readonly Key[], from: number) {
   for (let at = from; at < keys.length; at += 1) {
     const { name, text } = keys[at] as Key;
     const intent = intentOf(state, name);
-    if (intent !== null && intent !== 'newline') break;
+    // CR and LF at once are no Enter but a line of a paste: half of it must not be sent.
+    const endsLine = name === 'enter' && keys[at + 1]?.name === 'ctrl-j' && openEditor(state) !== null;
+    if (intent !== null && intent !== 'newline' && !endsLine) break;
     texts.push(intent === 'newline' ? '\n' : (text ?? ''));
   }
   return { text: texts.join(''), keys: texts.length };

@@ -41,6 +41,7 @@ describe('a paste without brackets', () => {
   test.each([
     ['prose', 'The quick brown fox jumps over it. '],
     ['short lines', 'one\ntwo\n'],
+    ['empty lines', '\r\n'],
     ['Korean', '한국어 '],
     ['emoji', '👩‍👩‍👧 '],
   ])('of 64 KB of %s costs no more than a moment', (_name, piece) => {
@@ -48,11 +49,18 @@ describe('a paste without brackets', () => {
     const { state, told } = receive(typing(), text);
     expect(told).toBe(1);
     const written = answerOf(state).customInput ?? '';
-    expect(text.startsWith(written)).toBe(true);
+    expect(text.replaceAll('\r', '').startsWith(written)).toBe(true);
     expect(written.length).toBeGreaterThan(maxTypedCharacters - 10);
     // The least of a few: another process on the same core makes one of them look dear.
     const costs = Array.from({ length: 3 }, () => cpuMsOf(() => receive(typing(), text)));
     expect(Math.min(...costs)).toBeLessThan(200);
+  });
+
+  test('that erases as much as it writes costs no more either', () => {
+    const bytes = 'x'.repeat(30_000) + '\x7f'.repeat(30_000);
+    expect(answerOf(receive(typing(), bytes).state).customInput ?? '').toBe('');
+    const costs = Array.from({ length: 3 }, () => cpuMsOf(() => receive(typing(), bytes)));
+    expect(Math.min(...costs)).toBeLessThan(1_000);
   });
 
   test('is one frame for each chunk that arrives', async () => {
@@ -67,6 +75,13 @@ describe('a paste without brackets', () => {
     const { state } = receive(choosing(), 'jjgwhat jams');
     expect(state.focus).toBe(2);
     expect(answerOf(state).globalNote).toBe('what jams');
+  });
+
+  test('of lines that end in CR and LF sends none of them', () => {
+    const { state } = receive(typing(), 'one\r\ntwo\r\n');
+    expect(state.place.kind).toBe('text');
+    expect(answerOf(state).customInput).toBe('one\ntwo\n');
+    expect(receive(state, '\r').state.place.kind).toBe('sending');
   });
 
   test('goes on as keys behind the key that leaves the field', () => {
