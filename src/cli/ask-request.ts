@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { interfaceWishes, selectionModes } from '../domain/request.ts';
+import { selectionModes } from '../domain/mode.ts';
+import { interfaceWishes } from '../domain/request.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
 import { flagProblemLine } from './ask-problem-line.ts';
 import { type Context, UsageError } from './command.ts';

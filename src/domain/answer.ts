@@ -1,4 +1,5 @@
 import { isBlank } from './characters.ts';
+import { type Mode, modeOf } from './mode.ts';
 import { type Notes, normalNotes } from './note.ts';
 import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
@@ -13,17 +14,22 @@ export type Answer = {
 
 export const emptyAnswer: Answer = { selectedIds: [], customInput: null, optionNotes: [], globalNote: null };
 
-/** One answer, one spelling: ids in the request's order without repeats, blank texts as null. */
+/** One answer, one spelling: ids in the mode's order without repeats, blank texts as null. */
 export function normalAnswer(request: Request, answer: Answer): Answer {
-  const picked = new Set(answer.selectedIds);
   const ids = optionIds(request.options);
   return {
-    selectedIds: ids.filter((id) => picked.has(id)),
+    selectedIds: ordered[modeOf(request).order](ids, answer.selectedIds),
     customInput: blankToNull(answer.customInput),
     optionNotes: normalNotes(answer.optionNotes, ids),
     globalNote: blankToNull(answer.globalNote),
   };
 }
+
+type Order = (offered: readonly string[], picked: readonly string[]) => readonly string[];
+
+const ordered: Readonly<Record<Mode['order'], Order>> = {
+  'as-offered': (offered, picked) => offered.filter((id) => picked.includes(id)),
+};
 
 /** Text is kept as typed; only text with nothing visible in it counts as none. */
 function blankToNull(text: string | null): string | null {

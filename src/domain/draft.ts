@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { modeOf } from './mode.ts';
 import { type Notes, withNote } from './note.ts';
 import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
@@ -61,7 +62,7 @@ export function preselection(request: Request, terms: Terms): readonly string[] 
   if (request.defaultIds !== null) return request.defaultIds;
   if (!terms.preselectRecommended) return [];
   const recommended = optionIds(request.options.filter((option) => option.recommended));
-  if (request.mode === 'single') return recommended.slice(0, 1);
+  if (modeOf(request).picks === 'one') return recommended.slice(0, 1);
   // Which of too many was meant is not ours to guess.
   return recommended.length <= request.max ? recommended : [];
 }

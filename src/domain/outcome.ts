@@ -1,6 +1,6 @@
 import { type Answer, emptyAnswer, normalAnswer } from './answer.ts';
 import { exhaustive } from './exhaustive.ts';
-import { takesText } from './request.ts';
+import { modeOf } from './mode.ts';
 import type { EndedSession } from './session.ts';
 
 /** What an ended session means to the agent, in one normal form for every ending. */
@@ -15,7 +15,7 @@ export type Outcome = {
 
 export function toOutcome(session: EndedSession): Outcome {
   const { request, ending } = session;
-  const placeholderShown = takesText(request.mode)
+  const placeholderShown = modeOf(request).takesText
     ? session.terms.placeholderVisible && request.placeholder !== null
     : null;
   switch (ending.kind) {

@@ -1,8 +1,6 @@
+import type { SelectionMode } from './mode.ts';
 import type { Notes } from './note.ts';
 import type { Option } from './option.ts';
-
-export const selectionModes = ['single', 'multi', 'text_input', 'hybrid'] as const;
-export type SelectionMode = (typeof selectionModes)[number];
 
 export const interfaceWishes = ['auto', 'web', 'terminal'] as const;
 export type InterfaceWish = (typeof interfaceWishes)[number];
@@ -35,11 +33,3 @@ export type Wishes = {
   readonly globalNote: boolean | null;
   readonly placeholderVisible: boolean | null;
 };
-
-export function takesText(mode: SelectionMode): boolean {
-  return mode === 'text_input' || mode === 'hybrid';
-}
-
-export function takesOptions(mode: SelectionMode): boolean {
-  return mode !== 'text_input';
-}

@@ -1,6 +1,7 @@
 import type { Conditions } from '../application/ports.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
 import type { Face } from '../domain/ending.ts';
+import { modes } from '../domain/mode.ts';
 import type { InterfaceWish, Request } from '../domain/request.ts';
 import type { Terms } from '../domain/terms.ts';
 import { type CoreValues, coreSlice } from './core-slice.ts';
@@ -44,7 +45,7 @@ function toTerms(inForce: Snapshot<CoreValues>, { mode }: Request): Terms {
     timeoutSeconds: clampTimeout(inForce.value('timeout_seconds'), inForce.value('min_timeout_seconds')),
     timeoutAction: inForce.value('timeout_action'),
     preselectRecommended: inForce.value('preselect_recommended'),
-    singleSubmit: mode === 'single' && inForce.value('single_submit_mode'),
+    singleSubmit: modes[mode].pickCanSend && inForce.value('single_submit_mode'),
     optionNotes: inForce.value('option_annotations_enabled'),
     globalNote: inForce.value('global_annotation_enabled'),
     placeholderVisible: inForce.value('placeholder_visible'),

@@ -1,7 +1,7 @@
 import type { Answer } from '../domain/answer.ts';
 import { answerInProgress } from '../domain/draft.ts';
+import { canPickNone, modeOf } from '../domain/mode.ts';
 import type { Option } from '../domain/option.ts';
-import { takesText } from '../domain/request.ts';
 import { visibleOptions } from '../domain/visibility.ts';
 import type { State } from './state.ts';
 
@@ -19,8 +19,8 @@ export function choicesOf({ session }: Question): readonly Choice[] {
   const options = visibleOptions(request, hidden).map(
     (option, at): Choice => ({ kind: 'option', option, number: at + 1 }),
   );
-  const none: readonly Choice[] = request.mode === 'single' && request.min === 0 ? [{ kind: 'none' }] : [];
-  const text: readonly Choice[] = takesText(request.mode) ? [{ kind: 'text' }] : [];
+  const none: readonly Choice[] = canPickNone(request) ? [{ kind: 'none' }] : [];
+  const text: readonly Choice[] = modeOf(request).takesText ? [{ kind: 'text' }] : [];
   return [...options, ...none, ...text];
 }
 

@@ -1,3 +1,4 @@
+import { takesOptions } from '../domain/mode.ts';
 import { choicesOf } from './choices.ts';
 import { type EditIntent, edit, isEditIntent } from './editor.ts';
 import { moveByRow } from './editor-lines.ts';
@@ -56,8 +57,8 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
 /** Where a screen over the question returns to. */
 function home(state: State): State {
   if (state.place.kind === 'shown') return { ...state, place: state.place.back };
-  const textOnly = state.session.request.mode === 'text_input';
-  return textOnly ? writing(state, { kind: 'text' }) : { ...state, place: { kind: 'list' } };
+  const hasList = takesOptions(state.session.request.mode);
+  return hasList ? { ...state, place: { kind: 'list' } } : writing(state, { kind: 'text' });
 }
 
 function writing(state: State, place: Place): State {
@@ -96,7 +97,7 @@ function moved(state: State, by: 1 | -1): State {
   const next = moveByRow(editor, by, editorWidth(state));
   if (next !== null) return { ...state, cursor: next.cursor };
   // Arrows walk out of a field into the list, but never out of the cancelling.
-  const leaves = place.kind !== 'cancel' && state.session.request.mode !== 'text_input';
+  const leaves = place.kind !== 'cancel' && takesOptions(state.session.request.mode);
   return leaves ? focused({ ...state, place: { kind: 'list' } }, leaving(state, by)) : state;
 }
 

@@ -1,3 +1,4 @@
+import { modeOf, takesOptions } from '../domain/mode.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
 import type { EditIntent } from './editor.ts';
 import { noteFields } from './fields.ts';
@@ -49,12 +50,13 @@ export type Binding = {
 const newLine = ['ctrl-j', 'alt-enter'];
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-const picksAndSends = ({ session }: State) => session.terms.singleSubmit && session.request.mode === 'single';
+const picksAndSends = ({ session }: State) =>
+  session.terms.singleSubmit && modeOf(session.request).pickCanSend;
 const onText = (state: State) => focusedChoice(state).kind === 'text';
-const picksOne = (state: State) => state.session.request.mode === 'single' && !onText(state);
-const picksMany = (state: State) => state.session.request.mode !== 'single' && !onText(state);
-const takesMany = ({ session }: State) => ['multi', 'hybrid'].includes(session.request.mode);
-const hasOptions = ({ session }: State) => session.request.mode !== 'text_input';
+const picksOne = (state: State) => modeOf(state.session.request).picks === 'one' && !onText(state);
+const picksMany = (state: State) => takesMany(state) && !onText(state);
+const takesMany = ({ session }: State) => modeOf(session.request).picks === 'many';
+const hasOptions = ({ session }: State) => takesOptions(session.request.mode);
 const onPicked = (state: State) => isPicked(focusedChoice(state), answerOf(state).selectedIds);
 const enterPicks = (state: State) => picksOne(state) && (picksAndSends(state) || !onPicked(state));
 const enterSends = (state: State) => picksMany(state) || (picksOne(state) && !enterPicks(state));

@@ -1,3 +1,4 @@
+import { takesOptions } from '../domain/mode.ts';
 import { labelIndent } from './list-rows.ts';
 import { pageRoom } from './page-view.ts';
 import { pageLines } from './pages.ts';
@@ -21,7 +22,7 @@ export function editorWidth(state: State): number {
     case 'global-note':
       return cols - margin - mark - margin;
     case 'text':
-      if (state.session.request.mode === 'hybrid') return cols - labelIndent(state) - margin;
+      if (takesOptions(state.session.request.mode)) return cols - labelIndent(state) - margin;
       return cols - 2 * margin - 2;
     default:
       return cols - 2 * margin - 2;

@@ -1,3 +1,4 @@
+import type { SelectionMode } from '../domain/mode.ts';
 import { noteOn } from '../domain/note.ts';
 import { domainWords } from '../domain/strings.ts';
 import { answerOf, type Choice, choicesOf, isPicked } from './choices.ts';
@@ -7,6 +8,7 @@ import { cutLine, indent, type Line, lineWidth, type Span, span } from './line.t
 import { margin, type Row, row } from './row.ts';
 import type { State } from './state.ts';
 import { terminalWords } from './strings.ts';
+import type { Symbols } from './symbols.ts';
 import { textWidth } from './width.ts';
 import { wrapLine, wrapText } from './wrap.ts';
 
@@ -21,10 +23,24 @@ export function choiceRows(state: State, at: number, detail: Detail): readonly R
   return rows;
 }
 
+type Marks = { readonly on: keyof Symbols; readonly off: keyof Symbols };
+
+const circles: Marks = { on: 'picked', off: 'unpicked' };
+const boxes: Marks = { on: 'checked', off: 'unchecked' };
+
+/** How a picked and an unpicked option are drawn. */
+const optionMarks: Readonly<Record<SelectionMode, Marks>> = {
+  single: circles,
+  multi: boxes,
+  // No options are drawn; its one field is set off as a box's text would be.
+  text_input: boxes,
+  hybrid: boxes,
+};
+
 /** Columns before the label: pointer, mark, number. */
 export function labelIndent({ session, symbols }: State): number {
   const { mode, options } = session.request;
-  const mark = mode === 'single' ? symbols.picked : symbols.checked;
+  const mark = symbols[optionMarks[mode].on];
   return margin + textWidth(symbols.pointer) + 1 + textWidth(mark) + 1 + String(options.length).length + 2;
 }
 
@@ -53,10 +69,9 @@ function prefix(state: State, choice: Choice, at: number, hang: number): Line {
 function markOf(state: State, choice: Choice): Span {
   const { symbols, session } = state;
   if (choice.kind === 'text') return span(symbols.note, 'dim');
+  const { on, off } = optionMarks[session.request.mode];
   const picked = isPicked(choice, answerOf(state).selectedIds);
-  const one = session.request.mode === 'single';
-  if (picked) return span(one ? symbols.picked : symbols.checked, 'accent');
-  return span(one ? symbols.unpicked : symbols.unchecked, 'dim');
+  return picked ? span(symbols[on], 'accent') : span(symbols[off], 'dim');
 }
 
 function label(state: State, choice: Choice, at: number): Line {

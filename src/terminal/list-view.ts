@@ -1,3 +1,4 @@
+import { takesOptions } from '../domain/mode.ts';
 import { answerOf, choicesOf } from './choices.ts';
 import { editorRows, withoutCursor } from './editor-rows.ts';
 import { openEditor } from './fields.ts';
@@ -25,7 +26,7 @@ export type LaidList = {
 };
 
 export function layList(state: State, most: number): LaidList {
-  if (state.session.request.mode === 'text_input') {
+  if (!takesOptions(state.session.request.mode)) {
     const within = (room: number) => ({ rows: answerBox(state, room), range: null });
     return { wanted: within(most).rows.length, within };
   }

@@ -1,3 +1,4 @@
+import { takesOptions } from '../domain/mode.ts';
 import { noteOn } from '../domain/note.ts';
 import { domainWords } from '../domain/strings.ts';
 import { answerOf } from './choices.ts';
@@ -20,7 +21,7 @@ function helpLines(state: State): readonly Line[] {
   const words = terminalWords[state.session.terms.language];
   const sections = [
     [words.help.list, keyTables.list.filter(({ when }) => when === undefined || when(anyEntry(state)))],
-    [words.help.text, keyTables[state.session.request.mode === 'text_input' ? 'text' : 'option-note']],
+    [words.help.text, keyTables[takesOptions(state.session.request.mode) ? 'option-note' : 'text']],
     [words.help.cancel, keyTables.cancel.filter(({ shown }) => shown === 'always')],
     [words.help.settings, keyTables.settings],
     [words.help.page, keyTables.page],

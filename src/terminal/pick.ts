@@ -1,3 +1,4 @@
+import { modeOf } from '../domain/mode.ts';
 import { answerOf, type Choice, choicesOf, focusedChoice } from './choices.ts';
 import { stamped } from './fields.ts';
 import type { State, Step } from './state.ts';
@@ -15,7 +16,7 @@ export function pick(state: State): Step {
   }
   const selectedIds = stamped(after, state.draft.selectedIds, state);
   const picked = { ...state, draft: { ...state.draft, selectedIds } };
-  const sends = request.mode === 'single' && terms.singleSubmit;
+  const sends = modeOf(request).pickCanSend && terms.singleSubmit;
   if (!sends) return still(picked);
   return still({ ...picked, place: { kind: 'picked', at: state.now, before } });
 }
@@ -27,7 +28,8 @@ export function pickNumber(state: State, number: number): Step {
 
 /** Null when there would be too many. Where one may be picked, another replaces it. */
 function picksAfter({ session }: State, choice: Choice, picked: readonly string[]): readonly string[] | null {
-  const { mode, max } = session.request;
+  const { max } = session.request;
+  const picksOne = modeOf(session.request).picks === 'one';
   switch (choice.kind) {
     case 'text':
       return picked;
@@ -35,7 +37,7 @@ function picksAfter({ session }: State, choice: Choice, picked: readonly string[
       return [];
     case 'option': {
       const { id } = choice.option;
-      if (mode === 'single') return [id];
+      if (picksOne) return [id];
       if (picked.includes(id)) return picked.filter((other) => other !== id);
       if (max === 1) return [id];
       return picked.length < max ? [...picked, id] : null;

@@ -1,4 +1,5 @@
 import { exhaustive } from '../domain/exhaustive.ts';
+import { modeOf } from '../domain/mode.ts';
 import { choicesOf } from './choices.ts';
 import type { TerminalDesk } from './desk.ts';
 import { editorAtEnd, toTyped, within } from './editor.ts';
@@ -36,7 +37,7 @@ export async function converse(talk: Conversation): Promise<Departure> {
   reader.say(...plainQuestion(state()));
   for (;;) {
     const words = wordsOf(talk);
-    const many = ['multi', 'hybrid'].includes(state().session.request.mode);
+    const many = modeOf(state().session.request).picks === 'many';
     const said = await askLine(reader, many ? words.plain.chooseMany : words.plain.chooseOne, words);
     if (said.kind === 'departed') return said.departure;
     const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text, many);

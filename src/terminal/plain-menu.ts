@@ -1,7 +1,7 @@
 import { atZero } from '../domain/at-zero.ts';
 import { remainingSeconds } from '../domain/deadline.ts';
+import { canPickNone, modeOf, takesOptions } from '../domain/mode.ts';
 import { noteOn } from '../domain/note.ts';
-import { takesOptions, takesText } from '../domain/request.ts';
 import { domainWords } from '../domain/strings.ts';
 import { describeAnswer } from '../domain/summary.ts';
 import { visibleOptions } from '../domain/visibility.ts';
@@ -36,15 +36,15 @@ export function plainEntries(state: State): readonly PlainEntry[] {
   const { request, terms, hidden } = state.session;
   const words = terminalWords[terms.language];
   const { plain } = words;
-  const sends = request.mode === 'single' && terms.singleSubmit;
+  const sends = modeOf(request).pickCanSend && terms.singleSubmit;
   const entry = (label: string, kind: Exclude<PlainAct['kind'], 'pick'>): PlainEntry => ({
     label,
     act: { kind },
   });
   return [
     ...optionEntries(state),
-    ...(request.mode === 'single' && request.min === 0 ? [entry(words.noneOfThese, 'pick-none')] : []),
-    ...(takesText(request.mode) ? [entry(plain.write, 'write')] : []),
+    ...(canPickNone(request) ? [entry(words.noneOfThese, 'pick-none')] : []),
+    ...(modeOf(request).takesText ? [entry(plain.write, 'write')] : []),
     ...(sends ? [] : [entry(plain.submit, 'submit')]),
     ...(terms.optionNotes && takesOptions(request.mode) ? [entry(plain.noteOnOption, 'note-on-option')] : []),
     ...(terms.globalNote ? [entry(plain.noteOnAll, 'note-on-all')] : []),

@@ -1,6 +1,7 @@
 import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
 import { languages } from '../domain/language.ts';
-import { interfaceWishes, takesOptions, takesText } from '../domain/request.ts';
+import { modeOf, takesOptions } from '../domain/mode.ts';
+import { interfaceWishes } from '../domain/request.ts';
 import type { Terms } from '../domain/terms.ts';
 import { visibleOptions } from '../domain/visibility.ts';
 import { coreSlice } from '../settings/core-slice.ts';
@@ -24,10 +25,10 @@ export function menuRows(state: State): readonly MenuRow[] {
     interfaceRow(state),
     continueRow(state),
     timeout(state),
-    ...(request.mode === 'single' ? [termRow(state, core.single_submit_mode, 'singleSubmit')] : []),
+    ...(modeOf(request).pickCanSend ? [termRow(state, core.single_submit_mode, 'singleSubmit')] : []),
     ...(hasOptions ? [shownRow(state), termRow(state, core.option_annotations_enabled, 'optionNotes')] : []),
     termRow(state, core.global_annotation_enabled, 'globalNote'),
-    ...(takesText(request.mode) ? [termRow(state, core.placeholder_visible, 'placeholderVisible')] : []),
+    ...(modeOf(request).takesText ? [termRow(state, core.placeholder_visible, 'placeholderVisible')] : []),
     hints(state),
     tabFocus(state),
     ...otherRows(state),

@@ -1,5 +1,6 @@
 import type { Answer } from '../domain/answer.ts';
 import type { Draft } from '../domain/draft.ts';
+import { takesOptions } from '../domain/mode.ts';
 import type { Notes } from '../domain/note.ts';
 import { optionIds } from '../domain/option.ts';
 import type { OpenSession } from '../domain/session.ts';
@@ -117,7 +118,7 @@ export function openState(opening: Opening): State {
     notice: null,
   };
   const focused = { ...state, focus: firstFocus(state) };
-  if (focused.session.request.mode !== 'text_input') return focused;
+  if (takesOptions(focused.session.request.mode)) return focused;
   return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import { answerProblemText } from '../domain/answer-problem-text.ts';
+import { modeOf } from '../domain/mode.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { keyLabel } from './footer.ts';
@@ -31,8 +32,7 @@ export function happeningLine(state: State): Line {
 /** For questions with bounds of their own; the others explain themselves when somebody presses Enter. */
 function missing(state: State): Line {
   const { request, terms } = state.session;
-  const bounded = request.mode === 'multi' || (request.mode === 'hybrid' && request.min > 0);
-  if (!bounded) return [];
+  if (modeOf(request).picks !== 'many' || request.min === 0) return [];
   const [problem] = answerProblems(state.session, answerOf(state));
   return problem === undefined ? [] : [span(answerProblemText(problem, request, terms.language), 'dim')];
 }

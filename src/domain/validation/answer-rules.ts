@@ -1,6 +1,7 @@
 import { type Answer, normalAnswer } from '../answer.ts';
 import { countCharacters } from '../characters.ts';
-import { type Request, takesOptions, takesText } from '../request.ts';
+import { modeOf, takesOptions } from '../mode.ts';
+import type { Request } from '../request.ts';
 
 /** Limits on what a person types; the page and the terminal stop at them, the door refuses beyond. */
 export const maxTypedCharacters = 32_768;
@@ -45,15 +46,15 @@ const pickedCountIsWithinBounds: AnswerRule = ({ request }, answer) => {
 };
 
 const textIsGivenWhereNeeded: AnswerRule = ({ request }, answer) => {
-  if (answer.customInput !== null) return [];
-  if (request.mode === 'text_input') return [{ code: 'needs-text' }];
+  if (answer.customInput !== null || !modeOf(request).takesText) return [];
+  if (!takesOptions(request.mode)) return [{ code: 'needs-text' }];
   // A minimum of the agent's own speaks for itself, be it 0 or more.
   const isEmpty = answer.selectedIds.length === 0 && !request.minGiven;
-  return request.mode === 'hybrid' && isEmpty ? [{ code: 'needs-option-or-text' }] : [];
+  return isEmpty ? [{ code: 'needs-option-or-text' }] : [];
 };
 
 const textOnlyWhereItIsTaken: AnswerRule = ({ request }, answer) =>
-  answer.customInput !== null && !takesText(request.mode) ? [{ code: 'takes-no-text' }] : [];
+  answer.customInput !== null && !modeOf(request).takesText ? [{ code: 'takes-no-text' }] : [];
 
 const textIsNotTooLong: AnswerRule = (_question, answer) =>
   isLonger(answer.customInput ?? '', maxTypedCharacters)

@@ -1,7 +1,8 @@
 import { cleanLine, cleanText } from '../clean-text.ts';
+import { modes, mostPicks } from '../mode.ts';
 import { notesFromObject } from '../note.ts';
 import type { Option } from '../option.ts';
-import type { Request, SelectionMode } from '../request.ts';
+import type { Request } from '../request.ts';
 import { maxNoteCharacters } from './answer-rules.ts';
 import type { RequestFields } from './request-schema.ts';
 import { shownText } from './shown-text.ts';
@@ -16,8 +17,8 @@ export function normalizeRequest(fields: Partial<RequestFields>): Request {
     mode,
     options,
     defaultIds: fields.default_selection_ids ?? null,
-    min: fields.min_selections ?? defaultMin(mode),
-    max: fields.max_selections ?? (mode === 'single' ? 1 : options.length),
+    min: fields.min_selections ?? modes[mode].defaultMin,
+    max: fields.max_selections ?? mostPicks(mode, options.length),
     minGiven: fields.min_selections !== undefined,
     placeholder: textOrNull(fields.placeholder, cleanText),
     optionNotes: notesFromObject(fields.option_annotations ?? {}).flatMap(({ optionId, text }) => {
@@ -45,10 +46,6 @@ function normalizeOption({ id, label, description, recommended }: GivenOption): 
     description: textOrNull(description, cleanText),
     recommended: recommended ?? false,
   };
-}
-
-function defaultMin(mode: SelectionMode): number {
-  return mode === 'single' || mode === 'multi' ? 1 : 0;
 }
 
 /** Cleaning can lengthen a hostile note; beyond the limit it would keep the person from answering. */

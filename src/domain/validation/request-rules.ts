@@ -1,5 +1,5 @@
 import { cleanText } from '../clean-text.ts';
-import { takesOptions, takesText } from '../request.ts';
+import { modes, takesOptions, takesText } from '../mode.ts';
 import { optionRules } from './option-rules.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
@@ -52,7 +52,7 @@ const optionOnlyFields = [
 const textOnlyFields = ['placeholder', 'placeholder_visible'] as const;
 
 const singleSubmitGoesWithSingle: RequestRule = ({ fields, mode }) => {
-  if (mode === null || mode === 'single' || fields.single_submit_mode !== true) return holds;
+  if (mode === null || modes[mode].pickCanSend || fields.single_submit_mode !== true) return holds;
   return [
     problem('single_submit_mode', 'not-allowed-here', `true is only for single; remove it for ${mode}`),
   ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
-import { interfaceWishes, selectionModes } from '../request.ts';
+import { selectionModes } from '../mode.ts';
+import { interfaceWishes } from '../request.ts';
 import { textOf, textsById } from './text-schema.ts';
 
 export const limits = {

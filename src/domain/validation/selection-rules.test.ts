@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SelectionMode } from '../request.ts';
+import type { SelectionMode } from '../mode.ts';
 import { readClaims } from './claims.ts';
 import { problemLine } from './problem.ts';
 import type { RequestFields } from './request-schema.ts';

@@ -1,10 +1,11 @@
+import { modes, type SelectionMode } from '../mode.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
 
 const limitsAreOrdered: RequestRule = ({ fields, mode }) => {
   const { min_selections: min, max_selections: max } = fields;
   // What single takes is said by its own rule.
-  if (mode === 'single' || min === undefined || max === undefined || min <= max) return holds;
+  if (picksOne(mode) || min === undefined || max === undefined || min <= max) return holds;
   return [
     problem(
       'min_selections',
@@ -15,7 +16,7 @@ const limitsAreOrdered: RequestRule = ({ fields, mode }) => {
 };
 
 const limitsFitTheOptions: RequestRule = ({ fields, mode, options }) => {
-  if (options === null || mode === 'single') return holds;
+  if (options === null || picksOne(mode)) return holds;
   return (['min_selections', 'max_selections'] as const).flatMap((field) => {
     const value = fields[field] ?? 0;
     if (value <= options.length) return [];
@@ -29,13 +30,17 @@ const limitsFitTheOptions: RequestRule = ({ fields, mode, options }) => {
   });
 };
 
+function picksOne(mode: SelectionMode | null): boolean {
+  return mode !== null && modes[mode].picks === 'one';
+}
+
 function optionCount(count: number): string {
   return count === 1 ? '1 option' : `${count} options`;
 }
 
-/** Without a minimum of its own, multi asks for one. */
 const maximumReachesTheDefaultMinimum: RequestRule = ({ given, fields, mode }) => {
-  if (mode !== 'multi' || fields.max_selections !== 0 || given.has('min_selections')) return holds;
+  const asksForOne = mode !== null && modes[mode].picks === 'many' && modes[mode].defaultMin === 1;
+  if (!asksForOne || fields.max_selections !== 0 || given.has('min_selections')) return holds;
   return [
     problem(
       'max_selections',
@@ -47,7 +52,7 @@ const maximumReachesTheDefaultMinimum: RequestRule = ({ given, fields, mode }) =
 
 const singlePicksOne: RequestRule = ({ fields, mode }) => {
   const { min_selections: min = 1, max_selections: max = 1 } = fields;
-  if (mode !== 'single') return holds;
+  if (!picksOne(mode)) return holds;
   return [
     ...(max === 1
       ? []
@@ -60,7 +65,7 @@ const singlePicksOne: RequestRule = ({ fields, mode }) => {
 
 const defaultsFitTheMaximum: RequestRule = ({ fields, mode }) => {
   const count = new Set(fields.default_selection_ids).size;
-  const max = mode === 'single' ? 1 : (fields.max_selections ?? count);
+  const max = picksOne(mode) ? 1 : (fields.max_selections ?? count);
   if (count <= max) return holds;
   return [
     problem('default_selection_ids', 'out-of-range', `names ${optionCount(count)}; name at most ${max}`),

@@ -1,4 +1,4 @@
-import { selectionModes } from '../../domain/request.ts';
+import { selectionModes } from '../../domain/mode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Answer } from '../../../domain/answer.ts';
 import { answerInProgress } from '../../../domain/draft.ts';
+import { modeOf } from '../../../domain/mode.ts';
 import { notesToObject } from '../../../domain/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
 import { visibleOptions } from '../../../domain/visibility.ts';
@@ -138,7 +139,7 @@ export function createAnswering(parts: Parts): Answering {
       parts.active();
       // Changing one's mind within the moment: what counts as "before" is still what stood before the first pick.
       if (!single.takeBack()) beforePick = before;
-      const sendsAtOnce = session.request.mode === 'single' && session.terms.singleSubmit;
+      const sendsAtOnce = modeOf(session.request).pickCanSend && session.terms.singleSubmit;
       if (sendsAtOnce && value.length === 1) single.start(optionId);
     },
     change(change) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { option, request } from '../../../../test/support/samples.ts';
-import { firstFocus, optionRole, pick } from './pick.ts';
+import { firstFocus, optionRoles, pick } from './pick.ts';
 
 describe('picking', () => {
   test('in single the last pick stands, and stays', () => {
@@ -30,9 +30,9 @@ describe('picking', () => {
 
 describe('the options', () => {
   test('are radios in single and checkboxes elsewhere', () => {
-    expect(optionRole(request())).toBe('radio');
-    expect(optionRole(request({ mode: 'multi' }))).toBe('checkbox');
-    expect(optionRole(request({ mode: 'hybrid' }))).toBe('checkbox');
+    expect(optionRoles.single).toBe('radio');
+    expect(optionRoles.multi).toBe('checkbox');
+    expect(optionRoles.hybrid).toBe('checkbox');
   });
 
   test('get the first focus where something is picked, else recommended, else first', () => {

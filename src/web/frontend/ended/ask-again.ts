@@ -1,6 +1,6 @@
+import { modeOf, mostPicks, takesOptions } from '../../../domain/mode.ts';
 import { notesToObject } from '../../../domain/note.ts';
 import type { Request } from '../../../domain/request.ts';
-import { takesOptions, takesText } from '../../../domain/request.ts';
 
 /** The arguments of the tool call that asks the same question again, without what the person may set. */
 export function toArguments(request: Request): Record<string, unknown> {
@@ -10,7 +10,7 @@ export function toArguments(request: Request): Record<string, unknown> {
     prompt: request.prompt,
     selection_mode: mode,
     ...(takesOptions(mode) ? { options: options.map(toArgument), ...bounds(request) } : {}),
-    ...(takesText(mode) && placeholder !== null ? { placeholder } : {}),
+    ...(modeOf(request).takesText && placeholder !== null ? { placeholder } : {}),
     ...(optionNotes.length > 0 ? { option_annotations: notesToObject(optionNotes) } : {}),
     ...(globalNote === null ? {} : { global_annotation: globalNote }),
   };
@@ -32,7 +32,7 @@ function toArgument({ id, label, description, recommended }: Request['options'][
 function bounds({ mode, min, max, minGiven, options, defaultIds }: Request): object {
   return {
     ...(minGiven ? { min_selections: min } : {}),
-    ...(mode !== 'single' && max < options.length ? { max_selections: max } : {}),
+    ...(max < mostPicks(mode, options.length) ? { max_selections: max } : {}),
     ...(defaultIds === null ? {} : { default_selection_ids: defaultIds }),
   };
 }

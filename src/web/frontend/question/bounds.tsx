@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { modeOf } from '../../../domain/mode.ts';
 import type { Request } from '../../../domain/request.ts';
 import type { Answering } from '../answer/answering.ts';
 import { useWords } from '../page.ts';
@@ -12,16 +13,19 @@ export function Bounds({ answering }: { readonly answering: Answering }): JSX.El
   return (
     <p class="bounds">
       <span>{boundsText(request, terms.singleSubmit, words)}</span>
-      {request.mode !== 'single' && picked > 0 && <span class="bounds-picked">{words.picked(picked)}</span>}
+      {modeOf(request).picks === 'many' && picked > 0 && (
+        <span class="bounds-picked">{words.picked(picked)}</span>
+      )}
     </p>
   );
 }
 
 export function boundsText(request: Request, singleSubmit: boolean, words: PageWords['question']): string {
-  const { mode, min, max, options, minGiven } = request;
-  if (mode === 'single') return singleSubmit ? words.pickOneNow : words.pickOne;
+  const { min, max, options, minGiven } = request;
+  const { picks, takesText } = modeOf(request);
+  if (picks === 'one') return singleSubmit ? words.pickOneNow : words.pickOne;
   const isOpenEnded = max >= options.length;
-  if (mode === 'hybrid' && !minGiven && isOpenEnded) return words.pickOrType;
+  if (takesText && !minGiven && isOpenEnded) return words.pickOrType;
   if (min === max) return words.pickExactly(min);
   if (min === 0) return isOpenEnded ? words.pickAny : words.pickAtMost(max);
   return isOpenEnded ? words.pickAtLeast(min) : words.pickBetween(min, max);

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Answer } from '../../../domain/answer.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { modeOf } from '../../../domain/mode.ts';
 import { noteOn } from '../../../domain/note.ts';
 import type { Request } from '../../../domain/request.ts';
 import type { Entry } from '../../wire.ts';
@@ -78,8 +79,7 @@ export function toChanges(draft: Draft, request: Request, answer: Answer): reado
   const known = new Set(request.options.map((option) => option.id));
   const found = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, request.max);
   const picked = answer.selectedIds.length === 0 ? found : [];
-  const takesText = request.mode === 'text_input' || request.mode === 'hybrid';
-  const text = takesText ? joined(answer.customInput, draft.customInput?.value) : null;
+  const text = modeOf(request).takesText ? joined(answer.customInput, draft.customInput?.value) : null;
   const note = joined(answer.globalNote, draft.globalNote?.value);
   return [
     ...(picked.length > 0 ? [{ field: 'selectedIds', value: picked } as const] : []),

@@ -6,6 +6,7 @@ import { noteOn } from '../../../domain/note.ts';
 import type { Option } from '../../../domain/option.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Answering } from '../answer/answering.ts';
+import type { OptionRole } from '../answer/pick.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { NoteField } from './note-field.tsx';
@@ -13,7 +14,7 @@ import { NoteField } from './note-field.tsx';
 type Props = {
   readonly option: Option;
   readonly digit: number | null;
-  readonly role: 'radio' | 'checkbox';
+  readonly role: OptionRole;
   readonly answering: Answering;
   /** The id of the one option that Tab reaches. */
   readonly focused: Signal<string | null>;

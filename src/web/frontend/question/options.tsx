@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { optionIds } from '../../../domain/option.ts';
 import { visibleOptions } from '../../../domain/visibility.ts';
 import type { Answering } from '../answer/answering.ts';
-import { firstFocus, optionRole } from '../answer/pick.ts';
+import { firstFocus, optionRoles } from '../answer/pick.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { usePage, useWords } from '../page.ts';
 import { Bounds } from './bounds.tsx';
@@ -28,7 +28,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
     const ids = optionIds(filterOptions(visibleOptions(request, hidden), typed.value));
     if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
   });
-  const role = optionRole(request);
+  const role = optionRoles[request.mode];
   const isLong = shown.length > 40;
   return (
     <section class="options" aria-label={words.options}>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { takesOptions, takesText } from '../../../domain/request.ts';
+import { modeOf, takesOptions } from '../../../domain/mode.ts';
 import type { OpenSession } from '../../../domain/session.ts';
 import type { Held } from '../core/desk.ts';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
@@ -40,7 +40,7 @@ export function Question({
           <Notices held={held} session={session} />
           <Prompt document={prompt} />
           {takesOptions(request.mode) && <Options answering={answering} />}
-          {takesText(request.mode) && <TypedAnswer answering={answering} />}
+          {modeOf(request).takesText && <TypedAnswer answering={answering} />}
           {terms.globalNote && <GlobalNote held={held} />}
           <EarlierWordings answering={answering} />
           <NotifyOffer />

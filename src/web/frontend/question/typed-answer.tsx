@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { takesOptions } from '../../../domain/mode.ts';
 import { maxTypedCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
 import { usePage, useWords } from '../page.ts';
@@ -13,7 +14,7 @@ export function TypedAnswer({ answering }: { readonly answering: Answering }): J
   const words = useWords().question;
   const { request, terms } = answering.interaction.value.session;
   const text = answering.answer.value.customInput ?? '';
-  const isAlone = request.mode === 'text_input';
+  const isAlone = !takesOptions(request.mode);
   const placeholder = terms.placeholderVisible ? request.placeholder : null;
   return (
     <section class="typed">
