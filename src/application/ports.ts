@@ -1,4 +1,4 @@
-import type { Face } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import type { Request } from '../domain/request.ts';
 import type { OpenSession } from '../domain/session.ts';
 import type { Terms } from '../domain/terms.ts';

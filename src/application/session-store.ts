@@ -1,6 +1,7 @@
 import type { Asker, Owner } from '../domain/asker.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { EndingKind, Face } from '../domain/ending.ts';
+import type { EndingKind } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import type { Request } from '../domain/request.ts';
 import type { EndedSession, NewerSession, OpenSession, ReadableSession, Session } from '../domain/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session-event.ts';

@@ -1,5 +1,5 @@
 import { boundDeadline } from '../domain/deadline.ts';
-import type { Face } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import type { AdjustedEvent, Attachment, MoveReason } from '../domain/session-event.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import type { Clock, IsAlive } from './ports.ts';

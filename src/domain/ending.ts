@@ -1,9 +1,6 @@
 import type { Answer } from './answer.ts';
+import type { Face } from './face.ts';
 import type { Notes } from './note.ts';
-
-export const faces = ['web', 'terminal'] as const;
-/** Where the human is. */
-export type Face = (typeof faces)[number];
 
 /** Which face and program gave an ending, so that history can tell a person from a program of the same user. */
 export type Answerer = {

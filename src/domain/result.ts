@@ -1,6 +1,5 @@
 import { remainingSeconds } from './deadline.ts';
-import type { Face } from './ending.ts';
-import { exhaustive } from './exhaustive.ts';
+import { type Face, faceFacts } from './face.ts';
 import { notesToObject } from './note.ts';
 import { toOutcome } from './outcome.ts';
 import type { EndedSession, OpenSession } from './session.ts';
@@ -100,14 +99,8 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
 
 /** A hand-off is "launch me" until a terminal has attached once. */
 export function openStatus(session: OpenSession): 'pending' | 'pending_terminal_launch' {
-  switch (session.face) {
-    case 'web':
-      return 'pending';
-    case 'terminal':
-      return session.attachedOnce ? 'pending' : 'pending_terminal_launch';
-    default:
-      return exhaustive(session.face);
-  }
+  const waitsForLaunch = faceFacts[session.face].needsLaunch && !session.attachedOnce;
+  return waitsForLaunch ? 'pending_terminal_launch' : 'pending';
 }
 
 function openSummary(session: OpenSession, command: string | null): string {

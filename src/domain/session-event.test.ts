@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asked, option, request } from '../../test/support/samples.ts';
 import { answer, byTerminal, byWeb, sessionId, terminalCalled } from '../../test/support/sessions.ts';
-import { faces } from './ending.ts';
+import { faces } from './face.ts';
 import { languages } from './language.ts';
 import { applyEvent, type ReadableSession, startSession } from './session.ts';
 import { eventSchema, type LaterEvent } from './session-event.ts';

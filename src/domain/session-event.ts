@@ -1,5 +1,6 @@
 import type { Asker, Owner } from './asker.ts';
-import type { Ending, Face } from './ending.ts';
+import type { Ending } from './ending.ts';
+import type { Face } from './face.ts';
 import type { Request } from './request.ts';
 import type { Terms } from './terms.ts';
 

@@ -1,7 +1,8 @@
 import type { Asker, Owner } from './asker.ts';
 import { boundDeadline } from './deadline.ts';
-import type { Ending, Face } from './ending.ts';
+import type { Ending } from './ending.ts';
 import { exhaustive } from './exhaustive.ts';
+import { type Face, faceFacts } from './face.ts';
 import { optionIds } from './option.ts';
 import type { Request } from './request.ts';
 import type {
@@ -124,9 +125,9 @@ function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenS
     face,
     attachment: null,
     attachedOnce: false,
-    terminalIsOver: face === 'web',
+    terminalIsOver: !faceFacts[face].needsLaunch,
   };
-  return face === 'terminal' ? withWholeTimeout(changed, at, 'handed-off') : changed;
+  return faceFacts[face].needsLaunch ? withWholeTimeout(changed, at, 'handed-off') : changed;
 }
 
 /** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faces } from './ending.ts';
+import { faces } from './face.ts';
 import { languages } from './language.ts';
 import { statuses } from './status.ts';
 import { domainWords } from './strings.ts';

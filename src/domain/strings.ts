@@ -1,10 +1,11 @@
+import type { Face } from './face.ts';
 import type { Language } from './language.ts';
 import type { Status } from './status.ts';
 
 /** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
 export type DomainWords = {
   readonly status: Readonly<Record<Status, string>>;
-  readonly face: Readonly<Record<'web' | 'terminal', string>>;
+  readonly face: Readonly<Record<Face, string>>;
   readonly recommended: string;
   readonly default: string;
   readonly nothingChosen: string;

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 export const timeoutActions = ['reinvoke', 'submit', 'cancel'] as const;
-type TimeoutAction = (typeof timeoutActions)[number];
+export type TimeoutAction = (typeof timeoutActions)[number];
 
 /**
  * The settings one session runs under, resolved by its owner when it opens and stored with it:

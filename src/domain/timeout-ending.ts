@@ -2,6 +2,7 @@ import { normalAnswer } from './answer.ts';
 import { answerInProgress, type Draft, emptyDraft } from './draft.ts';
 import type { Ending } from './ending.ts';
 import type { SessionCore } from './session.ts';
+import type { TimeoutAction } from './terms.ts';
 import { answerProblems } from './validation/answer-rules.ts';
 
 /**
@@ -9,9 +10,19 @@ import { answerProblems } from './validation/answer-rules.ts';
  * preselection sent, and not once they have begun an answer of their own.
  */
 export function timeoutEnding(session: SessionCore, draft: Draft): Ending {
+  return endings[session.terms.timeoutAction](session, draft);
+}
+
+type TimeoutRule = (session: SessionCore, draft: Draft) => Ending;
+
+const endings: Readonly<Record<TimeoutAction, TimeoutRule>> = {
+  cancel: () => ({ kind: 'timeout', mayAskAgain: false }),
+  reinvoke: () => ({ kind: 'timeout', mayAskAgain: true }),
+  submit: submitPreselection,
+};
+
+function submitPreselection(session: SessionCore, draft: Draft): Ending {
   const { request, terms } = session;
-  if (terms.timeoutAction === 'cancel') return { kind: 'timeout', mayAskAgain: false };
-  if (terms.timeoutAction === 'reinvoke') return { kind: 'timeout', mayAskAgain: true };
   // As it was offered: where a preselected option has been hidden since, nothing may be sent.
   const answer = normalAnswer(request, answerInProgress({ request, terms, hidden: [] }, emptyDraft));
   const saysSomething = answer.selectedIds.length > 0 || (request.minGiven && request.min === 0);

@@ -1,6 +1,6 @@
 import type { Conditions } from '../application/ports.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
-import type { Face } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import { modes } from '../domain/mode.ts';
 import type { InterfaceWish, Request } from '../domain/request.ts';
 import type { Terms } from '../domain/terms.ts';

@@ -1,6 +1,7 @@
 import type { EndedQuery } from '../application/session-store.ts';
 import { emptyAnswer } from '../domain/answer.ts';
-import type { EndingKind, Face } from '../domain/ending.ts';
+import type { EndingKind } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import type { Notes } from '../domain/note.ts';
 import type { EndedSession } from '../domain/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../domain/session-id.ts';

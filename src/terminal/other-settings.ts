@@ -1,5 +1,5 @@
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { Terms } from '../domain/terms.ts';
+import { type Terms, timeoutActions } from '../domain/terms.ts';
 import type { Setting } from '../settings/snapshot.ts';
 import type { IntSpec, SettingValue } from '../settings/spec.ts';
 import { type ChangeCommand, mayChange } from '../settings/who-may-change.ts';
@@ -106,8 +106,6 @@ function numberBeside({ min, max, auto }: IntSpec, value: SettingValue, by: 1 | 
 /** Two of them are terms of the question as well, and hold for it at once. */
 function termsOf(key: string, value: SettingValue): Partial<Terms> | null {
   if (key === 'preselect_recommended') return { preselectRecommended: value === true };
-  if (key === 'timeout_action' && (value === 'reinvoke' || value === 'submit' || value === 'cancel')) {
-    return { timeoutAction: value };
-  }
-  return null;
+  const action = key === 'timeout_action' ? timeoutActions.find((known) => known === value) : undefined;
+  return action === undefined ? null : { timeoutAction: action };
 }

@@ -1,6 +1,6 @@
 import type { Attention } from '../application/session-store.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { Face } from '../domain/ending.ts';
+import type { Face } from '../domain/face.ts';
 import type { SelectionMode } from '../domain/mode.ts';
 import type { ReadableSession } from '../domain/session.ts';
 import type { Status } from '../domain/status.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { faces } from '../ending.ts';
+import { faces } from '../face.ts';
 import { actionStatuses } from '../result.ts';
 
 const text = z.string();

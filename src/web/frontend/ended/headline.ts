@@ -1,4 +1,5 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
+import type { Face } from '../../../domain/face.ts';
 import type { EndedSession } from '../../../domain/session.ts';
 import type { PageWords } from '../strings.ts';
 
@@ -11,7 +12,7 @@ export type Headline = { readonly title: string; readonly body: string | null };
 export function toHeadline(
   { ending }: EndedSession,
   origin: Origin,
-  words: PageWords['ended'] & { readonly face: Readonly<Record<'web' | 'terminal', string>> },
+  words: PageWords['ended'] & { readonly face: Readonly<Record<Face, string>> },
 ): Headline {
   switch (ending.kind) {
     case 'submitted': {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { faces } from '../../../domain/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -6,7 +7,6 @@ import type { HistoryBook } from './history-book.ts';
 import { anything, isAnything, type Search } from './history-query.ts';
 
 const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
-const faces = ['web', 'terminal'] as const;
 
 export function HistoryFilters({ book }: { readonly book: HistoryBook }): JSX.Element {
   const { preferences } = usePage();

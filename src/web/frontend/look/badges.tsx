@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Face } from '../../../domain/ending.ts';
+import type { Face } from '../../../domain/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Entry } from '../../wire.ts';
 import { usePage } from '../page.ts';
@@ -34,11 +34,13 @@ export function StatusBadge({ status }: { readonly status: Entry['status'] }): J
   );
 }
 
+const faceIcons = { web: 'globe', terminal: 'terminal' } as const satisfies Record<Face, unknown>;
+
 export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
   const { preferences } = usePage();
   return (
     <span class="face">
-      <Icon name={face === 'web' ? 'globe' : 'terminal'} size={13} />
+      <Icon name={faceIcons[face]} size={13} />
       {domainWords[preferences.language.value].face[face]}
     </span>
   );

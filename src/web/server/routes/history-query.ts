@@ -1,6 +1,6 @@
 import { type Edge, readMoment } from '../../../application/read-moment.ts';
 import type { EndedQuery } from '../../../application/session-store.ts';
-import { faces } from '../../../domain/ending.ts';
+import { faces } from '../../../domain/face.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 

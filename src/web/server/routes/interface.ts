@@ -1,4 +1,4 @@
-import { type Face, faces } from '../../../domain/ending.ts';
+import { type Face, faces } from '../../../domain/face.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { InterfaceReply } from '../../wire.ts';
