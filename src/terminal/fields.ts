@@ -1,6 +1,7 @@
-import type { Stamped } from '../domain/draft.ts';
+import type { DraftChange } from '../domain/draft-change.ts';
 import { noteOn } from '../domain/note.ts';
 import { maxNoteCharacters, maxTypedCharacters } from '../domain/validation/answer-rules.ts';
+import { withChange } from './act.ts';
 import { answerOf, focusedChoice } from './choices.ts';
 import type { Editor } from './editor.ts';
 import type { State } from './state.ts';
@@ -46,29 +47,21 @@ export function fieldLimit(state: State): number {
 /** The same state with the text as it is written now; what the person changes carries its time. */
 export function withFieldText(state: State, { text, cursor }: Editor): State {
   if (text === fieldText(state)) return { ...state, cursor };
-  const { draft, place } = state;
-  const focused = focusedChoice(state);
-  switch (place.kind) {
-    case 'text':
-      return { ...state, cursor, draft: { ...draft, customInput: stamped(text, draft.customInput, state) } };
-    case 'global-note':
-      return { ...state, cursor, draft: { ...draft, globalNote: stamped(text, draft.globalNote, state) } };
-    case 'option-note': {
-      if (focused.kind !== 'option') return state;
-      const optionId = focused.option.id;
-      const former = draft.optionNotes.find((note) => note.optionId === optionId) ?? null;
-      const others = draft.optionNotes.filter((note) => note !== former);
-      const note = { optionId, ...stamped(text, former, state) };
-      return { ...state, cursor, draft: { ...draft, optionNotes: [...others, note] } };
-    }
-    case 'cancel':
-      return { ...state, cursor, reason: text };
-    default:
-      return state;
-  }
+  if (state.place.kind === 'cancel') return { ...state, cursor, reason: text };
+  const change = fieldChange(state, text);
+  return change === null ? state : { ...withChange(state, change), cursor };
 }
 
-/** Later than what it replaces even within one millisecond: where drafts meet, the newer wins. */
-export function stamped<Value>(value: Value, former: Stamped<Value> | null, { now }: State): Stamped<Value> {
-  return { value, at: Math.max(now, (former?.at ?? 0) + 1) };
+function fieldChange(state: State, value: string): DraftChange | null {
+  const focused = focusedChoice(state);
+  switch (state.place.kind) {
+    case 'text':
+      return { field: 'customInput', value };
+    case 'global-note':
+      return { field: 'globalNote', value };
+    case 'option-note':
+      return focused.kind === 'option' ? { field: 'optionNote', optionId: focused.option.id, value } : null;
+    default:
+      return null;
+  }
 }

@@ -1,8 +1,9 @@
 import { takesOptions } from '../domain/mode.ts';
+import { withChange } from './act.ts';
 import { choicesOf } from './choices.ts';
 import { type EditIntent, edit, isEditIntent } from './editor.ts';
 import { moveByRow } from './editor-lines.ts';
-import { fieldLimit, fieldText, noteFields, openEditor, stamped, withFieldText } from './fields.ts';
+import { fieldLimit, fieldText, noteFields, openEditor, withFieldText } from './fields.ts';
 import type { Key } from './keyboard.ts';
 import type { Intent } from './keys.ts';
 import { editorWidth, pageScroll, promptScroll } from './layout.ts';
@@ -136,11 +137,6 @@ function confirmCancel(state: State, key: Key): Step {
 function takeBack(state: State): Step {
   const { place } = state;
   if (place.kind !== 'picked') return still(state);
-  const selectedIds = stamped(place.before, state.draft.selectedIds, state);
-  return still({
-    ...state,
-    draft: { ...state.draft, selectedIds },
-    place: { kind: 'list' },
-    notice: { kind: 'took-back' },
-  });
+  const back = withChange(state, { field: 'selectedIds', value: place.before });
+  return still({ ...back, place: { kind: 'list' }, notice: { kind: 'took-back' } });
 }

@@ -1,6 +1,7 @@
 import type { Answered } from '../application/answer-session.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Written } from '../application/write-event.ts';
+import { activitySeconds } from '../domain/deadline.ts';
 import type { Answerer } from '../domain/ending.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { OpenSession } from '../domain/session.ts';
@@ -37,6 +38,10 @@ async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect)
       return answered(await answer.cancel(id, effect, answerer(desk)));
     case 'add-time':
       return moved(desk, session, await steer.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'));
+    case 'stay': {
+      const at = clock.now() + activitySeconds * 1_000;
+      return written(desk, await steer.moveDeadline(id, { kind: 'until', at }, 'activity'));
+    }
     case 'limit-time': {
       const at = clock.now() + effect.seconds * 1_000;
       return moved(desk, session, await steer.moveDeadline(id, { kind: 'until', at }, 'person'));

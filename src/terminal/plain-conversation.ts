@@ -1,5 +1,6 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import { modeOf } from '../domain/mode.ts';
+import { withActivity } from './act.ts';
 import { choicesOf } from './choices.ts';
 import type { TerminalDesk } from './desk.ts';
 import { editorAtEnd, toTyped, within } from './editor.ts';
@@ -110,9 +111,10 @@ function sendPicked(step: Step): Step {
 
 async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
   const { reader, state, change } = talk;
-  change({ ...step.state, place: { kind: 'list' }, notice: null });
+  const active = withActivity(state(), step);
+  change({ ...active.state, place: { kind: 'list' }, notice: null });
   let { notice } = step.state;
-  for (const effect of step.effects) {
+  for (const effect of active.effects) {
     const performed = await performOrLeave(talk, effect);
     if (performed?.kind === 'departure') return performed.departure;
     if (performed?.kind === 'event') change(reduce(state(), performed.event).state);

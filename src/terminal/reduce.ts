@@ -1,5 +1,7 @@
+import { showPickMs } from '../domain/answering.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { OpenSession } from '../domain/session.ts';
+import { withActivity } from './act.ts';
 import { focusedChoice } from './choices.ts';
 import { insertText, toTyped, within } from './editor.ts';
 import { fieldLimit, openEditor, withFieldText } from './fields.ts';
@@ -27,16 +29,13 @@ export type Event =
   /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
 
-/** How long a single-submit pick is shown before it is sent. */
-const showPickMs = 400;
-
 /** The whole behaviour of the terminal face: what the person sees next, and what the outside has to do. */
 export function reduce(state: State, event: Event): Step {
   switch (event.kind) {
     case 'keys':
-      return onKeys(state, event.keys, event.at);
+      return withActivity(state, onKeys(state, event.keys, event.at));
     case 'paste':
-      return onPaste(state, event.text, event.at);
+      return withActivity(state, onPaste(state, event.text, event.at));
     case 'tick':
       return onTick({ ...state, now: Math.max(state.now, event.at) });
     case 'resize':

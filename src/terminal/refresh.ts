@@ -1,7 +1,7 @@
-import { type Draft, mergeDrafts } from '../domain/draft.ts';
+import type { Draft } from '../domain/draft.ts';
+import { receiveDraft } from '../domain/draft-change.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { choicesOf, focusedChoice } from './choices.ts';
-import { fieldText, openEditor, withFieldText } from './fields.ts';
 import { promptLines } from './prompt-lines.ts';
 import type { Notice, State } from './state.ts';
 
@@ -48,9 +48,8 @@ function keepPlace(state: State): State {
   return noteGone ? { ...state, place: { kind: 'list' } } : state;
 }
 
-/** What another face wrote in the meantime, except into the text that is being written here. */
+/** What another face wrote in the meantime, except into fields that were changed here. */
 export function withDraft(state: State, draft: Draft): State {
-  const next = { ...state, draft: mergeDrafts(state.draft, draft) };
-  const editor = openEditor(state);
-  return editor === null || fieldText(next) === editor.text ? next : withFieldText(next, editor);
+  const { shown, touched } = receiveDraft({ shown: state.draft, touched: state.touched }, draft);
+  return { ...state, draft: shown, touched };
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '../domain/answer.ts';
-import type { Draft } from '../domain/draft.ts';
+import { firstFocus } from '../domain/answering.ts';
+import { type Draft, emptyDraft } from '../domain/draft.ts';
 import { takesOptions } from '../domain/mode.ts';
 import type { Notes } from '../domain/note.ts';
-import { optionIds } from '../domain/option.ts';
 import type { OpenSession } from '../domain/session.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
+import { visibleOptions } from '../domain/visibility.ts';
 import type { Document } from '../markdown/tree.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import { answerOf, choicesOf } from './choices.ts';
@@ -23,6 +24,10 @@ export type State = {
   readonly promptLines: readonly Line[];
   readonly promptTop: number;
   readonly draft: Draft;
+  /** The fields that were changed on this screen: what arrives from elsewhere leaves them alone. */
+  readonly touched: Draft;
+  /** When working near the end last asked for more time. */
+  readonly movedAt: number;
   readonly agent: AgentPresence;
   readonly settings: ScreenSettings;
   /** All other settings, of whatever room. */
@@ -81,6 +86,8 @@ export type Effect =
   | { readonly kind: 'submit'; readonly answer: Answer }
   | { readonly kind: 'cancel'; readonly reason: string | null; readonly optionNotes: Notes }
   | { readonly kind: 'add-time'; readonly ms: number }
+  /** The person is at work near the end. */
+  | { readonly kind: 'stay' }
   | { readonly kind: 'limit-time'; readonly seconds: number }
   | {
       readonly kind: 'adjust';
@@ -110,6 +117,8 @@ export function openState(opening: Opening): State {
     ...opening,
     promptLines: promptLines(opening),
     promptTop: 0,
+    touched: emptyDraft,
+    movedAt: Number.NEGATIVE_INFINITY,
     armedAt: opening.now + armMs,
     focus: 0,
     place: { kind: 'list' },
@@ -117,20 +126,14 @@ export function openState(opening: Opening): State {
     reason: null,
     notice: null,
   };
-  const focused = { ...state, focus: firstFocus(state) };
+  const focused = { ...state, focus: startingFocus(state) };
   if (takesOptions(focused.session.request.mode)) return focused;
   return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
 }
 
-/** What is picked already, else what is recommended, else the first. */
-function firstFocus(state: State): number {
-  const { request } = state.session;
-  const picked = answerOf(state).selectedIds;
-  const recommended = optionIds(request.options.filter((option) => option.recommended));
-  const choices = choicesOf(state);
-  for (const wanted of [picked, recommended]) {
-    const at = choices.findIndex((choice) => choice.kind === 'option' && wanted.includes(choice.option.id));
-    if (at !== -1) return at;
-  }
-  return 0;
+function startingFocus(state: State): number {
+  const { request, hidden } = state.session;
+  const wanted = firstFocus(visibleOptions(request, hidden), answerOf(state).selectedIds);
+  const at = choicesOf(state).findIndex((choice) => choice.kind === 'option' && choice.option.id === wanted);
+  return Math.max(0, at);
 }

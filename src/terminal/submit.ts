@@ -1,4 +1,5 @@
 import { normalAnswer } from '../domain/answer.ts';
+import { cancellation } from '../domain/answering.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { fieldText } from './fields.ts';
@@ -23,9 +24,9 @@ export function submit(state: State): Step {
 
 /** Cancels with what stands in the field of the reason; notes written so far come along. */
 export function sendCancel(state: State): Step {
-  const written = fieldText(state) ?? '';
-  const reason = written.trim() === '' ? null : written;
-  const { optionNotes } = answerOf(state);
   const sending: Place = { kind: 'sending', back: state.place, leaving: false };
-  return acting({ ...state, place: sending }, { kind: 'cancel', reason, optionNotes });
+  return acting(
+    { ...state, place: sending },
+    { kind: 'cancel', ...cancellation(answerOf(state), fieldText(state) ?? '') },
+  );
 }

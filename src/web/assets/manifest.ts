@@ -36,11 +36,9 @@ export const manifest: readonly Concern[] = [
   script('core/live'),
   script('core/sealed-socket'),
   // An answer in the making.
-  script('answer/activity'),
-  script('answer/draft-fields'),
   script('answer/draft-copy'),
   script('answer/draft-sync'),
-  script('answer/pick'),
+  script('answer/option-role'),
   script('answer/single-submit'),
   script('answer/answering'),
   script('answer/arming'),

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked, option, request, terms } from '../../../../test/support/samples.ts';
+import { showPickMs } from '../../../domain/answering.ts';
 import { emptyDraft } from '../../../domain/draft.ts';
 import { startSession } from '../../../domain/session.ts';
 import type { AnswerBody, CancelBody, Entry, Interaction } from '../../wire.ts';
@@ -8,7 +9,6 @@ import type { Reply } from '../core/reply.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';
 import { createDraftSync } from './draft-sync.ts';
-import { showPickMs } from './single-submit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,11 +48,11 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
       copy: { read: () => null, write: () => {}, remove: () => {} },
       save: async () => 'saved',
       after: plainTimer,
-      now: Date.now,
     }),
     api: { answer: send, cancel: send },
     after: plainTimer,
     newAttempt: () => `attempt ${++attempts}`,
+    now: Date.now,
     active: () => {
       activities += 1;
     },

@@ -1,17 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Answer } from '../../../domain/answer.ts';
+import { type Act, type Acted, act, cancellation } from '../../../domain/answering.ts';
 import { answerInProgress } from '../../../domain/draft.ts';
-import { modeOf } from '../../../domain/mode.ts';
+import type { DraftChange } from '../../../domain/draft-change.ts';
 import { notesToObject } from '../../../domain/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
-import { visibleOptions } from '../../../domain/visibility.ts';
 import type { Interaction } from '../../wire.ts';
 import type { Api } from '../core/api.ts';
 import { type Reply, refusalText } from '../core/reply.ts';
 import type { After } from '../core/steady-timer.ts';
-import type { DraftChange } from './draft-fields.ts';
 import type { DraftSync } from './draft-sync.ts';
-import { pick } from './pick.ts';
 import { createSingleSubmit, type SingleSubmit } from './single-submit.ts';
 
 /** Where an answer is on its way. `stuck`: the portal does not answer; the same try goes out again by itself. */
@@ -26,6 +24,8 @@ export type Answering = {
   readonly answer: ReadonlySignal<Answer>;
   readonly picked: ReadonlySignal<ReadonlySet<string>>;
   readonly problems: ReadonlySignal<readonly AnswerProblem[]>;
+  /** Why the last act changed nothing, until the next one. */
+  readonly refused: ReadonlySignal<AnswerProblem | null>;
   readonly sending: ReadonlySignal<Sending>;
   /** On its way: what is changed now would not go with it, so nothing can be. */
   readonly isBusy: ReadonlySignal<boolean>;
@@ -51,6 +51,7 @@ type Parts = {
   readonly api: Pick<Api, 'answer' | 'cancel'>;
   readonly after: After;
   readonly newAttempt: () => string;
+  readonly now: () => number;
   /** The person did something: near the end this buys time. */
   readonly active: () => void;
   /** The session as it is after an answer, ours or somebody else's. */
@@ -61,12 +62,13 @@ const retryMs = 700;
 
 export function createAnswering(parts: Parts): Answering {
   const { interaction, drafts, api, after } = parts;
-  const answer = computed(() => answerInProgress(interaction.value.session, drafts.draft.value));
+  const answer = computed(() => answerInProgress(interaction.value.session, drafts.held.value.shown));
   const sending = signal<Sending>({ kind: 'no' });
   const attempts = new Set<string>();
   const vainTries = signal(0);
   const id = () => interaction.value.entry.session_id;
   const single = createSingleSubmit(after, () => submit());
+  const refused = signal<AnswerProblem | null>(null);
   let beforePick: readonly string[] = [];
 
   /** One try, repeated with the same attempt until somebody answers: the store counts it once. */
@@ -101,6 +103,20 @@ export function createAnswering(parts: Parts): Answering {
     return attempt;
   }
 
+  /** Null when the act changed nothing. */
+  function perform(deed: Act): Extract<Acted, { kind: 'changed' }> | null {
+    if (isBusy.value) return null;
+    const acted = act(interaction.value.session, drafts.held.value, deed, parts.now());
+    refused.value = acted.kind === 'refused' ? acted.problem : null;
+    if (acted.kind === 'refused') {
+      vainTries.value += 1;
+      return null;
+    }
+    drafts.put(acted.draft);
+    parts.active();
+    return acted;
+  }
+
   function submit(): void {
     if (isBusy.value) return;
     if (answerProblems(interaction.value.session, answer.value).length > 0) {
@@ -127,25 +143,19 @@ export function createAnswering(parts: Parts): Answering {
     drafts,
     leaving: single.leaving,
     vainTries,
+    refused,
     picked: computed(() => new Set(answer.value.selectedIds)),
     problems: computed(() => answerProblems(interaction.value.session, answer.value)),
     pick(optionId) {
-      const { session } = interaction.value;
-      const isVisible = visibleOptions(session.request, session.hidden).some((one) => one.id === optionId);
-      if (isBusy.value || !isVisible) return;
       const before = answer.value.selectedIds;
-      const value = pick(session.request, before, optionId);
-      drafts.change({ field: 'selectedIds', value });
-      parts.active();
+      const acted = perform({ kind: 'pick', optionId });
+      if (acted === null) return;
       // Changing one's mind within the moment: what counts as "before" is still what stood before the first pick.
       if (!single.takeBack()) beforePick = before;
-      const sendsAtOnce = modeOf(session.request).pickCanSend && session.terms.singleSubmit;
-      if (sendsAtOnce && value.length === 1) single.start(optionId);
+      if (acted.sends) single.start(optionId);
     },
     change(change) {
-      if (isBusy.value) return;
-      drafts.change(change);
-      parts.active();
+      perform({ kind: 'change', change });
     },
     submit() {
       single.takeBack();
@@ -158,16 +168,17 @@ export function createAnswering(parts: Parts): Answering {
     cancel() {
       if (isBusy.value) return;
       single.takeBack();
+      const { reason: given, optionNotes } = cancellation(answer.value, reason.value);
       const body = {
         attempt: newAttempt(),
-        global_annotation: reason.value.trim() === '' ? null : reason.value,
-        option_annotations: notesToObject(answer.value.optionNotes),
+        global_annotation: given,
+        option_annotations: notesToObject(optionNotes),
       };
       void deliver('cancel', () => api.cancel(id(), body));
     },
     takeBack() {
       if (!single.takeBack()) return false;
-      drafts.change({ field: 'selectedIds', value: beforePick });
+      perform({ kind: 'change', change: { field: 'selectedIds', value: beforePick } });
       return true;
     },
     isOwn: (attempt) => attempts.has(attempt),

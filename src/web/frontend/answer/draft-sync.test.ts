@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { changeDraft, type DraftChange } from '../../../domain/draft-change.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 import { createDraftSync, type Saved } from './draft-sync.ts';
@@ -27,14 +28,15 @@ function createHouse(start: { stored?: Draft; copied?: Draft } = {}) {
       return reply(draft);
     },
     after: plainTimer,
-    now: clock.now,
   });
-  const type = (value: string) => sync.change({ field: 'customInput', value });
+  const change = (one: DraftChange) => sync.put(changeDraft(sync.held.peek(), one, clock.now()));
+  const type = (value: string) => change({ field: 'customInput', value });
   return {
     clock,
     copies,
     sent,
     sync,
+    change,
     type,
     answerWith: (next: typeof reply) => {
       reply = next;
@@ -117,18 +119,18 @@ describe('what is shown', () => {
     const { type, sync, clock } = createHouse();
     type('mine');
     sync.receive(typedAt('theirs', clock.now() + 60_000));
-    expect(sync.draft.value.customInput?.value).toBe('mine');
+    expect(sync.held.value.shown.customInput?.value).toBe('mine');
   });
 
   test('a field untouched here follows what arrives', () => {
     const { sync } = createHouse();
     sync.receive(typedAt('from the other tab', 20_000));
-    expect(sync.draft.value.customInput?.value).toBe('from the other tab');
+    expect(sync.held.value.shown.customInput?.value).toBe('from the other tab');
   });
 
   test('a note on one option does not hold back notes on others', () => {
-    const { sync } = createHouse();
-    sync.change({ field: 'optionNote', optionId: 'a', value: 'mine' });
+    const { sync, change } = createHouse();
+    change({ field: 'optionNote', optionId: 'a', value: 'mine' });
     sync.receive({
       ...emptyDraft,
       optionNotes: [
@@ -136,15 +138,15 @@ describe('what is shown', () => {
         { optionId: '__proto__', value: 'also theirs', at: 99_000 },
       ],
     });
-    const notes = new Map(sync.draft.value.optionNotes.map((note) => [note.optionId, note.value]));
+    const notes = new Map(sync.held.value.shown.optionNotes.map((note) => [note.optionId, note.value]));
     expect([notes.get('a'), notes.get('__proto__')]).toEqual(['mine', 'also theirs']);
   });
 
   test('a copy left by a crash is shown and sent, unless the portal has something newer', async () => {
     const older = createHouse({ copied: typedAt('crashed', 5_000), stored: typedAt('newer', 6_000) });
-    expect(older.sync.draft.value.customInput?.value).toBe('newer');
+    expect(older.sync.held.value.shown.customInput?.value).toBe('newer');
     const newer = createHouse({ copied: typedAt('crashed', 7_000), stored: typedAt('older', 6_000) });
-    expect(newer.sync.draft.value.customInput?.value).toBe('crashed');
+    expect(newer.sync.held.value.shown.customInput?.value).toBe('crashed');
     await newer.clock.advanceBy(300);
     expect(newer.typed()).toEqual(['crashed']);
   });
@@ -152,7 +154,7 @@ describe('what is shown', () => {
   test('a stamp is newer than the one before even when the clock was set back', () => {
     const { sync, type } = createHouse({ stored: typedAt('from the future', 90_000) });
     type('now');
-    expect(sync.draft.value.customInput?.at).toBe(90_001);
+    expect(sync.held.value.shown.customInput?.at).toBe(90_001);
   });
 });
 

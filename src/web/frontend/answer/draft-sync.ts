@@ -1,19 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Draft, emptyDraft, mergeDrafts } from '../../../domain/draft.ts';
+import { type HeldDraft, holdDraft, isBlankDraft, receiveDraft } from '../../../domain/draft-change.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
-import { type DraftChange, isBlank, latestStamp, overlay, withChange } from './draft-fields.ts';
 
 /** saved: the portal has everything · saving: it will · kept: it does not answer, this browser holds the text. */
 type DraftState = 'saved' | 'saving' | 'kept';
 
 export type DraftSync = {
-  /** What is shown: this page's own fields over what others did. */
-  readonly draft: ReadonlySignal<Draft>;
+  readonly held: ReadonlySignal<HeldDraft>;
   readonly state: ReadonlySignal<DraftState>;
   /** Once the question is over by another hand: what stood here at that moment. */
   readonly unsent: ReadonlySignal<Draft | null>;
-  change(change: DraftChange): void;
+  /** The draft after the person changed it here. */
+  put(held: HeldDraft): void;
   /** Somebody else's draft, or the stored one read anew. */
   receive(draft: Draft): void;
   /** Sends now what is unsent, for a page that is being left. */
@@ -32,7 +32,6 @@ type Parts = {
   readonly copy: DraftCopy;
   readonly save: (draft: Draft, leaving: boolean) => Promise<Saved>;
   readonly after: After;
-  readonly now: () => number;
 };
 
 const pauseMs = 300;
@@ -42,16 +41,14 @@ const retryMs = 1_000;
  * At most one save in 300 ms, one in flight, the newest next: with one request per keystroke, replies
  * overtook each other and the wrong text was kept.
  */
-export function createDraftSync({ id, stored, copy, save, after, now }: Parts): DraftSync {
+export function createDraftSync({ id, stored, copy, save, after }: Parts): DraftSync {
   const left = copy.read(id) ?? emptyDraft;
-  let arrived = mergeDrafts(stored, left);
-  let touched = emptyDraft;
   let waiting: Draft | null = isUnknown(left, stored) ? left : null;
   let inFlight = false;
   let stopped = false;
   let wasForgotten = false;
   let pausing = false;
-  const draft = signal(arrived);
+  const held = signal(holdDraft(mergeDrafts(stored, left)));
   const state = signal<DraftState>(waiting === null ? 'saved' : 'saving');
   const unsent = signal<Draft | null>(null);
 
@@ -93,14 +90,12 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
 
   if (waiting !== null) schedule();
   return {
-    draft,
+    held,
     state,
     unsent,
-    change(change) {
-      const at = Math.max(now(), latestStamp(draft.value) + 1);
-      touched = withChange(touched, change, at);
-      draft.value = overlay(arrived, touched);
-      waiting = mergeDrafts(waiting ?? emptyDraft, touched);
+    put(next) {
+      held.value = next;
+      waiting = mergeDrafts(waiting ?? emptyDraft, next.touched);
       // Also when nobody takes it any more: the news that the question is over may still be on its way.
       copy.write(id, waiting);
       if (stopped) return;
@@ -108,8 +103,7 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
       schedule();
     },
     receive(other) {
-      arrived = mergeDrafts(arrived, other);
-      draft.value = overlay(arrived, touched);
+      held.value = receiveDraft(held.value, other);
     },
     leave() {
       if (!stopped && waiting !== null) void save(waiting, true);
@@ -118,8 +112,8 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
       stopped = true;
       if (unsent.value !== null || wasForgotten) return;
       // Once it is over the portal forgets the draft; what stood here can still be read and copied.
-      unsent.value = draft.value;
-      if (!isBlank(draft.value)) copy.write(id, draft.value);
+      unsent.value = held.value.shown;
+      if (!isBlankDraft(held.value.shown)) copy.write(id, held.value.shown);
     },
     forget() {
       stopped = true;
@@ -131,5 +125,5 @@ export function createDraftSync({ id, stored, copy, save, after, now }: Parts): 
 }
 
 function isUnknown(left: Draft, stored: Draft): boolean {
-  return latestStamp(left) > 0 && JSON.stringify(mergeDrafts(stored, left)) !== JSON.stringify(stored);
+  return left !== emptyDraft && JSON.stringify(mergeDrafts(stored, left)) !== JSON.stringify(stored);
 }

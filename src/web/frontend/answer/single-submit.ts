@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { showPickMs } from '../../../domain/answering.ts';
 import type { After } from '../core/steady-timer.ts';
 
 /** A picked option shows for a moment, can be taken back, and is then sent. */
@@ -9,8 +10,6 @@ export type SingleSubmit = {
   /** True when there was something to take back. */
   takeBack(): boolean;
 };
-
-export const showPickMs = 400;
 
 export function createSingleSubmit(after: After, send: () => void): SingleSubmit {
   const leaving = signal<string | null>(null);

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { activityMoves } from '../../../domain/activity.ts';
 import { activitySeconds } from '../../../domain/deadline.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import type { Interaction } from '../../wire.ts';
-import { activityMoves } from '../answer/activity.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';
 import { createDraftSync, type Saved } from '../answer/draft-sync.ts';
@@ -88,7 +88,6 @@ export function createDesk({ api, route, clock, copy, after, tab, newAttempt }: 
       copy,
       after,
       stored: first.draft,
-      now: clock.read,
       save: async (draft, leaving) => toSaved(await api.saveDraft(id, { draft, tab }, leaving)),
     });
     const answering = createAnswering({
@@ -97,6 +96,7 @@ export function createDesk({ api, route, clock, copy, after, tab, newAttempt }: 
       api,
       after,
       newAttempt,
+      now: clock.read,
       settle: accept,
       active() {
         const now = clock.read();

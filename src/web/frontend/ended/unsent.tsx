@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { answerInProgress } from '../../../domain/draft.ts';
+import { isBlankDraft } from '../../../domain/draft-change.ts';
 import { toOutcome } from '../../../domain/outcome.ts';
 import type { EndedSession } from '../../../domain/session.ts';
 import { describeAnswer } from '../../../domain/summary.ts';
-import { isBlank } from '../answer/draft-fields.ts';
 import type { Held } from '../core/desk.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -20,7 +20,7 @@ export function Unsent({ held, session }: Props): JSX.Element | null {
   const unsent = notSent(drafts.unsent.value, toOutcome(session));
   const isOwn = reason.value !== session.request.globalNote;
   const texts = textsOf(unsent, isOwn ? reason.value : '');
-  if (isBlank(unsent) && texts.length === 0) return null;
+  if (isBlankDraft(unsent) && texts.length === 0) return null;
   const language = preferences.language.value;
   const picked = describeAnswer(session.request, answerInProgress(session, unsent), language);
   const said = texts.length === 0 ? picked : texts.join('\n\n');

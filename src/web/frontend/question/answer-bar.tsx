@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { answerProblemText } from '../../../domain/answer-problem-text.ts';
+import { isBlankDraft } from '../../../domain/draft-change.ts';
 import type { OpenSession } from '../../../domain/session.ts';
 import type { Answering } from '../answer/answering.ts';
-import { isBlank } from '../answer/draft-fields.ts';
 import { submitChord } from '../answer/keys.ts';
 import { usePage, useWords } from '../page.ts';
 import { MoreTime, Timer } from './timer.tsx';
@@ -54,9 +54,9 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
   const { preferences } = usePage();
   const words = useWords();
   const sending = answering.sending.value;
-  const problem = answering.problems.value[0];
+  const problem = answering.refused.value ?? answering.problems.value[0];
   const { request } = answering.interaction.value.session;
-  const hasDraft = !isBlank(answering.drafts.draft.value);
+  const hasDraft = !isBlankDraft(answering.drafts.held.value.shown);
   const text = (() => {
     switch (sending.kind) {
       case 'sending':

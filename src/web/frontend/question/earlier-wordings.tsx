@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Answer } from '../../../domain/answer.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { type DraftChange, isBlankDraft } from '../../../domain/draft-change.ts';
 import { modeOf } from '../../../domain/mode.ts';
 import { noteOn } from '../../../domain/note.ts';
 import type { Request } from '../../../domain/request.ts';
 import type { Entry } from '../../wire.ts';
 import type { Answering } from '../answer/answering.ts';
-import { type DraftChange, isBlank } from '../answer/draft-fields.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { earlierWordings } from '../list/group-entries.ts';
 import { RouteLink } from '../look/route-link.tsx';
@@ -75,7 +75,7 @@ function Earlier({
  * already stays: picks are left alone, texts come after.
  */
 export function toChanges(draft: Draft, request: Request, answer: Answer): readonly DraftChange[] {
-  if (isBlank(draft)) return [];
+  if (isBlankDraft(draft)) return [];
   const known = new Set(request.options.map((option) => option.id));
   const found = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, request.max);
   const picked = answer.selectedIds.length === 0 ? found : [];

@@ -6,7 +6,7 @@ import { noteOn } from '../../../domain/note.ts';
 import type { Option } from '../../../domain/option.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Answering } from '../answer/answering.ts';
-import type { OptionRole } from '../answer/pick.ts';
+import type { OptionRole } from '../answer/option-role.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { NoteField } from './note-field.tsx';

@@ -1,9 +1,10 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { firstFocus } from '../../../domain/answering.ts';
 import { optionIds } from '../../../domain/option.ts';
 import { visibleOptions } from '../../../domain/visibility.ts';
 import type { Answering } from '../answer/answering.ts';
-import { firstFocus, optionRoles } from '../answer/pick.ts';
+import { optionRoles } from '../answer/option-role.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { usePage, useWords } from '../page.ts';
 import { Bounds } from './bounds.tsx';

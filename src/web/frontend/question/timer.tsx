@@ -17,7 +17,7 @@ export function Timer({ answering, session }: Props): JSX.Element {
   const { clock, preferences } = usePage();
   const words = useWords().bar;
   const terms = { ...session.terms, language: preferences.language.value };
-  const then = atZero({ ...session, terms }, answering.drafts.draft.value);
+  const then = atZero({ ...session, terms }, answering.drafts.held.value.shown);
   const countdown = useComputed(() => {
     const { deadline, terms } = answering.interaction.value.session;
     return toCountdown({ deadline, timeoutSeconds: terms.timeoutSeconds }, clock.now.value);

@@ -1,8 +1,8 @@
-import { activitySeconds, remainingSeconds } from '../../../domain/deadline.ts';
+import { activitySeconds, remainingSeconds } from './deadline.ts';
 
 const pauseMs = 10_000;
 
-/** Typing moves a deadline that is nearer than what it buys, and not with every letter. */
+/** A person at work near the end gets more time. One move lasts for many keys, so not every key asks for one. */
 export function activityMoves(now: number, deadline: number, lastMove: number): boolean {
   const left = remainingSeconds(deadline, now);
   return left > 0 && left < activitySeconds && now - lastMove >= pauseMs;
