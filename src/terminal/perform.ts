@@ -1,4 +1,5 @@
 import type { Answered } from '../application/answer-session.ts';
+import { applySettings } from '../application/apply-settings.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Written } from '../application/write-event.ts';
 import { activitySeconds } from '../domain/deadline.ts';
@@ -42,10 +43,8 @@ async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect)
       const at = clock.now() + activitySeconds * 1_000;
       return written(desk, await steer.moveDeadline(id, { kind: 'until', at }, 'activity'));
     }
-    case 'limit-time': {
-      const at = clock.now() + effect.seconds * 1_000;
-      return moved(desk, session, await steer.moveDeadline(id, { kind: 'until', at }, 'person'));
-    }
+    case 'limit-time':
+      return moved(desk, session, await applySettings(desk, session, { timeoutSeconds: effect.seconds }));
     case 'adjust':
       if (effect.hidden !== null) await desk.hiddenOptions.remember(session.request, effect.hidden);
       return written(desk, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));

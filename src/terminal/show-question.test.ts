@@ -150,6 +150,16 @@ describe('a question in the terminal', () => {
     expect((await done).outcome).toMatchObject({ kind: 'ended', session: { ending: { kind: 'timeout' } } });
   });
 
+  test('given ten minutes after twenty seconds has ten minutes, and the agent reads the number that was set', async () => {
+    const { house } = await openedHouse();
+    await house.clock.advanceBy(20_000);
+    const down = '\x1b[B';
+    await house.type('s', down, down, down, '\x1b[C');
+    await expect
+      .poll(() => house.store.get(sampleId))
+      .toMatchObject({ deadline: house.clock.now() + 600_000, terms: { timeoutSeconds: 600 } });
+  });
+
   test('counts down, and shows a deadline moved elsewhere', async () => {
     const { house } = await openedHouse();
     await house.clock.advanceBy(60_000);

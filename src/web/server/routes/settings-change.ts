@@ -1,3 +1,4 @@
+import { applySettings } from '../../../application/apply-settings.ts';
 import { StoreUnwritableError } from '../../../application/session-store.ts';
 import type { OpenSession, Session } from '../../../domain/session.ts';
 import type { SettingsPatch, SettingsReply } from '../../wire.ts';
@@ -5,7 +6,6 @@ import type { Reply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { SettingsView } from '../portal-settings.ts';
 import type { Route } from '../routing.ts';
-import { applySettings } from './apply-settings.ts';
 import type { RouteDesk } from './desk.ts';
 import { findSession, refusalWords, refusedReply, unknownReply } from './session-replies.ts';
 
@@ -45,7 +45,12 @@ type Settled = {
 async function settledReply(desk: Desk, { session, view, keys }: Settled): Promise<Reply> {
   const reply: SettingsReply = view.news;
   if (session?.state !== 'open') return json(reply);
-  const applied = await applySettings(desk, session, { view, keys });
+  const { steer } = desk.services;
+  const applied = await applySettings({ steer, clock: desk.clock }, session, {
+    terms: view.changedTerms(session.request, keys),
+    ...(keys.includes('timeout_seconds') ? { timeoutSeconds: view.timeoutSeconds } : {}),
+    ...(keys.includes('interface') && view.interface !== 'auto' ? { face: view.interface } : {}),
+  });
   if (applied.kind === 'refused') return refusedReply(desk, applied.refusal);
   if (applied.kind === 'unknown-session') return unknownReply(desk);
   const isHandOff = applied.session.state === 'open' && keys.includes('interface');
