@@ -2,13 +2,16 @@ import type { Draft, Stamped } from './draft.ts';
 
 const draftFields = ['selectedIds', 'customInput', 'globalNote', 'optionNotes'];
 
-/** A draft from outside; null when it is none. Nothing typed is ever dated after `now`, or it could not be changed again. */
-export function readDraft(value: unknown, now: number): Draft | null {
+/**
+ * A draft from outside; null when it is none. It may be dated into the future, as after a clock that was set back:
+ * every face dates what is typed later than all it has seen.
+ */
+export function readDraft(value: unknown): Draft | null {
   if (!isObject(value) || Object.keys(value).some((key) => !draftFields.includes(key))) return null;
-  const selectedIds = readStamped(value.selectedIds, isTexts, now);
-  const customInput = readStamped(value.customInput, isText, now);
-  const globalNote = readStamped(value.globalNote, isText, now);
-  const optionNotes = readNotes(value.optionNotes ?? [], now);
+  const selectedIds = readStamped(value.selectedIds, isTexts);
+  const customInput = readStamped(value.customInput, isText);
+  const globalNote = readStamped(value.globalNote, isText);
+  const optionNotes = readNotes(value.optionNotes ?? []);
   if ([selectedIds, customInput, globalNote, optionNotes].includes(undefined)) return null;
   return {
     selectedIds: selectedIds ?? null,
@@ -22,18 +25,17 @@ export function readDraft(value: unknown, now: number): Draft | null {
 function readStamped<Value>(
   value: unknown,
   fits: (value: unknown) => value is Value,
-  now: number,
 ): Stamped<Value> | null | undefined {
   if (value === null || value === undefined) return null;
   if (!isObject(value) || !fits(value.value) || !isMoment(value.at)) return undefined;
-  return { value: value.value, at: Math.min(value.at, now) };
+  return { value: value.value, at: value.at };
 }
 
-function readNotes(value: unknown, now: number): Draft['optionNotes'] | undefined {
+function readNotes(value: unknown): Draft['optionNotes'] | undefined {
   if (!Array.isArray(value)) return undefined;
   const notes: { optionId: string; value: string; at: number }[] = [];
   for (const one of value) {
-    const stamped = readStamped(one, isText, now);
+    const stamped = readStamped(one, isText);
     if (!stamped || !isText(one.optionId)) return undefined;
     notes.push({ optionId: one.optionId, ...stamped });
   }
@@ -48,8 +50,11 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
+/** With room for what will be typed after it. */
+const latestMoment = 2 ** 52;
+
 function isMoment(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return typeof value === 'number' && value >= 0 && value <= latestMoment;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -94,5 +94,5 @@ function parseDraft(text: string): Draft {
   const found = parseObject(text);
   if (found === null || found.schema !== eventSchema) return emptyDraft;
   const { selectedIds, customInput, globalNote, optionNotes } = found;
-  return readDraft({ selectedIds, customInput, globalNote, optionNotes }, Infinity) ?? emptyDraft;
+  return readDraft({ selectedIds, customInput, globalNote, optionNotes }) ?? emptyDraft;
 }

@@ -11,7 +11,7 @@ import type { RouteDesk } from './desk.ts';
 import { findSession, refusedReply, unknownReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
+type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'live'>;
 
 /** Keeps an answer in the making, and shows it to the other tabs. */
 export function draftRoute(desk: Desk): Route {
@@ -21,7 +21,7 @@ export function draftRoute(desk: Desk): Route {
     async handle({ id, body }) {
       const fields = readFields(body);
       const tab = fields.text('tab', 100);
-      const arriving = readDraft(body.draft, desk.clock.now());
+      const arriving = readDraft(body.draft);
       if (arriving === null) fields.complain(portalWords.en.body.draft);
       if (arriving === null || fields.problems.length > 0) return wrongBody(fields.problems);
       const session = await findSession(desk, id);

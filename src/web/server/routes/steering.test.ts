@@ -139,11 +139,14 @@ describe('a draft', () => {
     expect((await call('GET', at(id))).body.draft).toEqual(body.draft);
   });
 
-  test('is never dated into the future', async () => {
+  test('typed after the clock was set back replaces what was typed before', async () => {
     const { call, ask, clock } = await createTestApp();
     const { id } = await ask();
-    const { body } = await call('POST', at(id, '/draft'), { tab: 't', draft: draft('x', clock.now() + 1e9) });
-    expect(body.draft.globalNote.at).toBe(clock.now());
+    const before = clock.now() + 3_600_000;
+    await call('POST', at(id, '/draft'), { tab: 't', draft: draft('before', before) });
+    // Every face dates what is typed later than all it has seen.
+    const { body } = await call('POST', at(id, '/draft'), { tab: 't', draft: draft('after', before + 1) });
+    expect(body.draft.globalNote.value).toBe('after');
   });
 
   test('of an ended question is refused with the winner', async () => {
@@ -158,6 +161,7 @@ describe('a draft', () => {
     [{ tab: 't' }],
     [{ tab: 't', draft: { selectedIds: ['a'] } }],
     [{ tab: 't', draft: { globalNote: { value: 'x', at: 'now' } } }],
+    [{ tab: 't', draft: { globalNote: { value: 'x', at: 2 ** 53 } } }],
     [{ tab: 't', draft: { optionNotes: {} } }],
     [{ tab: 't', draft: { optionNotes: [null] } }],
     [{ tab: 't', draft: { optionNotes: [{ optionId: 7, value: 'x', at: 1 }] } }],
