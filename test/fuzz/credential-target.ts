@@ -46,12 +46,15 @@ const damagedSeal: Check = async (random, { send, enter, newKey }) => {
     headers: [['authorization', authorization]],
     body: random.chance(0.5) ? sealed.body : damage(random, sealed.body ?? ''),
   });
-  const wasChanged = authorization.trim() !== sealed.authorization;
+  // The name of the scheme is the same in any case.
+  const wasChanged = behindScheme(authorization) !== behindScheme(sealed.authorization);
   if (wasChanged && reply.status !== 401) throw new Error(`${authorization} was answered ${reply.status}`);
   await sealed.open(reply.status, damage(random, reply.body));
   const forged = await sealed.open(reply.status + 1, reply.body);
   if (forged !== null) throw new Error('a reply was believed under another status');
 };
+
+const behindScheme = (authorization: string) => authorization.trim().replace(/^Sealed /i, '');
 
 /** A stranger between page and portal who changes what either says. */
 function meddling(random: Random, ask: AskPortal): AskPortal {
