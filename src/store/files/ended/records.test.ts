@@ -83,3 +83,11 @@ describe('the text of a session', () => {
     expect(readText(writeText(ended('x')).slice(1, -3))).toBeNull();
   });
 });
+
+test.each([
+  ['without its text', { cut: false }],
+  ['whose text is none', { text: 1, cut: false }],
+  ['without a word on whether it is cut', { text: 'x' }],
+])('a text record %s is none', (_name, fields) => {
+  expect(readText(JSON.stringify({ id: '01k9zv3m4n0000000000000001', ...fields }))).toBeNull();
+});

@@ -90,8 +90,10 @@ export function textStart(id: SessionId): string {
 /** What every text record begins with; its id follows. */
 export const textHead = '{"id":"';
 
+/** Null for what a disk has damaged: the session itself has to be opened then. */
 export function readText(line: string): TextRecord | null {
-  return parseObject(line) as TextRecord | null;
+  const found = parseObject(line);
+  return typeof found?.text === 'string' && typeof found.cut === 'boolean' ? (found as TextRecord) : null;
 }
 
 function inRange(time: number): number {
