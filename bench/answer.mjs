@@ -1,7 +1,7 @@
 // The two moments a person notices: the question appears, and the agent goes on.
 import { randomUUID } from 'node:crypto';
 import { interleave, more, ms } from './figures.mjs';
-import { enterPortal, handOff, makeHome, question, speakTo, startFloor, startOurs } from './house.mjs';
+import { enterPortal, handOff, makeHome, question, speakTo, startFloor, startOurs } from './our-program.mjs';
 
 export async function answer() {
   const floor = await openFloor();

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { enterPortal, envOf, handOff, makeHome, question } from './house.mjs';
 import { loadSource } from './load-source.mjs';
+import { enterPortal, envOf, handOff, makeHome, question } from './our-program.mjs';
 import { startServer } from './server.mjs';
 
 /** Longer than any bench: every question that is asked stays open until it is answered there. */

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, seenAfter } from './browser.mjs';
 import { interleave, more, ms } from './figures.mjs';
-import { enterPortal, envOf, handOff, makeHome, program, startOurs } from './house.mjs';
 import { loadSource } from './load-source.mjs';
+import { enterPortal, envOf, handOff, makeHome, program, startOurs } from './our-program.mjs';
 
 const count = 10_000;
 

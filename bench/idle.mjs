@@ -1,5 +1,5 @@
 // What a server does while nobody needs it: before the first question, and while one waits for its human.
-import { makeHome, question, startFloor, startOurs } from './house.mjs';
+import { makeHome, question, startFloor, startOurs } from './our-program.mjs';
 import { watchActivity } from './process-facts.mjs';
 
 const seconds = 15;

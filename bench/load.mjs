@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ask, openCrowd } from './crowd.mjs';
 import { mb, ms, percentile } from './figures.mjs';
-import { program as ownProgram } from './house.mjs';
+import { program as ownProgram } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 const idleSeconds = 15;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBrowser, seenAfter } from './browser.mjs';
 import { interleave, median, more, ms } from './figures.mjs';
-import { enterPortal, handOff, makeHome, question, startFloor, startOurs } from './house.mjs';
+import { enterPortal, handOff, makeHome, question, startFloor, startOurs } from './our-program.mjs';
 import { quietMoment } from './quiet.mjs';
 
 const laps = 9;

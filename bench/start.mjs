@@ -1,6 +1,6 @@
 // From spawn to the tool list, with and without the compiled code a first question leaves in the home.
 import { interleave, mb, ms, times } from './figures.mjs';
-import { makeHome, startFloor, startOurs, warmHome } from './house.mjs';
+import { makeHome, startFloor, startOurs, warmHome } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 export async function start() {

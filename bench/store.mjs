@@ -2,8 +2,8 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { interleave, more, ms } from './figures.mjs';
-import { makeHome } from './house.mjs';
 import { loadSource } from './load-source.mjs';
+import { makeHome } from './our-program.mjs';
 
 const source = `
   export { createFileStore } from './src/store/files/file-store.ts';

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interleave, mb, ms, times } from './figures.mjs';
-import { enterPortal, envOf, handOff, makeHome, program, startOurs } from './house.mjs';
 import { loadSource } from './load-source.mjs';
+import { enterPortal, envOf, handOff, makeHome, program, startOurs } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 const homes = [

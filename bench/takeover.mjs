@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { handOff, makeHome, speakTo, startOurs } from './house.mjs';
+import { handOff, makeHome, speakTo, startOurs } from './our-program.mjs';
 
 const kills = 40;
 const processes = 3;

@@ -1,7 +1,7 @@
 // The terminal: how soon it is there, and what its countdown costs while somebody thinks.
 import { spawn } from '@lydell/node-pty';
 import { interleave, more, ms } from './figures.mjs';
-import { handOff, program, startOurs, warmHome } from './house.mjs';
+import { handOff, program, startOurs, warmHome } from './our-program.mjs';
 import { activityOf } from './process-facts.mjs';
 
 const title = 'Shown in a terminal';

@@ -62,7 +62,7 @@ export function put(portal: StandIn, id: string, ask: Ask): void {
   });
 }
 
-/** A desk in the middle of a day: other agents ask too, and something was decided before. */
+/** An inbox in the middle of a day: other agents ask too, and something was decided before. */
 export function surroundings(portal: StandIn, language: Language): void {
   const zh = language === 'zh';
   put(portal, second, { request: checks, ago: 200, left: 70, client: 'cursor', folder: 'storefront' });

@@ -15,7 +15,7 @@ export const endedStates: readonly GalleryState[] = [
     path: at(third),
     arrange(portal, language) {
       question({ request: deploy })(portal, language);
-      const terminal = { id: 'other', pid: 4711, host: 'desk' };
+      const terminal = { id: 'other', pid: 4711, host: 'deps' };
       portal.world.apply(third, { kind: 'attached', at: Date.now(), terminal, replaces: null });
     },
     also: ['zh'],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { architectureProblems } from './support/house-rules.ts';
+import { architectureProblems } from './support/architecture-rules.ts';
 import { sourceTexts } from './support/source-tree.ts';
 
-/** What the rules say about a house of these files alone. */
+/** What the rules say about a program of these files alone. */
 function problemsOf(files: Readonly<Record<string, string>>): readonly string[] {
   return architectureProblems(new Map(Object.entries(files)));
 }
 
-describe('the house', () => {
+describe('the architecture', () => {
   test('is in order: every import of every source file goes through an open door', async () => {
     const sources = await sourceTexts();
     expect(sources.size).toBeGreaterThan(100);

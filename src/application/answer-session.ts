@@ -25,7 +25,7 @@ type AnswerRefusal =
 
 export type Answered = { readonly kind: 'accepted'; readonly session: EndedSession } | AnswerRefusal;
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock };
+type Deps = { readonly store: SessionStore; readonly clock: Clock };
 
 /** Web answer, terminal answer and cancel come through this door; the store decides who was first. */
 export type AnswerSession = {
@@ -35,20 +35,20 @@ export type AnswerSession = {
 
 type Cancel = { readonly reason: string | null; readonly optionNotes: Notes };
 
-export function createAnswerSession(desk: Desk): AnswerSession {
+export function createAnswerSession(deps: Deps): AnswerSession {
   return {
-    answer: (id, answer, by) => end(desk, id, { kind: 'submitted', answer, by }),
+    answer: (id, answer, by) => end(deps, id, { kind: 'submitted', answer, by }),
     cancel: (id, { reason, optionNotes }, by) =>
-      end(desk, id, { kind: 'cancelled', reason, optionNotes, by }),
+      end(deps, id, { kind: 'cancelled', reason, optionNotes, by }),
   };
 }
 
 type Given = Extract<Ending, { by: Answerer }>;
 
-async function end(desk: Desk, id: SessionId, ending: Given): Promise<Answered> {
-  const written = await writeEvent(desk, id, ({ terms }) => ({
+async function end(deps: Deps, id: SessionId, ending: Given): Promise<Answered> {
+  const written = await writeEvent(deps, id, ({ terms }) => ({
     kind: 'ended',
-    at: desk.clock.now(),
+    at: deps.clock.now(),
     ending: withoutNotesSwitchedOff(ending, terms),
   }));
   switch (written.kind) {
@@ -59,7 +59,7 @@ async function end(desk: Desk, id: SessionId, ending: Given): Promise<Answered> 
     case 'refused': {
       const answered = toAnswered(written.refusal, ending);
       // What a person is told to have given lasts, also where the process that wrote it died before it was synced.
-      if (answered.kind === 'accepted') await desk.store.settle(id);
+      if (answered.kind === 'accepted') await deps.store.settle(id);
       return answered;
     }
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDesk } from '../../test/support/desk.ts';
 import { terms } from '../../test/support/samples.ts';
+import { createTestSessions } from '../../test/support/test-sessions.ts';
 import { applySettings } from './apply-settings.ts';
 import { createSteerSession } from './steer-session.ts';
 
 async function openQuestion() {
-  const world = createTestDesk();
+  const world = createTestSessions();
   const session = await world.ask({ terms: terms({ timeoutSeconds: 300 }) });
   const deps = { steer: createSteerSession(world), clock: world.clock };
   return { ...world, session, apply: applySettings.bind(null, deps, session) };

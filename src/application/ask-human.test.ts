@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asker, option, request, terms } from '../../test/support/samples.ts';
-import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
+import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer.ts';
 import type { Asker } from '../domain/asker.ts';
 import type { Request } from '../domain/request.ts';
 import { type Asked, maxOpenPerOwner } from './ask-human.ts';
 import { StoreUnwritableError } from './session-store.ts';
 
-let house: TestHouse;
+let services: TestServices;
 beforeEach(() => {
-  house = createTestHouse();
+  services = createTestServices();
 });
 
 async function ask(what: Request = request(), who: Asker = asker) {
-  const asked: Asked = await house.askHuman(what, who);
+  const asked: Asked = await services.askHuman(what, who);
   if (asked.kind !== 'asked') throw new Error(`not asked: ${asked.kind}`);
   return asked;
 }
@@ -23,30 +23,33 @@ const answered = { ...emptyAnswer, selectedIds: ['a'] };
 describe('asking', () => {
   test('stores the question under the conditions of the moment and offers it', async () => {
     const { session, offer } = await ask();
-    expect(session).toMatchObject({ state: 'open', face: 'web', deadline: house.clock.now() + 300_000 });
-    expect(await house.store.get(session.id)).toEqual(session);
-    expect(house.offered).toEqual([session.id]);
-    expect(offer).toBe(house.person.offer);
+    expect(session).toMatchObject({ state: 'open', face: 'web', deadline: services.clock.now() + 300_000 });
+    expect(await services.store.get(session.id)).toEqual(session);
+    expect(services.offered).toEqual([session.id]);
+    expect(offer).toBe(services.person.offer);
   });
 
   test('hides again what the person hid when the same question came before', async () => {
-    house.person.hidden = ['b'];
+    services.person.hidden = ['b'];
     expect((await ask()).session.hidden).toEqual(['b']);
   });
 
   test('is refused when too many are open already', async () => {
     for (let count = 0; count < maxOpenPerOwner; count += 1)
       await ask(request({ title: `Question ${count}` }));
-    expect(await house.askHuman(request(), asker)).toEqual({ kind: 'too-many-open', limit: maxOpenPerOwner });
+    expect(await services.askHuman(request(), asker)).toEqual({
+      kind: 'too-many-open',
+      limit: maxOpenPerOwner,
+    });
   });
 
   test('says why when the store cannot be written, and leaves nothing behind', async () => {
-    house.store.create = () => Promise.reject(new StoreUnwritableError('the disk is full'));
-    expect(await house.askHuman(request(), asker)).toEqual({
+    services.store.create = () => Promise.reject(new StoreUnwritableError('the disk is full'));
+    expect(await services.askHuman(request(), asker)).toEqual({
       kind: 'unwritable',
       reason: 'the disk is full',
     });
-    expect(await house.store.listOpen()).toEqual([]);
+    expect(await services.store.listOpen()).toEqual([]);
   });
 });
 
@@ -56,7 +59,7 @@ describe('the identical question again', () => {
     await first.lease.release();
     const again = await ask();
     expect(again.session.id).toBe(first.session.id);
-    expect(house.offered).toEqual([first.session.id, first.session.id]);
+    expect(services.offered).toEqual([first.session.id, first.session.id]);
   });
 
   test('is a second session while a live call waits on the first', async () => {
@@ -66,15 +69,15 @@ describe('the identical question again', () => {
 
   test('returns an answer that a human gave and no client was sent', async () => {
     const first = await ask();
-    await house.answer.answer(first.session.id, answered, human());
+    await services.answer.answer(first.session.id, answered, human());
     await first.lease.release();
-    await house.clock.advanceBy(9 * 60_000);
+    await services.clock.advanceBy(9 * 60_000);
     expect((await ask()).session).toMatchObject({ id: first.session.id, state: 'ended' });
   });
 
   test('returns that answer also where the question is open a second time', async () => {
     const [first, second] = [await ask(), await ask()];
-    await house.answer.answer(second.session.id, answered, human());
+    await services.answer.answer(second.session.id, answered, human());
     await first.lease.release();
     expect((await ask()).session).toMatchObject({ id: second.session.id, state: 'ended' });
   });
@@ -82,15 +85,15 @@ describe('the identical question again', () => {
   test('is asked anew after ten minutes, after a delivery, a cancel or a timeout', async () => {
     const endings: ((id: string) => Promise<unknown>)[] = [
       async (id) => {
-        await house.answer.answer(id, answered, human());
-        await house.clock.advanceBy(11 * 60_000);
+        await services.answer.answer(id, answered, human());
+        await services.clock.advanceBy(11 * 60_000);
       },
       async (id) => {
-        await house.answer.answer(id, answered, human());
-        await house.noteDelivered(id, asker.client);
+        await services.answer.answer(id, answered, human());
+        await services.noteDelivered(id, asker.client);
       },
-      (id) => house.answer.cancel(id, { reason: null, optionNotes: [] }, human()),
-      () => house.clock.advanceBy(300_000),
+      (id) => services.answer.cancel(id, { reason: null, optionNotes: [] }, human()),
+      () => services.clock.advanceBy(300_000),
     ];
     for (const end of endings) {
       const first = await ask();
@@ -98,17 +101,17 @@ describe('the identical question again', () => {
       await first.lease.release();
       const again = await ask();
       expect(again.session.id).not.toBe(first.session.id);
-      await house.answer.cancel(again.session.id, { reason: null, optionNotes: [] }, human());
+      await services.answer.cancel(again.session.id, { reason: null, optionNotes: [] }, human());
     }
   });
 
   test('is asked anew after the clock submitted it: nobody answered that', async () => {
-    house.person.conditions = { terms: terms({ timeoutAction: 'submit' }) };
+    services.person.conditions = { terms: terms({ timeoutAction: 'submit' }) };
     const what = request({ defaultIds: ['a'] });
     const first = await ask(what);
-    await house.clock.advanceBy(300_000);
+    await services.clock.advanceBy(300_000);
     await first.lease.release();
-    expect(await house.store.get(first.session.id)).toMatchObject({ ending: { kind: 'auto_submitted' } });
+    expect(await services.store.get(first.session.id)).toMatchObject({ ending: { kind: 'auto_submitted' } });
     expect((await ask(what)).session.id).not.toBe(first.session.id);
   });
 

@@ -22,7 +22,7 @@ export type Asked =
 
 export type AskHuman = (request: Request, asker: Asker) => Promise<Asked>;
 
-type Desk = {
+type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly faces: Faces;
@@ -33,11 +33,11 @@ type Desk = {
 };
 
 /** Puts a question before the human: stored first, so that nothing that happens later can lose it. */
-export function createAskHuman(desk: Desk): AskHuman {
-  const { store, faces, owner } = desk;
+export function createAskHuman(deps: Deps): AskHuman {
+  const { store, faces, owner } = deps;
   const own = createOwnSessions(store);
   return async function askHuman(request, asker) {
-    const earlier = await findEarlier(desk, { request, asker });
+    const earlier = await findEarlier(deps, { request, asker });
     if (earlier !== null) {
       const lease = await store.lease(earlier.id, owner);
       const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
@@ -45,7 +45,7 @@ export function createAskHuman(desk: Desk): AskHuman {
     }
     if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
     try {
-      const asked = await openSession(desk, { request, asker });
+      const asked = await openSession(deps, { request, asker });
       own.add(asked.session.id);
       return asked;
     } catch (cause) {
@@ -58,14 +58,14 @@ export function createAskHuman(desk: Desk): AskHuman {
 const nowhere: Offer = { url: null, terminalCommand: null, expected: true };
 
 async function openSession(
-  desk: Desk,
+  deps: Deps,
   { request, asker }: Question,
 ): Promise<Extract<Asked, { kind: 'asked' }>> {
-  const { store, clock, faces, owner } = desk;
-  const { terms, face } = await desk.resolveConditions(request);
-  const hidden = await desk.hiddenOptions.recall(request);
+  const { store, clock, faces, owner } = deps;
+  const { terms, face } = await deps.resolveConditions(request);
+  const hidden = await deps.hiddenOptions.recall(request);
   await faces.prepare();
-  const id = desk.newId();
+  const id = deps.newId();
   // Leased before it exists, so that no face ever sees it as a question nobody waits for.
   const lease = await store.lease(id, owner);
   try {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDesk } from '../../test/support/desk.ts';
 import { owner } from '../../test/support/samples.ts';
 import { sessionId, submitted } from '../../test/support/sessions.ts';
+import { createTestSessions } from '../../test/support/test-sessions.ts';
 import { createBrowseSessions } from './browse-sessions.ts';
 
 describe('the active sessions', () => {
   test('are those an agent waits for first, each group oldest first', async () => {
-    const desk = createTestDesk();
-    const abandoned = await desk.ask();
-    const older = await desk.ask();
-    const alsoAbandoned = await desk.ask();
-    const newer = await desk.ask();
-    await desk.store.lease(newer.id, owner);
-    await desk.store.lease(older.id, owner);
-    const active = await createBrowseSessions(desk.store).active();
+    const sessions = createTestSessions();
+    const abandoned = await sessions.ask();
+    const older = await sessions.ask();
+    const alsoAbandoned = await sessions.ask();
+    const newer = await sessions.ask();
+    await sessions.store.lease(newer.id, owner);
+    await sessions.store.lease(older.id, owner);
+    const active = await createBrowseSessions(sessions.store).active();
     expect(active.map(({ session, attention }) => [session.id, attention])).toEqual([
       [older.id, 'waiting'],
       [newer.id, 'waiting'],
@@ -23,22 +23,22 @@ describe('the active sessions', () => {
   });
 
   test('include one whose agent is between two polls among the wanted', async () => {
-    const desk = createTestDesk();
-    const abandoned = await desk.ask();
-    const polled = await desk.ask();
-    const lease = await desk.store.lease(polled.id, owner);
+    const sessions = createTestSessions();
+    const abandoned = await sessions.ask();
+    const polled = await sessions.ask();
+    const lease = await sessions.store.lease(polled.id, owner);
     await lease.release();
-    const browse = createBrowseSessions(desk.store);
+    const browse = createBrowseSessions(sessions.store);
     expect((await browse.active()).map(({ attention }) => attention)).toEqual(['recent', 'gone']);
-    await desk.clock.advanceBy(91_000);
+    await sessions.clock.advanceBy(91_000);
     expect((await browse.active()).map(({ session }) => session.id)).toEqual([abandoned.id, polled.id]);
   });
 
   test('do not include ended ones', async () => {
-    const desk = createTestDesk();
-    const { id } = await desk.ask();
-    await desk.store.append(id, 1, { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) });
-    const browse = createBrowseSessions(desk.store);
+    const sessions = createTestSessions();
+    const { id } = await sessions.ask();
+    await sessions.store.append(id, 1, { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) });
+    const browse = createBrowseSessions(sessions.store);
     expect(await browse.active()).toEqual([]);
     expect((await browse.ended({ limit: 5 })).map((session) => session.id)).toEqual([id]);
   });
@@ -46,15 +46,15 @@ describe('the active sessions', () => {
 
 describe('one session', () => {
   test('comes with whether its agent waits', async () => {
-    const desk = createTestDesk();
-    const session = await desk.ask();
-    const browse = createBrowseSessions(desk.store);
+    const sessions = createTestSessions();
+    const session = await sessions.ask();
+    const browse = createBrowseSessions(sessions.store);
     expect(await browse.one(session.id)).toEqual({ session, attention: 'gone' });
-    await desk.store.lease(session.id, owner);
+    await sessions.store.lease(session.id, owner);
     expect(await browse.one(session.id)).toEqual({ session, attention: 'waiting' });
   });
 
   test('that is unknown is null', async () => {
-    expect(await createBrowseSessions(createTestDesk().store).one(sessionId)).toBeNull();
+    expect(await createBrowseSessions(createTestSessions().store).one(sessionId)).toBeNull();
   });
 });

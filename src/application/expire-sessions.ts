@@ -7,7 +7,7 @@ import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { writeEvent } from './write-event.ts';
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly log: Log };
+type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly log: Log };
 
 /** When to look again at a session that could not be ended. */
 const retryMs = 1_000;
@@ -17,14 +17,14 @@ const retryMs = 1_000;
  * Returns when to look again at each that is still open.
  */
 export async function expireSessions(
-  desk: Desk,
+  deps: Deps,
   sessions: readonly Session[],
 ): Promise<ReadonlyMap<SessionId, number>> {
   const ahead = new Map<SessionId, number>();
   for (const session of sessions) {
     if (session.state !== 'open') continue;
-    const deadline = isDue(session.deadline, desk.clock.now())
-      ? await expireOrRetry(desk, session)
+    const deadline = isDue(session.deadline, deps.clock.now())
+      ? await expireOrRetry(deps, session)
       : session.deadline;
     if (deadline !== null) ahead.set(session.id, deadline);
   }
@@ -32,23 +32,23 @@ export async function expireSessions(
 }
 
 /** One session that cannot be written keeps no other from ending on time. */
-async function expireOrRetry(desk: Desk, due: OpenSession): Promise<number | null> {
+async function expireOrRetry(deps: Deps, due: OpenSession): Promise<number | null> {
   try {
-    return await expire(desk, due);
+    return await expire(deps, due);
   } catch (cause) {
-    desk.log.warn('a session could not be ended by its deadline; trying again', cause);
-    return desk.clock.now() + retryMs;
+    deps.log.warn('a session could not be ended by its deadline; trying again', cause);
+    return deps.clock.now() + retryMs;
   }
 }
 
-async function expire(desk: Desk, due: OpenSession): Promise<number | null> {
-  const written = await writeEvent(desk, due.id, (session) => atDeadline(desk, session));
+async function expire(deps: Deps, due: OpenSession): Promise<number | null> {
+  const written = await writeEvent(deps, due.id, (session) => atDeadline(deps, session));
   if (written.kind === 'written' && written.session.state === 'open') return written.session.deadline;
   if (written.kind === 'refused' && written.refusal.kind === 'not-due') return written.refusal.deadline;
   return null;
 }
 
-async function atDeadline({ store, clock }: Desk, session: ReadableSession): Promise<LaterEvent> {
+async function atDeadline({ store, clock }: Deps, session: ReadableSession): Promise<LaterEvent> {
   const now = clock.now();
   const extended = boundDeadline(session.askedAt, now + sleepGraceMs);
   const slept = wasSleptThrough(session.deadline, now) && extended > now;

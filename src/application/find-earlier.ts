@@ -5,7 +5,7 @@ import type { Question, SessionStore } from './session-store.ts';
 
 const answeredRecentlyMs = 10 * 60 * 1_000;
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock };
+type Deps = { readonly store: SessionStore; readonly clock: Clock };
 
 /**
  * A lost response must not cost the human a second answer: the same question from the same asker goes on
@@ -13,7 +13,7 @@ type Desk = { readonly store: SessionStore; readonly clock: Clock };
  * Timeouts, cancels and automatic answers are asked anew, and another asker's session is never touched.
  */
 export async function findEarlier(
-  { store, clock }: Desk,
+  { store, clock }: Deps,
   question: Question,
 ): Promise<ReadableSession | null> {
   const sameQuestion = matcher(question);

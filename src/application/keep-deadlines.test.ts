@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
 import { asked, owner, terms } from '../../test/support/samples.ts';
-import { silentLog } from '../../test/support/test-house.ts';
+import { silentLog } from '../../test/support/test-services.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createDeadlineKeeper, type DeadlineKeeper } from './keep-deadlines.ts';
 import type { SessionStore } from './session-store.ts';

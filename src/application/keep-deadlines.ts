@@ -5,7 +5,7 @@ import { expireSessions } from './expire-sessions.ts';
 import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly log: Log };
+type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly log: Log };
 
 /**
  * Looks after deadlines for as long as any of its sessions is open, and rests when none is. It remembers when each is
@@ -22,8 +22,8 @@ export type DeadlineKeeper = {
 
 const retryMs = 1_000;
 
-export function createDeadlineKeeper(desk: Desk): DeadlineKeeper {
-  const { store, clock, log } = desk;
+export function createDeadlineKeeper(deps: Deps): DeadlineKeeper {
+  const { store, clock, log } = deps;
   /** When to look at each session that is looked after. */
   const lookAt = new Map<SessionId, number>();
   const changed = new Set<SessionId>();
@@ -84,7 +84,7 @@ export function createDeadlineKeeper(desk: Desk): DeadlineKeeper {
   }
 
   async function lookAtAll(): Promise<void> {
-    const ahead = await expireSessions(desk, await store.listOpen());
+    const ahead = await expireSessions(deps, await store.listOpen());
     lookAt.clear();
     note(ahead);
   }
@@ -95,7 +95,7 @@ export function createDeadlineKeeper(desk: Desk): DeadlineKeeper {
       const session = await store.get(id);
       if (session !== null) sessions.push(session);
     }
-    const ahead = await expireSessions(desk, sessions);
+    const ahead = await expireSessions(deps, sessions);
     for (const id of ids) lookAt.delete(id);
     note(ahead);
   }

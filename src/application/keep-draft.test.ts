@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDesk } from '../../test/support/desk.ts';
 import { draftOf, submitted } from '../../test/support/sessions.ts';
+import { createTestSessions } from '../../test/support/test-sessions.ts';
 import { type Draft, emptyDraft } from '../domain/draft.ts';
 import { createKeepDraft } from './keep-draft.ts';
 
 const typed = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });
 
-async function openDesk() {
-  const desk = createTestDesk();
-  const { id } = await desk.ask();
-  return { ...desk, id };
+async function openSessions() {
+  const sessions = createTestSessions();
+  const { id } = await sessions.ask();
+  return { ...sessions, id };
 }
 
 describe('keeping a draft', () => {
   test('merges what arrives and gives back the whole', async () => {
-    const { store, id } = await openDesk();
+    const { store, id } = await openSessions();
     const keepDraft = createKeepDraft(store);
     await keepDraft(id, draftOf({ selectedIds: ['a'] }, 1));
     const whole = await keepDraft(id, typed('and more', 2));
@@ -26,7 +26,7 @@ describe('keeping a draft', () => {
   });
 
   test('takes one at a time: two faces at once both keep their text', async () => {
-    const { store, id } = await openDesk();
+    const { store, id } = await openSessions();
     const keepDraft = createKeepDraft(slowly(store));
     await Promise.all([
       keepDraft(id, typed('terminal', 1)),
@@ -42,14 +42,14 @@ describe('keeping a draft', () => {
   });
 
   test('keeps the newer text even when it arrives first', async () => {
-    const { store, id } = await openDesk();
+    const { store, id } = await openSessions();
     const keepDraft = createKeepDraft(store);
     await keepDraft(id, typed('newer', 9));
     expect((await keepDraft(id, typed('older', 3))).customInput?.value).toBe('newer');
   });
 
   test('tells only the one whose save failed, and carries on', async () => {
-    const { store, id } = await openDesk();
+    const { store, id } = await openSessions();
     let fails = 1;
     const keepDraft = createKeepDraft({
       ...store,
@@ -63,19 +63,19 @@ describe('keeping a draft', () => {
   });
 
   test('of two sessions does not make one wait for the other', async () => {
-    const desk = await openDesk();
-    const { id: other } = await desk.ask();
+    const sessions = await openSessions();
+    const { id: other } = await sessions.ask();
     const never = new Promise<never>(() => {});
     const keepDraft = createKeepDraft({
-      ...desk.store,
-      loadDraft: (id) => (id === desk.id ? never : desk.store.loadDraft(id)),
+      ...sessions.store,
+      loadDraft: (id) => (id === sessions.id ? never : sessions.store.loadDraft(id)),
     });
-    void keepDraft(desk.id, typed('stuck', 1));
+    void keepDraft(sessions.id, typed('stuck', 1));
     expect((await keepDraft(other, typed('free', 1))).customInput?.value).toBe('free');
   });
 
   test('of an ended session keeps nothing', async () => {
-    const { store, id } = await openDesk();
+    const { store, id } = await openSessions();
     await store.append(id, 1, { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) });
     await createKeepDraft(store)(id, typed('too late', 1));
     expect(await store.loadDraft(id)).toEqual(emptyDraft);
@@ -83,7 +83,7 @@ describe('keeping a draft', () => {
 });
 
 /** A store whose drafts take a while: without a queue, the last to write would win. */
-function slowly(store: ReturnType<typeof createTestDesk>['store']) {
+function slowly(store: ReturnType<typeof createTestSessions>['store']) {
   return {
     ...store,
     async saveDraft(id: string, draft: Draft) {

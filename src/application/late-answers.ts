@@ -15,14 +15,14 @@ export type LateAnswers = {
   noteTold(ids: readonly SessionId[]): void;
 };
 
-type Desk = {
+type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly collecting: Collecting;
 };
 
-export function createLateAnswers({ store, clock, log, collecting }: Desk): LateAnswers {
+export function createLateAnswers({ store, clock, log, collecting }: Deps): LateAnswers {
   const told = new Set<SessionId>();
 
   async function find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]> {

@@ -21,15 +21,15 @@ export type Patience = {
 
 export type ObserveSession = (id: SessionId, patience: Patience) => Promise<Observation>;
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly faces: Faces };
+type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly faces: Faces };
 
 /** Sleeps until the session ends, the hold is over, the call is aborted or nobody can be seeing the question. */
-export function createObserveSession(desk: Desk): ObserveSession {
+export function createObserveSession(deps: Deps): ObserveSession {
   return async function observeSession(id, patience) {
-    const first = settled(await desk.store.get(id));
+    const first = settled(await deps.store.get(id));
     if (first !== null) return first;
-    const why = await sleepUntilChange(desk, id, patience);
-    const last = await desk.store.get(id);
+    const why = await sleepUntilChange(deps, id, patience);
+    const last = await deps.store.get(id);
     return settled(last) ?? { kind: 'open', session: last as OpenSession, why };
   };
 }
@@ -44,7 +44,7 @@ function settled(session: Session | null): Observation | null {
 type Reason = 'held' | 'unattended' | 'aborted';
 
 /** One promise, several ways to wake it, and every one of them taken down again. */
-function sleepUntilChange({ store, clock, faces }: Desk, id: SessionId, patience: Patience): Promise<Reason> {
+function sleepUntilChange({ store, clock, faces }: Deps, id: SessionId, patience: Patience): Promise<Reason> {
   return new Promise((resolve) => {
     const undo: (() => void)[] = [];
     const wake = (why: Reason) => {

@@ -22,31 +22,31 @@ export type SteerSession = {
   detach(id: SessionId, terminal: Attachment): Promise<Written>;
 };
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
+type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
 
-export function createSteerSession(desk: Desk): SteerSession {
-  const { clock, isAlive } = desk;
+export function createSteerSession(deps: Deps): SteerSession {
+  const { clock, isAlive } = deps;
   /** One on another host may be long dead, and if it lives it notices and leaves: who comes now has a person in front. */
   const givesWay = (present: Attachment, next: Attachment) => present.host !== next.host || !isAlive(present);
   return {
     moveDeadline: (id, wish, why) =>
-      writeEvent(desk, id, (session) => {
+      writeEvent(deps, id, (session) => {
         const wanted = wish.kind === 'add' ? Math.max(session.deadline, clock.now()) + wish.ms : wish.at;
         // Typing only ever buys time: a face that has not heard yet of a later deadline must not bring it back.
         const earliest = why === 'activity' ? session.deadline : Number.NEGATIVE_INFINITY;
         const deadline = boundDeadline(session.askedAt, Math.max(wanted, earliest));
         return { kind: 'deadline-moved', at: clock.now(), deadline, why };
       }),
-    changeFace: (id, face) => writeEvent(desk, id, () => ({ kind: 'face-changed', at: clock.now(), face })),
+    changeFace: (id, face) => writeEvent(deps, id, () => ({ kind: 'face-changed', at: clock.now(), face })),
     adjust: (id, adjustment) =>
-      writeEvent(desk, id, () => ({ kind: 'adjusted', at: clock.now(), ...adjustment })),
+      writeEvent(deps, id, () => ({ kind: 'adjusted', at: clock.now(), ...adjustment })),
     attach: (id, terminal) =>
-      writeEvent(desk, id, (session) => {
+      writeEvent(deps, id, (session) => {
         const present = session.state === 'open' ? session.attachment : null;
         const replaces = present !== null && givesWay(present, terminal) ? present.id : null;
         return { kind: 'attached', at: clock.now(), terminal, replaces };
       }),
     detach: (id, terminal) =>
-      writeEvent(desk, id, () => ({ kind: 'detached', at: clock.now(), terminal: terminal.id })),
+      writeEvent(deps, id, () => ({ kind: 'detached', at: clock.now(), terminal: terminal.id })),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDesk, withRivals } from '../../test/support/desk.ts';
 import { byWeb, cancelled, sessionId, submitted } from '../../test/support/sessions.ts';
+import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
 import type { ReadableSession } from '../domain/session.ts';
 import type { LaterEvent } from '../domain/session-event.ts';
 import { writeEvent } from './write-event.ts';
@@ -10,42 +10,42 @@ const end = (ending = submitted({ selectedIds: ['a'] })): LaterEvent => ({ kind:
 
 describe('writing an event', () => {
   test('publishes it and gives the session after it', async () => {
-    const desk = createTestDesk();
-    const { id, deadline } = await desk.ask();
-    const written = await writeEvent(desk, id, () => move(deadline + 1));
+    const sessions = createTestSessions();
+    const { id, deadline } = await sessions.ask();
+    const written = await writeEvent(sessions, id, () => move(deadline + 1));
     expect(written).toMatchObject({ kind: 'written', session: { seen: 2, deadline: deadline + 1 } });
-    expect(await desk.store.get(id)).toEqual(written.kind === 'written' && written.session);
+    expect(await sessions.store.get(id)).toEqual(written.kind === 'written' && written.session);
   });
 
   test('decides on the session as it is', async () => {
-    const desk = createTestDesk();
-    const { id, deadline } = await desk.ask();
-    await writeEvent(desk, id, (session) => move(session.deadline + 5));
-    const written = await writeEvent(desk, id, async (session) => move(session.deadline + 5));
+    const sessions = createTestSessions();
+    const { id, deadline } = await sessions.ask();
+    await writeEvent(sessions, id, (session) => move(session.deadline + 5));
+    const written = await writeEvent(sessions, id, async (session) => move(session.deadline + 5));
     expect(written).toMatchObject({ session: { deadline: deadline + 10 } });
   });
 
   test('of an unknown session says so', async () => {
-    const written = await writeEvent(createTestDesk(), sessionId, () => move(1));
+    const written = await writeEvent(createTestSessions(), sessionId, () => move(1));
     expect(written).toEqual({ kind: 'unknown-session' });
   });
 
   test('that is not allowed says why and writes nothing', async () => {
-    const desk = createTestDesk();
-    const { id } = await desk.ask();
-    const written = await writeEvent(desk, id, () => ({ kind: 'detached', at: 1, terminal: 't1' }));
+    const sessions = createTestSessions();
+    const { id } = await sessions.ask();
+    const written = await writeEvent(sessions, id, () => ({ kind: 'detached', at: 1, terminal: 't1' }));
     expect(written).toEqual({ kind: 'refused', refusal: { kind: 'not-attached' } });
-    expect(await desk.store.get(id)).toMatchObject({ seen: 1 });
+    expect(await sessions.store.get(id)).toMatchObject({ seen: 1 });
   });
 
   test('to a session of a newer program is refused before anybody decides', async () => {
-    const desk = createTestDesk();
+    const sessions = createTestSessions();
     const newer = { state: 'newer', id: sessionId, schema: 9 } as const;
-    const store = { ...desk.store, get: async () => newer };
+    const store = { ...sessions.store, get: async () => newer };
     const decide = () => {
       throw new Error('decided on what it cannot read');
     };
-    expect(await writeEvent({ ...desk, store }, sessionId, decide)).toEqual({
+    expect(await writeEvent({ ...sessions, store }, sessionId, decide)).toEqual({
       kind: 'refused',
       refusal: { kind: 'needs-newer-version', schema: 9 },
     });
@@ -54,11 +54,11 @@ describe('writing an event', () => {
 
 describe('a lost race', () => {
   test('is decided again on what the winner left', async () => {
-    const desk = createTestDesk();
-    const { id, deadline } = await desk.ask();
+    const sessions = createTestSessions();
+    const { id, deadline } = await sessions.ask();
     const looks: number[] = [];
-    const store = withRivals(desk.store, move(deadline + 1_000), move(deadline + 2_000));
-    const written = await writeEvent({ ...desk, store }, id, (session) => {
+    const store = withRivals(sessions.store, move(deadline + 1_000), move(deadline + 2_000));
+    const written = await writeEvent({ ...sessions, store }, id, (session) => {
       looks.push(session.deadline);
       return move(session.deadline + 5);
     });
@@ -67,10 +67,10 @@ describe('a lost race', () => {
   });
 
   test('against an ending is told the winner', async () => {
-    const desk = createTestDesk();
-    const { id } = await desk.ask();
-    const store = withRivals(desk.store, end(cancelled('mine first')));
-    const written = await writeEvent({ ...desk, store }, id, () => end());
+    const sessions = createTestSessions();
+    const { id } = await sessions.ask();
+    const store = withRivals(sessions.store, end(cancelled('mine first')));
+    const written = await writeEvent({ ...sessions, store }, id, () => end());
     expect(written).toMatchObject({
       kind: 'refused',
       refusal: {
@@ -81,17 +81,17 @@ describe('a lost race', () => {
   });
 
   test('against a purge finds nothing any more', async () => {
-    const desk = createTestDesk();
-    const { id } = await desk.ask();
-    const store = { ...desk.store, append: async () => ({ won: false as const, session: null }) };
-    expect(await writeEvent({ ...desk, store }, id, () => end())).toEqual({ kind: 'unknown-session' });
+    const sessions = createTestSessions();
+    const { id } = await sessions.ask();
+    const store = { ...sessions.store, append: async () => ({ won: false as const, session: null }) };
+    expect(await writeEvent({ ...sessions, store }, id, () => end())).toEqual({ kind: 'unknown-session' });
   });
 
   test('among many writers lets exactly one ending through', async () => {
-    const desk = createTestDesk();
-    const { id } = await desk.ask();
+    const sessions = createTestSessions();
+    const { id } = await sessions.ask();
     const endings = Array.from({ length: 20 }, (_, n) =>
-      writeEvent(desk, id, async (session: ReadableSession) => {
+      writeEvent(sessions, id, async (session: ReadableSession) => {
         await Promise.resolve();
         const by = { ...byWeb, attempt: `${n}` };
         return session.seen > 99 ? move(1) : end({ ...submitted({ selectedIds: ['a'] }), by } as never);
@@ -99,7 +99,7 @@ describe('a lost race', () => {
     );
     const written = await Promise.all(endings);
     expect(written.filter((one) => one.kind === 'written')).toHaveLength(1);
-    const winner = await desk.store.get(id);
+    const winner = await sessions.store.get(id);
     for (const one of written) {
       if (one.kind === 'refused') expect(one.refusal).toEqual({ kind: 'already-ended', winner });
     }

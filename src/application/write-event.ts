@@ -5,7 +5,7 @@ import type { SessionId } from '../domain/session-id.ts';
 import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
-type Desk = { readonly store: SessionStore; readonly clock: Clock };
+type Deps = { readonly store: SessionStore; readonly clock: Clock };
 
 export type Written =
   | { readonly kind: 'written'; readonly session: ReadableSession }
@@ -17,7 +17,7 @@ export type Written =
  * so a decision is never carried out on a session it was not made for.
  */
 export async function writeEvent(
-  { store, clock }: Desk,
+  { store, clock }: Deps,
   id: SessionId,
   decide: (session: ReadableSession) => LaterEvent | Promise<LaterEvent>,
 ): Promise<Written> {

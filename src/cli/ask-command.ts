@@ -29,23 +29,23 @@ export const askCommand: Command = async (context) => {
   const parsed = parseRequest(raw);
   if (!parsed.ok) throw new UsageError(parsed.problems.map(problemLine).join('\n'));
 
-  const house = await openHome(context, { flag, whenUnwritable: 'memory' });
-  const faces = createFacesOnDemand(house, context);
+  const composed = await openHome(context, { flag, whenUnwritable: 'memory' });
+  const faces = createFacesOnDemand(composed, context);
   try {
-    house.tidySoon();
-    const ended = await ask(house, { context, plain, request: parsed.request, faces });
+    composed.tidySoon();
+    const ended = await ask(composed, { context, plain, request: parsed.request, faces });
     if (typeof ended === 'number') return ended;
     const result = endedResult(ended, {
-      persisted: house.store.persistent,
+      persisted: composed.store.persistent,
       instructions: outcomeInstructions(toOutcome(ended)),
     });
     const heard = await print(context.stdout, `${json ? printJson(result) : summarize(ended)}\n`);
-    if (heard) await noteDelivered(house, ended.id, askerName);
+    if (heard) await noteDelivered(composed, ended.id, askerName);
     return exitCodeOf({ kind: 'ended', session: ended });
   } finally {
     // Whatever went wrong, nothing of ours keeps the process alive.
     await faces.close();
-    await house.close();
+    await composed.close();
   }
 };
 
@@ -67,25 +67,25 @@ type Asking = {
 };
 
 /** The ended session, or the exit code of whatever kept it from ending. */
-async function ask(house: Composed, asking: Asking): Promise<EndedSession | number> {
+async function ask(composed: Composed, asking: Asking): Promise<EndedSession | number> {
   const { context, request } = asking;
   const terminal = openOwnTerminal(context.platform);
-  const conditions = resolveConditions(await house.settings.read(), request, terminal !== null);
+  const conditions = resolveConditions(await composed.settings.read(), request, terminal !== null);
   const face = terminal === null ? 'web' : conditions.face;
   let lease: Lease | null = null;
   try {
-    const opened = await store(house, { context, request, conditions: { ...conditions, face } });
+    const opened = await store(composed, { context, request, conditions: { ...conditions, face } });
     if (typeof opened === 'number') return opened;
     const { session } = opened;
     lease = opened.lease;
     if (session.state === 'ended') return session;
     const { id } = session;
     if (terminal === null || face === 'web')
-      return await waitInPortal(house, { ...asking, id, offers: true });
-    const here = await askHere(house, { ...asking, terminal, id });
+      return await waitInPortal(composed, { ...asking, id, offers: true });
+    const here = await askHere(composed, { ...asking, terminal, id });
     if (here.kind === 'ended') return here.session;
     if (here.kind === 'left') return here.code;
-    return await waitInPortal(house, { ...asking, id, offers: false });
+    return await waitInPortal(composed, { ...asking, id, offers: false });
   } finally {
     terminal?.close();
     await lease?.release();
@@ -107,16 +107,16 @@ type Opening = {
 };
 
 async function store(
-  house: Composed,
+  composed: Composed,
   { context, request, conditions }: Opening,
 ): Promise<{ session: ReadableSession; lease: Lease } | number> {
   const words = askWords[context.language];
-  const askHuman = createAskHuman({ ...house, faces: nowhere, resolveConditions: async () => conditions });
+  const askHuman = createAskHuman({ ...composed, faces: nowhere, resolveConditions: async () => conditions });
   const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);
   switch (asked.kind) {
     case 'asked':
-      house.deadlines.wake(asked.session.id);
+      composed.deadlines.wake(asked.session.id);
       return asked;
     case 'too-many-open':
       context.stderr.write(`${words.tooMany(asked.limit)}\n`);

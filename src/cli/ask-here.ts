@@ -8,7 +8,7 @@ import type { Composed } from './compose.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 import { linesAbout } from './lines-about.ts';
-import { createTerminalDesk } from './terminal-desk.ts';
+import { createTerminalDeps } from './terminal-deps.ts';
 
 type Here = {
   readonly context: Context;
@@ -26,12 +26,12 @@ export type AskedHere =
 
 /** Asks on the terminal of this very process, even when its stdout is a pipe. */
 export async function askHere(
-  house: Composed,
+  composed: Composed,
   { context, plain, terminal, faces, id }: Here,
 ): Promise<AskedHere> {
-  const desk = createTerminalDesk(house, { context, streams: terminal, command: 'ask', plain, faces });
+  const deps = createTerminalDeps(composed, { context, streams: terminal, command: 'ask', plain, faces });
   const release = context.logLines.hold();
-  const { outcome, language } = await attachTerminal(desk, id).finally(release);
+  const { outcome, language } = await attachTerminal(deps, id).finally(release);
   if (outcome.kind === 'ended' || outcome.kind === 'finished') {
     return { kind: 'ended', session: outcome.session };
   }

@@ -23,7 +23,7 @@ import { cliWords } from './strings.ts';
 import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
-/** The rooms of one process, furnished. Commands take from it what they need. */
+/** The rooms of one process, assembled. Commands take from it what they need. */
 export type Composed = {
   readonly home: string;
   readonly store: SessionStore;

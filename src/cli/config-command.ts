@@ -32,7 +32,7 @@ export const configCommand: Command = async (context) => {
   if (snapshot.setAside !== null) {
     context.warnOnce(settingsWords[language].warning.setAside(settings.path, snapshot.setAside));
   }
-  const desk: Desk = {
+  const deps: Deps = {
     settings,
     language,
     json: values.json === true,
@@ -41,26 +41,26 @@ export const configCommand: Command = async (context) => {
   };
   switch (verb) {
     case 'list':
-      return list(desk, snapshot.all());
+      return list(deps, snapshot.all());
     case 'get':
-      return get(desk, find(desk, snapshot.all(), key));
+      return get(deps, find(deps, snapshot.all(), key));
     case 'set':
-      return set(desk, find(desk, snapshot.all(), key), rest.join(' '));
+      return set(deps, find(deps, snapshot.all(), key), rest.join(' '));
     case 'unset':
-      return change(desk, { [find(desk, snapshot.all(), key).spec.key]: null });
+      return change(deps, { [find(deps, snapshot.all(), key).spec.key]: null });
     case 'reset': {
       const stored = snapshot.all().filter((setting) => setting.source === 'stored');
-      return change(desk, Object.fromEntries(stored.map(({ spec }) => [spec.key, null])));
+      return change(deps, Object.fromEntries(stored.map(({ spec }) => [spec.key, null])));
     }
     case 'path':
-      desk.print(desk.json ? printJson({ path: settings.path }) : settings.path);
+      deps.print(deps.json ? printJson({ path: settings.path }) : settings.path);
       return exitCodes.ok;
     default:
-      throw new UsageError(cliWords[desk.language].config.unknownVerb(echo(verb)));
+      throw new UsageError(cliWords[deps.language].config.unknownVerb(echo(verb)));
   }
 };
 
-type Desk = {
+type Deps = {
   readonly settings: Settings<AllValues>;
   readonly language: Language;
   readonly json: boolean;
@@ -68,7 +68,7 @@ type Desk = {
   readonly complain: (text: string) => void;
 };
 
-function list({ settings, language, json, print }: Desk, all: readonly Setting[]): number {
+function list({ settings, language, json, print }: Deps, all: readonly Setting[]): number {
   if (json) {
     print(printJson(Object.fromEntries(all.map((setting) => [setting.spec.key, toJson(setting)])), 2));
     return exitCodes.ok;
@@ -86,28 +86,28 @@ function list({ settings, language, json, print }: Desk, all: readonly Setting[]
   return exitCodes.ok;
 }
 
-function get({ json, print }: Desk, setting: Setting): number {
+function get({ json, print }: Deps, setting: Setting): number {
   print(json ? printJson(toJson(setting)) : String(setting.value));
   return exitCodes.ok;
 }
 
-async function set(desk: Desk, { spec }: Setting, typed: string): Promise<number> {
+async function set(deps: Deps, { spec }: Setting, typed: string): Promise<number> {
   const read = readSettingText(spec, typed);
-  if (read.ok) return change(desk, { [spec.key]: read.value });
-  desk.complain(settingProblemText(read.problem, desk.language));
+  if (read.ok) return change(deps, { [spec.key]: read.value });
+  deps.complain(settingProblemText(read.problem, deps.language));
   return exitCodes.usage;
 }
 
-async function change(desk: Desk, changes: Record<string, unknown>): Promise<number> {
-  const outcome: SetOutcome<AllValues> = await desk.settings.set(changes, 'cli');
-  const words = cliWords[desk.language].config;
+async function change(deps: Deps, changes: Record<string, unknown>): Promise<number> {
+  const outcome: SetOutcome<AllValues> = await deps.settings.set(changes, 'cli');
+  const words = cliWords[deps.language].config;
   switch (outcome.kind) {
     case 'saved': {
       const changed = outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key));
       for (const setting of changed) {
-        const source = settingsWords[desk.language].source[setting.source];
-        desk.print(
-          desk.json
+        const source = settingsWords[deps.language].source[setting.source];
+        deps.print(
+          deps.json
             ? printJson(toJson(setting))
             : words.now(setting.spec.key, cleanLine(String(setting.value)), source),
         );
@@ -115,13 +115,13 @@ async function change(desk: Desk, changes: Record<string, unknown>): Promise<num
       return exitCodes.ok;
     }
     case 'refused':
-      for (const problem of outcome.problems) desk.complain(settingProblemText(problem, desk.language));
+      for (const problem of outcome.problems) deps.complain(settingProblemText(problem, deps.language));
       return exitCodes.usage;
     case 'newer-file':
-      desk.complain(words.newerFile);
+      deps.complain(words.newerFile);
       return exitCodes.failure;
     case 'unwritable':
-      desk.complain(
+      deps.complain(
         words.unwritable(outcome.cause instanceof Error ? outcome.cause.message : String(outcome.cause)),
       );
       return exitCodes.failure;
@@ -130,7 +130,7 @@ async function change(desk: Desk, changes: Record<string, unknown>): Promise<num
   }
 }
 
-function find({ language, settings }: Desk, all: readonly Setting[], key: string | undefined): Setting {
+function find({ language, settings }: Deps, all: readonly Setting[], key: string | undefined): Setting {
   const found = all.find(({ spec }) => spec.key === key);
   if (found !== undefined) return found;
   const words = cliWords[language].config;

@@ -7,7 +7,7 @@ import { settingsWords } from '../settings/strings.ts';
 import { type Command, type Context, exitCodes } from './command.ts';
 import { type Composed, compose } from './compose.ts';
 import { homeFolder } from './home.ts';
-import { openPortalParts } from './portal-desk.ts';
+import { openPortalParts } from './portal-parts.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
 import { thisUser } from './this-user.ts';
@@ -25,19 +25,19 @@ export const doctorCommand: Command = async (context) => {
   const surroundings = { home, env: context.env, log: quiet, warnOnce };
   const check = await makeHomePrivate(home, thisUser);
   if (check.problem !== null) return print([examineNode(words), refusedHome(check.problem, context)]);
-  const house = await compose({ ...surroundings, whenUnwritable: 'memory' });
+  const composed = await compose({ ...surroundings, whenUnwritable: 'memory' });
   const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
   const findings: Finding[] = [
     examineNode(words),
     await examineHome(files, { words, mended: check.mended.map((one) => mendedText(one, context.language)) }),
-    await examineSettings(house, context, complaints),
-    ...(await examinePortal(house, context, words)),
+    await examineSettings(composed, context, complaints),
+    ...(await examinePortal(composed, context, words)),
     // A home that cannot be written can often still be read.
     await countQuestions(files, words),
     ...(await examineClock(files, words)),
   ];
   await files.close();
-  await house.close();
+  await composed.close();
   return print(findings);
 
   function print(found: readonly Finding[]): number {
@@ -86,20 +86,24 @@ async function examineSettings(
   return { name: 'settings', ok, text };
 }
 
-async function examinePortal(house: Composed, context: Context, words: Words): Promise<readonly Finding[]> {
-  const { desk, browser } = await openPortalParts(house, context);
+async function examinePortal(
+  composed: Composed,
+  context: Context,
+  words: Words,
+): Promise<readonly Finding[]> {
+  const { portal, browser } = await openPortalParts(composed, context);
   try {
-    const { port } = await desk.ensure();
+    const { port } = await portal.ensure();
     const opens = await browser.canOpen();
     return [
-      { name: 'portal', ok: true, text: words.portal(port, await desk.tabs()) },
+      { name: 'portal', ok: true, text: words.portal(port, await portal.tabs()) },
       // Not a fault: over SSH there is no browser, and everything works without one.
       { name: 'browser', ok: true, text: opens ? words.browser : words.noBrowser },
     ];
   } catch (cause) {
     return [{ name: 'portal', ok: false, text: words.portalFails(reasonOf(cause)) }];
   } finally {
-    await desk.close();
+    await portal.close();
   }
 }
 

@@ -9,17 +9,17 @@ export type FacesOnDemand = {
 };
 
 /** The portal's code is loaded only then: the first frame of a terminal does not wait for it. */
-export function createFacesOnDemand(house: Composed, context: Context): FacesOnDemand {
+export function createFacesOnDemand(composed: Composed, context: Context): FacesOnDemand {
   let opening: Promise<OpenedFaces> | null = null;
   return {
     open() {
-      opening ??= import('./open-faces.ts').then(({ openFaces }) => openFaces(house, context));
+      opening ??= import('./open-faces.ts').then(({ openFaces }) => openFaces(composed, context));
       return opening;
     },
     async close() {
       const opened = await opening?.catch(() => null);
-      await opened?.portal.browser.close();
-      await opened?.portal.desk.close();
+      await opened?.parts.browser.close();
+      await opened?.parts.portal.close();
     },
   };
 }

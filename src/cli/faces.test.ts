@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
-import { silentLog } from '../../test/support/test-house.ts';
+import { silentLog } from '../../test/support/test-services.ts';
 import { startSession } from '../domain/session.ts';
 import type { BrowserOpener } from '../web/server/browser/open-browser.ts';
-import type { PortalDesk } from '../web/server/desk.ts';
+import type { Portal } from '../web/server/portal.ts';
 import { createFaces } from './faces.ts';
 
 const session = startSession('01jd0000000123456789abcdef', asked());
@@ -21,14 +21,14 @@ function createStage() {
     launched: [] as string[],
   };
   const faces = createFaces({
-    desk: {
+    portal: {
       ensure: async () => {
         if (stage.portalFails) throw new Error('no port');
         return { port: 1, ours: true };
       },
       host: async () => ({ port: 1, ours: true }),
       tabs: async () => stage.tabs,
-      async urlFor(...[id, key]: Parameters<PortalDesk['urlFor']>) {
+      async urlFor(...[id, key]: Parameters<Portal['urlFor']>) {
         if (stage.portalFails) throw new Error('no port');
         return `http://127.0.0.1:1/choice/${id}#${key}`;
       },

@@ -1,7 +1,7 @@
 import type { Faces, IsAlive, Log, Offer } from '../application/ports.ts';
 import type { OpenSession } from '../domain/session.ts';
 import type { OpeningOnce } from './opening-once.ts';
-import type { PortalParts } from './portal-desk.ts';
+import type { PortalParts } from './portal-parts.ts';
 
 type Parts = PortalParts & {
   readonly openingOnce: OpeningOnce;
@@ -11,12 +11,12 @@ type Parts = PortalParts & {
   readonly launchTerminal: (session: OpenSession) => Promise<void>;
 };
 
-/** The doors to the human, as one desk: a tab that is there, a browser that is opened, or a command to run. */
+/** The ways to the human: a tab that is there, a browser that is opened, or a command to run. */
 export function createFaces(parts: Parts): Faces {
-  const { desk, browser, openingOnce, terminalCommandFor, isAlive, log, launchTerminal } = parts;
+  const { portal, browser, openingOnce, terminalCommandFor, isAlive, log, launchTerminal } = parts;
   async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
     try {
-      return await desk.urlFor(session.id, keyed ? 'printed' : 'none');
+      return await portal.urlFor(session.id, keyed ? 'printed' : 'none');
     } catch (cause) {
       log.warn('the portal has no address', cause);
       return null;
@@ -24,7 +24,7 @@ export function createFaces(parts: Parts): Faces {
   }
 
   async function hasTab(): Promise<boolean> {
-    return (await desk.tabs()) > 0 || (await openingOnce.isOnItsWay());
+    return (await portal.tabs()) > 0 || (await openingOnce.isOnItsWay());
   }
 
   /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
@@ -32,7 +32,7 @@ export function createFaces(parts: Parts): Faces {
     if (await hasTab()) return true;
     if (!(await browser.canOpen())) return false;
     await openingOnce.begin();
-    const outcome = await browser.open(await desk.urlFor(session.id, 'opened'));
+    const outcome = await browser.open(await portal.urlFor(session.id, 'opened'));
     if (outcome.kind === 'opened') return true;
     if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
     await openingOnce.fail();
@@ -51,7 +51,7 @@ export function createFaces(parts: Parts): Faces {
 
   return {
     async prepare() {
-      await desk.ensure().catch((cause: unknown) => log.warn('the portal could not be started', cause));
+      await portal.ensure().catch((cause: unknown) => log.warn('the portal could not be started', cause));
     },
     async offer(session) {
       if (session.face === 'terminal') {
@@ -71,7 +71,7 @@ export function createFaces(parts: Parts): Faces {
     whereabouts,
     async isAttended(session) {
       if (session.attachment !== null && isAlive(session.attachment)) return true;
-      return (await desk.tabs().catch(() => 0)) > 0;
+      return (await portal.tabs().catch(() => 0)) > 0;
     },
   };
 }

@@ -21,9 +21,9 @@ import { historyWords } from './strings-history.ts';
 /** Every decision ever made, findable again. */
 export const historyCommand: Command = async (context) => {
   const { home: flag, json, errand } = readHistoryArguments(context);
-  const house = await openHome(context, { flag, whenUnwritable: 'refuse' });
-  const desk: Desk = {
-    house,
+  const composed = await openHome(context, { flag, whenUnwritable: 'refuse' });
+  const deps: Deps = {
+    composed,
     language: context.language,
     json,
     print: (text) => context.stdout.write(text),
@@ -31,34 +31,34 @@ export const historyCommand: Command = async (context) => {
     complain: (text) => context.stderr.write(`${text}\n`),
   };
   try {
-    return await run(desk, errand);
+    return await run(deps, errand);
   } finally {
-    await house.close();
+    await composed.close();
   }
 };
 
-async function run(desk: Desk, errand: HistoryErrand): Promise<number> {
-  const { house, language } = desk;
-  if (errand.kind === 'purge') return purge(desk);
+async function run(deps: Deps, errand: HistoryErrand): Promise<number> {
+  const { composed, language } = deps;
+  if (errand.kind === 'purge') return purge(deps);
   // What retention should have taken is not shown as if it were kept.
-  await house.tidy();
+  await composed.tidy();
   switch (errand.kind) {
     case 'list':
-      return list(desk, errand.query);
+      return list(deps, errand.query);
     case 'show':
-      return show(desk, errand.id);
+      return show(deps, errand.id);
     case 'export':
-      await desk.printAll(exportHistory(everyEnded(house.store, errand.query), errand.format, language));
+      await deps.printAll(exportHistory(everyEnded(composed.store, errand.query), errand.format, language));
       return exitCodes.ok;
     case 'delete':
-      return remove(desk, errand.ids);
+      return remove(deps, errand.ids);
     default:
       return exhaustive(errand);
   }
 }
 
-type Desk = {
-  readonly house: Composed;
+type Deps = {
+  readonly composed: Composed;
   readonly language: Language;
   readonly json: boolean;
   readonly print: (text: string) => void;
@@ -66,13 +66,13 @@ type Desk = {
   readonly complain: (text: string) => void;
 };
 
-async function list(desk: Desk, query: EndedQuery): Promise<number> {
-  const { house, language, json, print, printAll } = desk;
+async function list(deps: Deps, query: EndedQuery): Promise<number> {
+  const { composed, language, json, print, printAll } = deps;
   if (json) {
-    await printAll(exportHistory(everyEnded(house.store, query), 'json', language));
+    await printAll(exportHistory(everyEnded(composed.store, query), 'json', language));
     return exitCodes.ok;
   }
-  const ended = await house.store.listEnded(query);
+  const ended = await composed.store.listEnded(query);
   const formats = createFormats(language);
   const rows = ended.map((session) => [
     session.id,
@@ -89,11 +89,11 @@ async function list(desk: Desk, query: EndedQuery): Promise<number> {
   return exitCodes.ok;
 }
 
-async function show(desk: Desk, id: string): Promise<number> {
-  const { house, language, json, print, printAll, complain } = desk;
-  const found = isSessionId(id) ? await house.store.get(id) : null;
+async function show(deps: Deps, id: string): Promise<number> {
+  const { composed, language, json, print, printAll, complain } = deps;
+  const found = isSessionId(id) ? await composed.store.get(id) : null;
   if (found?.state !== 'ended') {
-    complain(await whyNot(desk, id));
+    complain(await whyNot(deps, id));
     return exitCodes.unavailable;
   }
   if (json) print(`${printJson(toRecord(found), 2)}\n`);
@@ -102,32 +102,32 @@ async function show(desk: Desk, id: string): Promise<number> {
 }
 
 /** Why a session can be neither shown nor deleted. */
-async function whyNot({ house, language }: Desk, id: string): Promise<string> {
+async function whyNot({ composed, language }: Deps, id: string): Promise<string> {
   const words = historyWords[language];
-  const found = isSessionId(id) ? await house.store.get(id) : null;
+  const found = isSessionId(id) ? await composed.store.get(id) : null;
   return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(echo(id));
 }
 
-async function remove(desk: Desk, ids: readonly string[] | 'all'): Promise<number> {
-  const { house, language, complain } = desk;
-  const wanted = ids === 'all' ? await endedIds(house.store) : ids;
+async function remove(deps: Deps, ids: readonly string[] | 'all'): Promise<number> {
+  const { composed, language, complain } = deps;
+  const wanted = ids === 'all' ? await endedIds(composed.store) : ids;
   let removed = 0;
   for (const id of wanted) {
-    if (isSessionId(id) && (await house.store.remove(id))) removed += 1;
-    else complain(await whyNot(desk, id));
+    if (isSessionId(id) && (await composed.store.remove(id))) removed += 1;
+    else complain(await whyNot(deps, id));
   }
-  tellRemoved(desk, removed, historyWords[language].removed(removed));
+  tellRemoved(deps, removed, historyWords[language].removed(removed));
   return removed === wanted.length ? exitCodes.ok : exitCodes.unavailable;
 }
 
-async function purge(desk: Desk): Promise<number> {
-  const { length: removed } = await desk.house.applyRetention();
-  const words = historyWords[desk.language];
-  tellRemoved(desk, removed, words.purged(removed));
-  if ((await desk.house.previewRetention()).clock === 'ahead') desk.complain(words.clockAhead);
+async function purge(deps: Deps): Promise<number> {
+  const { length: removed } = await deps.composed.applyRetention();
+  const words = historyWords[deps.language];
+  tellRemoved(deps, removed, words.purged(removed));
+  if ((await deps.composed.previewRetention()).clock === 'ahead') deps.complain(words.clockAhead);
   return exitCodes.ok;
 }
 
-function tellRemoved({ json, print }: Desk, removed: number, sentence: string): void {
+function tellRemoved({ json, print }: Deps, removed: number, sentence: string): void {
   print(`${json ? printJson({ removed }) : sentence}\n`);
 }

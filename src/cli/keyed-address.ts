@@ -1,7 +1,7 @@
 import type { Context } from './command.ts';
 import { compose } from './compose.ts';
 import { createLog } from './log.ts';
-import { openPortalParts } from './portal-desk.ts';
+import { openPortalParts } from './portal-parts.ts';
 
 type Place = { readonly home: string; readonly sessionId: string; readonly url: string };
 
@@ -10,12 +10,12 @@ export async function keyedAddress(context: Context, { home, sessionId, url }: P
   if (new URL(url).hash !== '') return url;
   const { env, logLines, warnOnce } = context;
   const log = createLog(env.CHOICE_LOG_LEVEL, logLines.write);
-  const house = await compose({ home, env, log, warnOnce, whenUnwritable: 'refuse' });
-  const { desk } = await openPortalParts(house, context);
+  const composed = await compose({ home, env, log, warnOnce, whenUnwritable: 'refuse' });
+  const { portal } = await openPortalParts(composed, context);
   try {
-    return await desk.urlFor(sessionId, 'printed');
+    return await portal.urlFor(sessionId, 'printed');
   } finally {
-    await desk.close();
-    await house.close();
+    await portal.close();
+    await composed.close();
   }
 }

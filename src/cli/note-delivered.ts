@@ -2,15 +2,15 @@ import { writeEvent } from '../application/write-event.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import type { Composed } from './compose.ts';
 
-type House = Pick<Composed, 'store' | 'clock' | 'log' | 'tidy'>;
+type Deps = Pick<Composed, 'store' | 'clock' | 'log' | 'tidy'>;
 
 /** Collected: the same question asked again is a new one. The answer is out already; a full disk takes nothing away. */
-export async function noteDelivered(house: House, id: SessionId, client: string): Promise<void> {
-  const { clock, log } = house;
+export async function noteDelivered(deps: Deps, id: SessionId, client: string): Promise<void> {
+  const { clock, log } = deps;
   try {
-    await writeEvent(house, id, () => ({ kind: 'delivered', at: clock.now(), client }));
+    await writeEvent(deps, id, () => ({ kind: 'delivered', at: clock.now(), client }));
   } catch (cause) {
     log.warn('that the answer was collected could not be noted', cause);
   }
-  await house.tidy();
+  await deps.tidy();
 }

@@ -4,20 +4,20 @@ import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
 import { createFaces } from './faces.ts';
 import { createOpeningOnce } from './opening-once.ts';
-import { openPortalParts, type PortalParts } from './portal-desk.ts';
+import { openPortalParts, type PortalParts } from './portal-parts.ts';
 
-export type OpenedFaces = { readonly faces: Faces; readonly portal: PortalParts };
+export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
 type LaunchTerminal = (session: OpenSession) => Promise<void>;
 
 /** The doors to the human, for whoever asks: the portal's parts and the faces that stand on them. */
 export async function openFaces(
-  house: Composed,
+  composed: Composed,
   context: Context,
-  launcherFor: (portal: PortalParts) => LaunchTerminal = () => async () => {},
+  launcherFor: (parts: PortalParts) => LaunchTerminal = () => async () => {},
 ): Promise<OpenedFaces> {
-  const portal = await openPortalParts(house, context);
-  const { store, clock, isAlive, log } = house;
-  const openingOnce = createOpeningOnce(store.persistent ? house.home : null, clock);
-  const faces = createFaces({ ...portal, openingOnce, isAlive, log, launchTerminal: launcherFor(portal) });
-  return { faces, portal };
+  const parts = await openPortalParts(composed, context);
+  const { store, clock, isAlive, log } = composed;
+  const openingOnce = createOpeningOnce(store.persistent ? composed.home : null, clock);
+  const faces = createFaces({ ...parts, openingOnce, isAlive, log, launchTerminal: launcherFor(parts) });
+  return { faces, parts };
 }

@@ -2,7 +2,7 @@ import { StoreUnwritableError } from '../application/session-store.ts';
 import { printJson } from '../domain/print-json.ts';
 import { type Command, exitCodes } from './command.ts';
 import { openHome } from './open-home.ts';
-import { openPortalParts } from './portal-desk.ts';
+import { openPortalParts } from './portal-parts.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
 import { untilToldToStop } from './until-told-to-stop.ts';
@@ -13,17 +13,17 @@ export const portalCommand: Command = async (context) => {
     'print-url': { type: 'boolean' },
     json: { type: 'boolean' },
   });
-  const house = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
+  const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
   // Said before anything is tried: what the portal itself would run into says less.
-  const health = await house.store.health();
+  const health = await composed.store.health();
   if (!health.ok) throw new StoreUnwritableError(health.reason);
-  const words = cliWords[(await house.settings.read()).value('language')].portal;
-  const { desk, browser } = await openPortalParts(house, context);
-  const { ours } = await desk.host();
+  const words = cliWords[(await composed.settings.read()).value('language')].portal;
+  const { portal, browser } = await openPortalParts(composed, context);
+  const { ours } = await portal.host();
   const opened = values['print-url']
     ? false
-    : (await browser.open(await desk.urlFor(null, 'opened'))).kind === 'opened';
-  const url = await desk.urlFor(null, opened ? 'none' : 'printed');
+    : (await browser.open(await portal.urlFor(null, 'opened'))).kind === 'opened';
+  const url = await portal.urlFor(null, opened ? 'none' : 'printed');
   if (values.json) context.stdout.write(`${printJson({ url, hosting: ours })}\n`);
   else if (values['print-url']) context.stdout.write(`${url}\n`);
   else context.stdout.write([words.at(url), ...(opened ? [words.opening] : []), ''].join('\n'));
@@ -34,7 +34,7 @@ export const portalCommand: Command = async (context) => {
     await browser.untilUsed();
   }
   await browser.close();
-  await desk.close();
-  await house.close();
+  await portal.close();
+  await composed.close();
   return exitCodes.ok;
 };

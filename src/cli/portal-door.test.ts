@@ -12,8 +12,8 @@ type Stage = { ours?: boolean; attention?: Attention };
 function doorOf({ ours = false, attention = 'waiting' }: Stage) {
   const offered: string[] = [];
   const opened = {
-    portal: {
-      desk: {
+    parts: {
+      portal: {
         ensure: async () => ({ port: 1, ours }),
         urlFor: async (_id: string, key: string) => `address#${key}`,
       },

@@ -1,5 +1,5 @@
 import type { OpenSession } from '../domain/session.ts';
-import type { PortalDoor } from '../terminal/desk.ts';
+import type { PortalDoor } from '../terminal/deps.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 
@@ -16,14 +16,14 @@ type Parts = {
  */
 export function createPortalDoor({ store, faces, command }: Parts): PortalDoor {
   async function outlivesUs({ id }: OpenSession): Promise<boolean> {
-    const { ours } = await (await faces.open()).portal.desk.ensure();
+    const { ours } = await (await faces.open()).parts.portal.ensure();
     return !ours || (await store.attention(id)) !== 'gone';
   }
   return {
     command,
     async address(session) {
       if (!(await outlivesUs(session))) return null;
-      return (await faces.open()).portal.desk.urlFor(session.id, 'printed');
+      return (await faces.open()).parts.portal.urlFor(session.id, 'printed');
     },
     async open(session) {
       if (!(await outlivesUs(session))) return null;

@@ -1,4 +1,4 @@
-import type { House } from '../mcp/house.ts';
+import type { AgentServices } from '../mcp/agent-services.ts';
 import { serve } from '../mcp/serve.ts';
 import { version } from './build-constants.ts';
 import { type Command, exitCodes } from './command.ts';
@@ -16,7 +16,7 @@ export const stdioCommand: Command = async (context) => {
   const flag = context.args.length === 0 ? undefined : readArguments(context, {}).values.home;
   const home = homeFolder({ ...context, flag });
   const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
-  let opening: Promise<{ house: House; close(): Promise<void> }> | null = null;
+  let opening: Promise<{ services: AgentServices; close(): Promise<void> }> | null = null;
   const open = () => {
     opening ??= openFirst().catch((cause: unknown) => {
       // What failed once may work for the next question.
@@ -29,10 +29,10 @@ export const stdioCommand: Command = async (context) => {
     const { guardHome } = await import('../settings/guard-home.ts');
     // Before the compiled code goes there, too.
     await guardHome(home, { user: thisUser, log });
-    // Before the house is built: by now what every start needs has been compiled, and nothing else.
+    // Before the services are built: by now what every start needs has been compiled, and nothing else.
     context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
-    const { openAgentHouse } = await import('./agent-house.ts');
-    return openAgentHouse({ context, home, log });
+    const { openAgentServices } = await import('./agent-services.ts');
+    return openAgentServices({ context, home, log });
   };
 
   await new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export const stdioCommand: Command = async (context) => {
       input: context.stdin,
       output: context.stdout,
       log,
-      openHouse: async () => (await open()).house,
+      openServices: async () => (await open()).services,
       onClose: resolve,
     });
     const stop = () => void server.close().finally(resolve);

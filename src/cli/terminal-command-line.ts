@@ -7,7 +7,7 @@ import { linesAbout } from './lines-about.ts';
 import { openHome } from './open-home.ts';
 import { readArguments } from './read-arguments.ts';
 import { cliWords } from './strings.ts';
-import { createTerminalDesk } from './terminal-desk.ts';
+import { createTerminalDeps } from './terminal-deps.ts';
 
 /** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
 export const terminalCommandLine: Command = async (context) => {
@@ -18,10 +18,10 @@ export const terminalCommandLine: Command = async (context) => {
     context.stderr.write(`${words.noSuchId}\n`);
     return exitCodes.unavailable;
   }
-  const house = await openHome(context, { flag: values.home, whenUnwritable: 'refuse', level: 'error' });
-  const faces = createFacesOnDemand(house, context);
+  const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse', level: 'error' });
+  const faces = createFacesOnDemand(composed, context);
   try {
-    const desk = createTerminalDesk(house, {
+    const deps = createTerminalDeps(composed, {
       context,
       streams: { input: context.stdin, output: context.stdout },
       command: 'terminal',
@@ -29,19 +29,19 @@ export const terminalCommandLine: Command = async (context) => {
       faces,
     });
     const release = context.logLines.hold();
-    const { outcome, language } = await attachTerminal(desk, values.session).finally(release);
+    const { outcome, language } = await attachTerminal(deps, values.session).finally(release);
     const code = exitCodeOf(outcome);
     const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
     const output = wasShown ? context.stdout : context.stderr;
     for (const line of linesAbout(outcome, language, context)) output.write(`${line}\n`);
-    if (outcome.kind === 'ended') await house.tidy();
+    if (outcome.kind === 'ended') await composed.tidy();
     if (wasShown && outcome.kind !== 'left')
       await context
         .keepCode()
-        .catch((cause: unknown) => house.log.debug(`compiled code was not kept: ${cause}`));
+        .catch((cause: unknown) => composed.log.debug(`compiled code was not kept: ${cause}`));
     return code;
   } finally {
     await faces.close();
-    await house.close();
+    await composed.close();
   }
 };

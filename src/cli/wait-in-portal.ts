@@ -22,10 +22,10 @@ type Waiting = {
 
 /** Says where the question is, and waits as long as it lives; else the exit code of what came instead of an answer. */
 export async function waitInPortal(
-  house: Composed,
+  composed: Composed,
   { context, faces: onDemand, id, offers }: Waiting,
 ): Promise<EndedSession | number> {
-  const { store, clock } = house;
+  const { store, clock } = composed;
   const { faces } = await onDemand.open();
   const session = await store.get(id);
   if (session?.state === 'open' && offers) {

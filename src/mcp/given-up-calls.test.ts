@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf } from '../../test/support/mcp-pair.ts';
-import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
+import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer.ts';
 import type { SessionId } from '../domain/session-id.ts';
-import type { House } from './house.ts';
+import type { AgentServices } from './agent-services.ts';
 
-let house: TestHouse;
+let services: TestServices;
 beforeEach(() => {
-  house = createTestHouse();
+  services = createTestServices();
 });
 
 type Client = Awaited<ReturnType<typeof connectPair>>['client'];
 
 const titled = (title: string) => ({ ...question, title });
 const answer = (id: SessionId) =>
-  house.answer.answer(id, { ...emptyAnswer, selectedIds: ['rolling'] }, human());
+  services.answer.answer(id, { ...emptyAnswer, selectedIds: ['rolling'] }, human());
 
 /** A call that has reached its sleep, and what makes its client give up on it. */
 async function startCall(client: Client, asked: Record<string, unknown>) {
   const controller = new AbortController();
   const lost = call(client, asked, { signal: controller.signal }).catch(() => 'given up');
-  await house.clock.advanceBy(0);
-  const id = house.offered.at(-1);
+  await services.clock.advanceBy(0);
+  const id = services.offered.at(-1);
   if (id === undefined) throw new Error('nothing was asked');
   async function giveUp() {
     controller.abort('user pressed escape');
     await lost;
-    await house.clock.advanceBy(0);
+    await services.clock.advanceBy(0);
   }
   return { id, giveUp };
 }
@@ -34,13 +34,13 @@ async function startCall(client: Client, asked: Record<string, unknown>) {
 /** What the next result of this client says, whatever it asks. */
 async function nextInstructions(client: Client): Promise<string> {
   const next = call(client, titled('Something else?'));
-  await house.clock.advanceBy(110_000);
+  await services.clock.advanceBy(110_000);
   return resultOf(await next).instructions;
 }
 
 describe('a late answer', () => {
   test('is announced in the first result that somebody reads', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const first = await startCall(client, question);
     await first.giveUp();
     await answer(first.id);
@@ -52,11 +52,11 @@ describe('a late answer', () => {
 
   test('that came while its call was leaving is announced, as nobody got it', async () => {
     let giveBack = () => {};
-    const slow: House = {
-      ...house,
+    const slow: AgentServices = {
+      ...services,
       async askHuman(request, asker) {
-        const asked = await house.askHuman(request, asker);
-        if (asked.kind !== 'asked' || house.offered.length > 1) return asked;
+        const asked = await services.askHuman(request, asker);
+        if (asked.kind !== 'asked' || services.offered.length > 1) return asked;
         const gaveBack = new Promise<void>((resolve) => {
           giveBack = resolve;
         });
@@ -66,20 +66,20 @@ describe('a late answer', () => {
     const { client } = await connectPair(slow);
     const { id, giveUp } = await startCall(client, question);
     await answer(id);
-    await house.clock.advanceBy(0);
+    await services.clock.advanceBy(0);
     await giveUp();
     giveBack();
-    await house.clock.advanceBy(0);
-    expect(house.collecting.includes(id)).toBe(false);
+    await services.clock.advanceBy(0);
+    expect(services.collecting.includes(id)).toBe(false);
     expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
   });
 
   test('that cannot be looked for costs its announcement, not the answer at hand', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = call(client, question);
-    await house.clock.advanceBy(0);
-    house.store.listUncollected = () => Promise.reject(new Error('EMFILE'));
-    await answer(house.offered.at(-1) ?? '');
+    await services.clock.advanceBy(0);
+    services.store.listUncollected = () => Promise.reject(new Error('EMFILE'));
+    await answer(services.offered.at(-1) ?? '');
     expect(resultOf(await reply).selection.selected_ids).toEqual(['rolling']);
   });
 });

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
-import { createTestHouse, human, type TestHouse } from '../../test/support/test-house.ts';
+import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer.ts';
 import type { SessionId } from '../domain/session-id.ts';
 
-let house: TestHouse;
+let services: TestServices;
 beforeEach(() => {
-  house = createTestHouse();
+  services = createTestServices();
 });
 
 async function openId(): Promise<SessionId> {
   for (;;) {
-    const [session] = await house.store.listOpen();
+    const [session] = await services.store.listOpen();
     if (session !== undefined) return session.id;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -20,7 +20,7 @@ async function openId(): Promise<SessionId> {
 /** Lets a call reach its sleep before the clock or the human moves. */
 async function asleep(): Promise<SessionId> {
   const id = await openId();
-  await house.clock.advanceBy(0);
+  await services.clock.advanceBy(0);
   return id;
 }
 
@@ -28,10 +28,10 @@ const pick = (...selectedIds: string[]) => ({ ...emptyAnswer, selectedIds });
 
 describe('a question', () => {
   test('is answered by the human and comes back as the contract says', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await house.answer.answer(id, { ...pick('blue'), globalNote: 'after 18:00' }, human());
+    await services.answer.answer(id, { ...pick('blue'), globalNote: 'after 18:00' }, human());
     expect(resultOf(await reply)).toEqual({
       session_id: id,
       action_status: 'selected',
@@ -56,64 +56,64 @@ describe('a question', () => {
   });
 
   test('that is malformed starts nothing and names every problem', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = await call(client, { ...question, titel: 'x', selection_mode: 'singel' });
     expect(reply.isError).toBe(true);
     expect(textOf(reply)).toContain('refused for 2 reasons');
-    expect(await house.store.listOpen()).toEqual([]);
+    expect(await services.store.listOpen()).toEqual([]);
   });
 
   test('is noted as delivered once its answer has left', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await house.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, pick('blue'), human());
     await reply;
-    await house.clock.advanceBy(0);
-    expect(await house.store.get(id)).toMatchObject({ state: 'ended', delivered: true });
+    await services.clock.advanceBy(0);
+    expect(await services.store.get(id)).toMatchObject({ state: 'ended', delivered: true });
   });
 });
 
 describe('the hold', () => {
   test('ends with pending, and a poll brings the answer later', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await house.clock.advanceBy(110_000);
+    await services.clock.advanceBy(110_000);
     expect(resultOf(await reply)).toMatchObject({
       session_id: id,
       action_status: 'pending',
       remaining_seconds: 190,
-      url: house.person.offer.url,
+      url: services.person.offer.url,
       instructions: expect.stringContaining(`{"session_id": "${id}"}`),
     });
     const poll = call(client, { session_id: id });
-    await house.clock.advanceBy(0);
-    await house.answer.answer(id, pick('rolling'), human());
+    await services.clock.advanceBy(0);
+    await services.answer.answer(id, pick('rolling'), human());
     expect(resultOf(await poll).selection.selected_ids).toEqual(['rolling']);
   });
 
   test('is as long as the person says, whatever the client', async () => {
-    house.person.holdSeconds = 5;
-    const { client } = await connectPair(house);
+    services.person.holdSeconds = 5;
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     await asleep();
-    await house.clock.advanceBy(5_000);
+    await services.clock.advanceBy(5_000);
     expect(resultOf(await reply).action_status).toBe('pending');
   });
 
   test('a finished session gives the same result to every poll', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await house.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, pick('blue'), human());
     const first = resultOf(await reply);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
   });
 
   test('an unknown session is a tool error that says so', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     for (const session_id of ['0123456789abcdefghjkmnpqrs', '../../etc/passwd']) {
       const reply = await call(client, { session_id });
       expect(reply.isError).toBe(true);
@@ -124,11 +124,11 @@ describe('the hold', () => {
 
 describe('a question nobody sees', () => {
   test('returns after 10 s with words to show to the user', async () => {
-    house.person.attended = false;
-    const { client } = await connectPair(house);
+    services.person.attended = false;
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     await asleep();
-    await house.clock.advanceBy(10_000);
+    await services.clock.advanceBy(10_000);
     const result = resultOf(await reply);
     expect(result.action_status).toBe('pending');
     expect(result.instructions).toContain('word for word');
@@ -137,30 +137,30 @@ describe('a question nobody sees', () => {
   });
 
   test('returns at once when no browser can be opened', async () => {
-    house.person.attended = false;
-    house.person.offer = { ...house.person.offer, expected: false };
-    const { client } = await connectPair(house);
+    services.person.attended = false;
+    services.person.offer = { ...services.person.offer, expected: false };
+    const { client } = await connectPair(services);
     expect(resultOf(await call(client, question)).action_status).toBe('pending');
   });
 
   test('is held all the same when the person set a hold', async () => {
-    house.person.attended = false;
-    house.person.holdSeconds = 20;
-    house.person.offer = { ...house.person.offer, expected: false };
-    const { client } = await connectPair(house);
+    services.person.attended = false;
+    services.person.holdSeconds = 20;
+    services.person.offer = { ...services.person.offer, expected: false };
+    const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await house.clock.advanceBy(15_000);
-    await house.answer.answer(id, pick('blue'), human());
+    await services.clock.advanceBy(15_000);
+    await services.answer.answer(id, pick('blue'), human());
     expect(resultOf(await reply).action_status).toBe('selected');
   });
 });
 
 describe('a hand-off', () => {
   test('answers at once with the command, and a poll says pending once a terminal attached', async () => {
-    house.person.conditions = { face: 'terminal' };
-    house.person.holdSeconds = 1;
-    const { client } = await connectPair(house);
+    services.person.conditions = { face: 'terminal' };
+    services.person.holdSeconds = 1;
+    const { client } = await connectPair(services);
     const handed = resultOf(await call(client, question));
     expect(handed).toMatchObject({
       action_status: 'pending_terminal_launch',
@@ -169,66 +169,66 @@ describe('a hand-off', () => {
     });
     expect(handed.selection.summary).toContain('node choice terminal');
     const again = call(client, { session_id: handed.session_id });
-    await house.clock.advanceBy(1_000);
+    await services.clock.advanceBy(1_000);
     expect(resultOf(await again).action_status).toBe('pending_terminal_launch');
-    await house.steer.attach(handed.session_id, { id: 't1', pid: 1, host: 'here' });
+    await services.steer.attach(handed.session_id, { id: 't1', pid: 1, host: 'here' });
     const attached = call(client, { session_id: handed.session_id });
-    await house.clock.advanceBy(1_000);
+    await services.clock.advanceBy(1_000);
     expect(resultOf(await attached).action_status).toBe('pending');
   });
 });
 
 describe('a client that gives up', () => {
   test('leaves the question open, and its late answer is announced to the same asker once', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const giveUp = new AbortController();
     const lost = call(client, question, { signal: giveUp.signal }).catch(() => 'given up');
     const id = await asleep();
     giveUp.abort('user pressed escape');
     await lost;
-    await house.clock.advanceBy(0);
-    await house.answer.answer(id, pick('rolling'), human());
+    await services.clock.advanceBy(0);
+    await services.answer.answer(id, pick('rolling'), human());
     const next = call(client, { ...question, title: 'Something else?' });
     const nextId = await asleep();
-    await house.answer.answer(nextId, pick('blue'), human('attempt-2'));
+    await services.answer.answer(nextId, pick('blue'), human('attempt-2'));
     const announced = resultOf(await next).instructions;
     expect(announced).toContain(`session_id ${id}: How should it be deployed? → Rolling`);
     const collected = resultOf(await call(client, { session_id: id }));
     expect(collected.selection.selected_ids).toEqual(['rolling']);
     expect(collected.instructions).not.toContain('meanwhile');
-    expect(house.learned.size).toBe(0);
+    expect(services.learned.size).toBe(0);
   });
 
   test('by its own time limit is held shorter next time', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const giveUp = new AbortController();
     const lost = call(client, question, { signal: giveUp.signal }).catch(() => 'given up');
     await asleep();
-    await house.clock.advanceBy(60_000);
+    await services.clock.advanceBy(60_000);
     giveUp.abort('Request timed out');
     await lost;
-    await house.clock.advanceBy(0);
-    expect(house.learned.get('claude-code')).toBe(60);
+    await services.clock.advanceBy(0);
+    expect(services.learned.get('claude-code')).toBe(60);
   });
 
   test('asks again and goes on with the same session', async () => {
-    const { client } = await connectPair(house);
+    const { client } = await connectPair(services);
     const giveUp = new AbortController();
     const lost = call(client, question, { signal: giveUp.signal }).catch(() => 'given up');
     const id = await asleep();
     giveUp.abort('gone');
     await lost;
-    await house.clock.advanceBy(0);
+    await services.clock.advanceBy(0);
     const again = call(client, question);
-    await house.clock.advanceBy(0);
-    expect((await house.store.listOpen()).map((session) => session.id)).toEqual([id]);
-    await house.answer.answer(id, pick('blue'), human());
+    await services.clock.advanceBy(0);
+    expect((await services.store.listOpen()).map((session) => session.id)).toEqual([id]);
+    await services.answer.answer(id, pick('blue'), human());
     expect(resultOf(await again).session_id).toBe(id);
   });
 });
 
 test('a fault of ours is said to be ours, never dressed up as an ending', async () => {
-  const broken = { ...house, askHuman: () => Promise.reject(new Error('the cellar is flooded')) };
+  const broken = { ...services, askHuman: () => Promise.reject(new Error('the cellar is flooded')) };
   const { client } = await connectPair(broken);
   const reply = await call(client, question);
   expect(reply.isError).toBe(true);

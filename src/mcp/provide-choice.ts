@@ -8,8 +8,8 @@ import type { OpenSession } from '../domain/session.ts';
 import { isSessionId, type SessionId } from '../domain/session-id.ts';
 import { parseCall } from '../domain/validation/parse-request.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
+import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
-import type { House } from './house.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type Reply } from './reply.ts';
 import { refusal, toolError } from './tool-result.ts';
@@ -26,18 +26,18 @@ import { waitForAnswer } from './wait-for-answer.ts';
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<Reply>;
 
 /** The agent's door: raw arguments in, our own words out. Whatever goes wrong in here is said to be our fault. */
-export function createProvideChoice(openHouse: () => Promise<House>): ProvideChoice {
+export function createProvideChoice(openServices: () => Promise<AgentServices>): ProvideChoice {
   return async function provideChoice(raw, call) {
     try {
-      if (call.retry !== null) return await poll(await openHouse(), call.retry.sessionId, call);
+      if (call.retry !== null) return await poll(await openServices(), call.retry.sessionId, call);
       const parsed = parseCall(raw);
       switch (parsed.kind) {
         case 'refused':
           return plainReply(refusal(parsed.problems));
         case 'poll':
-          return await poll(await openHouse(), parsed.sessionId, call);
+          return await poll(await openServices(), parsed.sessionId, call);
         case 'ask':
-          return await ask(await openHouse(), parsed.request, call);
+          return await ask(await openServices(), parsed.request, call);
         default:
           return exhaustive(parsed);
       }
@@ -48,8 +48,8 @@ export function createProvideChoice(openHouse: () => Promise<House>): ProvideCho
   };
 }
 
-async function ask(house: House, request: Request, call: Call): Promise<Reply> {
-  const asked: Asked = await house.askHuman(request, call.asker);
+async function ask(services: AgentServices, request: Request, call: Call): Promise<Reply> {
+  const asked: Asked = await services.askHuman(request, call.asker);
   switch (asked.kind) {
     case 'too-many-open':
       return plainReply(toolError(tooManyOpen(asked.limit)));
@@ -57,10 +57,10 @@ async function ask(house: House, request: Request, call: Call): Promise<Reply> {
       return plainReply(toolError(unwritable(asked.reason)));
     case 'asked': {
       const { session, lease, offer } = asked;
-      return collect({ house, id: session.id, lease, call }, () =>
+      return collect({ services, id: session.id, lease, call }, () =>
         session.state === 'ended'
-          ? renderEnded(house, session, call)
-          : waitAfterAsking(house, session, { call, offer }),
+          ? renderEnded(services, session, call)
+          : waitAfterAsking(services, session, { call, offer }),
       );
     }
     default:
@@ -69,42 +69,48 @@ async function ask(house: House, request: Request, call: Call): Promise<Reply> {
 }
 
 async function waitAfterAsking(
-  house: House,
+  services: AgentServices,
   session: OpenSession,
   { call, offer }: { call: Call; offer: Offer },
 ): Promise<Reply> {
   // A hand-off answers at once: the agent has to launch the terminal before anybody can answer.
-  if (openStatus(session) === 'pending_terminal_launch') return renderOpen(house, session, { call, offer });
-  return waitForAnswer(house, session, { call, offer });
+  if (openStatus(session) === 'pending_terminal_launch')
+    return renderOpen(services, session, { call, offer });
+  return waitForAnswer(services, session, { call, offer });
 }
 
-async function poll(house: House, id: string, call: Call): Promise<Reply> {
-  const session = isSessionId(id) ? await house.find(id) : null;
+async function poll(services: AgentServices, id: string, call: Call): Promise<Reply> {
+  const session = isSessionId(id) ? await services.find(id) : null;
   if (session === null) return plainReply(toolError(unknownSession(id)));
   if (session.state === 'newer') return plainReply(toolError(newerSession(session.schema)));
-  const lease = await house.lease(id);
-  return collect({ house, id, lease, call }, () =>
+  const lease = await services.lease(id);
+  return collect({ services, id, lease, call }, () =>
     session.state === 'ended'
-      ? renderEnded(house, session, call)
-      : waitForAnswer(house, session, { call, offer: null }),
+      ? renderEnded(services, session, call)
+      : waitForAnswer(services, session, { call, offer: null }),
   );
 }
 
-type Errand = { readonly house: House; readonly id: SessionId; readonly lease: Lease; readonly call: Call };
+type Errand = {
+  readonly services: AgentServices;
+  readonly id: SessionId;
+  readonly lease: Lease;
+  readonly call: Call;
+};
 
 /** Does a call's work while its session counts as waited for, and as being collected until the answer has left. */
-async function collect({ house, id, lease, call }: Errand, work: () => Promise<Reply>): Promise<Reply> {
-  house.collecting.begin(id);
+async function collect({ services, id, lease, call }: Errand, work: () => Promise<Reply>): Promise<Reply> {
+  services.collecting.begin(id);
   let leaving = false;
   try {
     const reply = await work().finally(() => lease.release());
     if (reply.kind === 'come-back') return reply;
     // Looked at last, because a call may be aborted while its lease is given back: what nobody gets told nobody.
     if (call.signal.aborted) return plainReply(reply.result);
-    house.lateAnswers.noteTold(reply.announces);
+    services.lateAnswers.noteTold(reply.announces);
     leaving = reply.delivers !== null;
     return reply;
   } finally {
-    if (!leaving) house.collecting.end(id);
+    if (!leaving) services.collecting.end(id);
   }
 }

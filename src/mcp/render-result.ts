@@ -4,35 +4,39 @@ import { endedResult, openResult } from '../domain/result.ts';
 import type { EndedSession, OpenSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import { summarize } from '../domain/summary.ts';
+import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
-import type { House } from './house.ts';
 import type { Reply } from './reply.ts';
 import { toCallResult } from './tool-result.ts';
 import { lateAnswerNotice, openInstructions, outcomeInstructions } from './tool-words.ts';
 
-export async function renderEnded(house: House, session: EndedSession, call: Call): Promise<Reply> {
-  const late = await house.lateAnswers.find(call.asker, session.id);
+export async function renderEnded(
+  services: AgentServices,
+  session: EndedSession,
+  call: Call,
+): Promise<Reply> {
+  const late = await services.lateAnswers.find(call.asker, session.id);
   const instructions = outcomeInstructions(toOutcome(session)) + lateNotice(late);
-  const result = endedResult(session, { persisted: house.persistent, instructions });
+  const result = endedResult(session, { persisted: services.persistent, instructions });
   return { kind: 'result', result: toCallResult(result), delivers: session.id, announces: late.map(idOf) };
 }
 
 /** `offer` is what offering the question just said; null asks where it is now. */
 export async function renderOpen(
-  house: House,
+  services: AgentServices,
   session: OpenSession,
   { call, offer }: { call: Call; offer: Offer | null },
 ): Promise<Reply> {
-  const { url, terminalCommand } = offer ?? (await house.faces.whereabouts(session));
-  const unattended = !(await house.faces.isAttended(session));
-  const late = await house.lateAnswers.find(call.asker, session.id);
+  const { url, terminalCommand } = offer ?? (await services.faces.whereabouts(session));
+  const unattended = !(await services.faces.isAttended(session));
+  const late = await services.lateAnswers.find(call.asker, session.id);
   const instructions = openInstructions(session, { unattended, url, terminalCommand }) + lateNotice(late);
   const result = openResult(session, {
-    persisted: house.persistent,
+    persisted: services.persistent,
     instructions,
     url,
     terminalCommand,
-    now: house.clock.now(),
+    now: services.clock.now(),
   });
   return { kind: 'result', result: toCallResult(result), delivers: null, announces: late.map(idOf) };
 }

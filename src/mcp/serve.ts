@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../application/ports.ts';
-import type { House } from './house.ts';
+import type { AgentServices } from './agent-services.ts';
 import type { MessageId } from './message-id.ts';
 import { createProvideChoice } from './provide-choice.ts';
 import { createServer } from './server.ts';
@@ -18,17 +18,17 @@ export type StdioParts = {
   readonly input: Readable;
   readonly output: Writable;
   readonly log: Log;
-  readonly openHouse: () => Promise<House>;
+  readonly openServices: () => Promise<AgentServices>;
   /** Called once when the connection is over, whoever ended it. */
   readonly onClose: () => void;
 };
 
 /** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
-export function serve({ version, folder, input, output, log, openHouse, onClose }: StdioParts): {
+export function serve({ version, folder, input, output, log, openServices, onClose }: StdioParts): {
   close(): Promise<void>;
 } {
   const delivering = new Map<string | number, () => void>();
-  const provideChoice = createProvideChoice(openHouse);
+  const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
     onTooLong(id) {
@@ -46,8 +46,8 @@ export function serve({ version, folder, input, output, log, openHouse, onClose 
     note?.();
   });
   const noteDelivery = async (sessionId: string, client: string) => {
-    const house = await openHouse();
-    await house.noteDelivered(sessionId, client);
+    const services = await openServices();
+    await services.noteDelivered(sessionId, client);
   };
   function report(error: Error): void {
     log.debug(`mcp: ${error.message}`);

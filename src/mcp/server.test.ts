@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
-import { createTestHouse } from '../../test/support/test-house.ts';
+import { createTestServices } from '../../test/support/test-services.ts';
 import { decisionPolicy } from './tool-words.ts';
 
 describe('what every conversation pays for', () => {
   test('the tool list stays under 6,000 bytes', async () => {
-    const { client } = await connectPair(createTestHouse());
+    const { client } = await connectPair(createTestServices());
     const { tools } = await client.listTools();
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(6_000);
   });
 
   test('the instructions stay under 1,500 bytes and carry the whole policy', async () => {
-    const { client } = await connectPair(createTestHouse());
+    const { client } = await connectPair(createTestServices());
     const instructions = client.getInstructions() ?? '';
     expect(Buffer.byteLength(instructions)).toBeLessThan(1_500);
     for (const word of [
@@ -30,7 +30,7 @@ describe('what every conversation pays for', () => {
 
 describe('the published tool', () => {
   test('is a flat object, closed, with a description on every field', async () => {
-    const { client } = await connectPair(createTestHouse());
+    const { client } = await connectPair(createTestServices());
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(1);
     const [tool] = tools;
@@ -50,7 +50,7 @@ describe('the published tool', () => {
   });
 
   test('says that it only reads, so that no client asks for approval before the question is shown', async () => {
-    const { client } = await connectPair(createTestHouse());
+    const { client } = await connectPair(createTestServices());
     const { tools } = await client.listTools();
     expect(tools[0]?.annotations).toMatchObject({
       readOnlyHint: true,
@@ -61,7 +61,7 @@ describe('the published tool', () => {
   });
 
   test('of another name is an error that names the right one', async () => {
-    const { client } = await connectPair(createTestHouse());
+    const { client } = await connectPair(createTestServices());
     const reply = await client.callTool({ name: 'ask', arguments: {} });
     expect(reply.isError).toBe(true);
     expect(textOf(reply)).toContain('provide_choice');
@@ -69,14 +69,14 @@ describe('the published tool', () => {
 });
 
 test('the policy is an MCP prompt too', async () => {
-  const { client } = await connectPair(createTestHouse());
+  const { client } = await connectPair(createTestServices());
   expect((await client.listPrompts()).prompts.map((prompt) => prompt.name)).toEqual(['decision_policy']);
   const { messages } = await client.getPrompt({ name: 'decision_policy' });
   expect(messages[0]?.content).toEqual({ type: 'text', text: decisionPolicy });
 });
 
 test('a prompt of another name is the caller’s mistake, and names the right one', async () => {
-  const { client } = await connectPair(createTestHouse());
+  const { client } = await connectPair(createTestServices());
   await expect(client.getPrompt({ name: 'policy' })).rejects.toMatchObject({
     code: -32_602,
     message: expect.stringContaining('decision_policy'),
@@ -84,13 +84,14 @@ test('a prompt of another name is the caller’s mistake, and names the right on
 });
 
 test('progress carries the address and the time left, and only to clients that asked for it', async () => {
-  const house = createTestHouse();
-  house.person.holdSeconds = 35;
-  const { client } = await connectPair(house);
+  const services = createTestServices();
+  services.person.holdSeconds = 35;
+  const { client } = await connectPair(services);
   const messages: (string | undefined)[] = [];
   const reply = call(client, question, { onprogress: ({ message }) => messages.push(message) });
-  while ((await house.store.listOpen()).length === 0) await new Promise((resolve) => setImmediate(resolve));
-  await house.clock.advanceBy(35_000);
+  while ((await services.store.listOpen()).length === 0)
+    await new Promise((resolve) => setImmediate(resolve));
+  await services.clock.advanceBy(35_000);
   expect(resultOf(await reply).action_status).toBe('pending');
   expect(messages).toEqual([
     'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:50 left',

@@ -25,7 +25,7 @@ const openerSlice = defineSlice({
   },
 });
 
-function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved' } }: Situation = {}) {
+function services({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved' } }: Situation = {}) {
   const entries = new Map(Object.entries(stored));
   const warnings: string[] = [];
   const file: SettingsFile = {
@@ -54,7 +54,7 @@ function house({ stored = {}, env = {}, notice, setAside, saved = { kind: 'saved
 
 describe('reading', () => {
   test('tells every value and where it comes from', async () => {
-    const { settings } = house({ stored: { language: 'zh' }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
+    const { settings } = services({ stored: { language: 'zh' }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
     const snapshot = await settings.read();
     const wanted: [SettingValue, string][] = [
       [snapshot.value('language'), snapshot.source('language')],
@@ -70,14 +70,14 @@ describe('reading', () => {
   });
 
   test('happens anew each time', async () => {
-    const { settings, entries } = house();
+    const { settings, entries } = services();
     expect((await settings.read()).value('language')).toBe('en');
     entries.set('language', 'zh');
     expect((await settings.read()).value('language')).toBe('zh');
   });
 
   test('a bad value in the file is passed over, told, and stays', async () => {
-    const { settings, entries, warnings } = house({ stored: { timeout_seconds: 'soon', theme: 1 } });
+    const { settings, entries, warnings } = services({ stored: { timeout_seconds: 'soon', theme: 1 } });
     expect((await settings.read()).value('timeout_seconds')).toBe(300);
     expect(warnings).toEqual([
       '/home/ada/config.json: timeout_seconds: "soon" does not fit; use a whole number from 1 to 86,400. Using 300',
@@ -86,19 +86,19 @@ describe('reading', () => {
   });
 
   test('a bad value in the file lets the environment speak', async () => {
-    const { settings } = house({ stored: { timeout_seconds: 0 }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
+    const { settings } = services({ stored: { timeout_seconds: 0 }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
     expect((await settings.read()).value('timeout_seconds')).toBe(60);
   });
 
   test('an unsupported CHOICE_LANG is told, and English is spoken', async () => {
-    const { settings, warnings } = house({ env: { CHOICE_LANG: 'fr' } });
+    const { settings, warnings } = services({ env: { CHOICE_LANG: 'fr' } });
     const snapshot = await settings.read();
     expect([snapshot.value('language'), snapshot.source('language')]).toEqual(['en', 'default']);
     expect(warnings).toEqual(['CHOICE_LANG="fr" is not supported, using en; use one of en, zh']);
   });
 
   test('an empty variable says nothing and is no problem', async () => {
-    const { settings, warnings } = house({ env: { CHOICE_LANG: '', CHOICE_INTERFACE: ' ' } });
+    const { settings, warnings } = services({ env: { CHOICE_LANG: '', CHOICE_INTERFACE: ' ' } });
     expect((await settings.read()).source('language')).toBe('default');
     expect(warnings).toEqual([]);
   });
@@ -109,8 +109,8 @@ describe('reading', () => {
     [{ kind: 'unreadable', cause: new Error('EACCES') }, /cannot be read/, /无法读取/],
     [{ kind: 'newer', schema: 2 }, /newer choice-mcp/, /更高版本/],
   ])('a file that is %o is told in the person’s language', async (notice, en, zh) => {
-    const english = house({ notice });
-    const chinese = house({ notice, env: { CHOICE_LANG: 'zh' } });
+    const english = services({ notice });
+    const chinese = services({ notice, env: { CHOICE_LANG: 'zh' } });
     await english.settings.read();
     await chinese.settings.read();
     expect(english.warnings.join()).toMatch(en);
@@ -120,13 +120,13 @@ describe('reading', () => {
 
 describe('a file that was set aside', () => {
   test('is named with the settings, also once the request has spoken', async () => {
-    const snapshot = await house({ setAside: '/k' }).settings.read();
+    const snapshot = await services({ setAside: '/k' }).settings.read();
     expect([snapshot.setAside, snapshot.with('request', new Map()).setAside]).toEqual(['/k', '/k']);
-    expect((await house().settings.read()).setAside).toBeNull();
+    expect((await services().settings.read()).setAside).toBeNull();
   });
 
   test('is no new warning each time: whoever shows settings says it', async () => {
-    const { settings, warnings } = house({ setAside: '/k' });
+    const { settings, warnings } = services({ setAside: '/k' });
     await settings.read();
     expect(warnings).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a file that was set aside', () => {
 
 describe('changing', () => {
   test('answers with the settings as they are then', async () => {
-    const { settings } = house({ stored: { timeout_seconds: 60 }, env: { CHOICE_LANG: 'zh' } });
+    const { settings } = services({ stored: { timeout_seconds: 60 }, env: { CHOICE_LANG: 'zh' } });
     const outcome = await settings.set({ language: 'en', timeout_seconds: null }, 'cli');
     if (outcome.kind !== 'saved') throw new Error(outcome.kind);
     const { snapshot } = outcome;
@@ -143,7 +143,7 @@ describe('changing', () => {
   });
 
   test('refuses everything when one thing is wrong, and names every problem', async () => {
-    const { settings, entries } = house({ stored: { language: 'en' } });
+    const { settings, entries } = services({ stored: { language: 'en' } });
     const outcome = await settings.set(
       { language: 'zh', timeout_seconds: -1, timeout_acton: 'cancel' },
       'page',
@@ -161,7 +161,7 @@ describe('changing', () => {
   test.each(['page', 'terminal'] as const)(
     'a setting that runs a program is not for the %s',
     async (face) => {
-      const { settings, entries } = house({ stored: { opener: 'firefox' } });
+      const { settings, entries } = services({ stored: { opener: 'firefox' } });
       for (const opener of ['evil', null, 7]) {
         expect(await settings.set({ language: 'zh', opener }, face)).toMatchObject({
           kind: 'refused',
@@ -178,11 +178,11 @@ describe('changing', () => {
     { kind: 'newer-file', schema: 2 },
     { kind: 'unwritable', cause: 'full' },
   ])('passes on why nothing was saved: %o', async (saved) => {
-    expect(await house({ saved }).settings.set({ language: 'zh' }, 'page')).toEqual(saved);
+    expect(await services({ saved }).settings.set({ language: 'zh' }, 'page')).toEqual(saved);
   });
 
   test('a key called __proto__ is unknown and harmless', async () => {
-    const outcome = await house().settings.set(JSON.parse('{"__proto__": true}'), 'page');
+    const outcome = await services().settings.set(JSON.parse('{"__proto__": true}'), 'page');
     expect(outcome).toEqual({
       kind: 'refused',
       problems: [{ kind: 'unknown-key', key: '__proto__', nearest: null }],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
 import { option, request } from '../../test/support/samples.ts';
-import { silentLog } from '../../test/support/test-house.ts';
+import { silentLog } from '../../test/support/test-services.ts';
 import type { HiddenOptions } from '../application/ports.ts';
 import { createHiddenOptions } from './hidden-options.ts';
 

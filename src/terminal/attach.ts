@@ -5,7 +5,7 @@ import type { OpenSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { readCapabilities } from './capabilities.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import { leaveWithinMs } from './leave-while-sending.ts';
 import { otherSettings } from './other-settings.ts';
 import type { Departure, TerminalOutcome, Way } from './outcome.ts';
@@ -18,32 +18,32 @@ import { type Opened, showQuestion } from './show-question.ts';
 export type Attached = { readonly outcome: TerminalOutcome; readonly language: Language };
 
 /** Shows one session in this terminal until it leaves it, one way or another. */
-export async function attachTerminal(desk: TerminalDesk, id: SessionId): Promise<Attached> {
-  const [settings, found] = await Promise.all([desk.settings.read(), desk.store.get(id)]);
+export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise<Attached> {
+  const [settings, found] = await Promise.all([deps.settings.read(), deps.store.get(id)]);
   const language = found?.state === 'open' ? found.terms.language : settings.value('language');
   const told = (outcome: TerminalOutcome): Attached => ({ outcome, language });
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
-  if (!isTerminal(desk)) return told({ kind: 'no-terminal', way: await wayTo(desk, found) });
+  if (!isTerminal(deps)) return told({ kind: 'no-terminal', way: await wayTo(deps, found) });
 
-  const attached = await desk.steer.attach(id, desk.me);
+  const attached = await deps.steer.attach(id, deps.me);
   if (attached.kind === 'refused' && attached.refusal.kind === 'terminal-is-over') {
-    return told({ kind: 'moved-on', way: await wayTo(desk, found) });
+    return told({ kind: 'moved-on', way: await wayTo(deps, found) });
   }
   if (attached.kind !== 'written') return told(refusalOf(attached));
-  const departure = await stay(desk, await open(desk, attached.session as OpenSession, settings));
+  const departure = await stay(deps, await open(deps, attached.session as OpenSession, settings));
   return { outcome: departure, language: departureLanguage(departure) ?? language };
 }
 
-async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsSettings): Promise<Opened> {
-  const [draft, agent] = await Promise.all([desk.store.loadDraft(session.id), agentPresence(desk, session)]);
+async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsSettings): Promise<Opened> {
+  const [draft, agent] = await Promise.all([deps.store.loadDraft(session.id), agentPresence(deps, session)]);
   return {
     session,
     draft,
     agent,
     prompt: parseMarkdown(session.request.prompt),
-    others: otherSettings(settings.all(), desk.changeCommand),
+    others: otherSettings(settings.all(), deps.changeCommand),
     setAside: settings.setAside,
     rings: settings.value('terminal_bell'),
     settings: {
@@ -56,10 +56,10 @@ async function open(desk: TerminalDesk, session: OpenSession, settings: PersonsS
   };
 }
 
-type PersonsSettings = Awaited<ReturnType<TerminalDesk['settings']['read']>>;
+type PersonsSettings = Awaited<ReturnType<TerminalDeps['settings']['read']>>;
 
 /** Being without an address must not hide that there is no terminal. */
-async function wayTo({ portal, log }: TerminalDesk, session: OpenSession): Promise<Way> {
+async function wayTo({ portal, log }: TerminalDeps, session: OpenSession): Promise<Way> {
   const url = await portal.address(session).catch((cause: unknown) => {
     log.warn('the portal has no address', cause);
     return null;
@@ -68,14 +68,14 @@ async function wayTo({ portal, log }: TerminalDesk, session: OpenSession): Promi
 }
 
 /** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */
-async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
-  const deadlines = createDeadlineKeeper(desk);
+async function stay(deps: TerminalDeps, opened: Opened): Promise<Departure> {
+  const deadlines = createDeadlineKeeper(deps);
   deadlines.wake(opened.session.id);
-  const plain = desk.plain || readCapabilities(desk.env, desk.platform).plain;
+  const plain = deps.plain || readCapabilities(deps.env, deps.platform).plain;
   try {
-    const departure = await (plain ? askPlainly(desk, opened) : showQuestion(desk, opened));
+    const departure = await (plain ? askPlainly(deps, opened) : showQuestion(deps, opened));
     if (departure.kind === 'left') {
-      await settledWithin(desk.clock, leaveWithinMs, letGo(desk, opened.session.id), null);
+      await settledWithin(deps.clock, leaveWithinMs, letGo(deps, opened.session.id), null);
     }
     return departure;
   } finally {
@@ -83,7 +83,7 @@ async function stay(desk: TerminalDesk, opened: Opened): Promise<Departure> {
   }
 }
 
-async function letGo({ steer, me, log }: TerminalDesk, id: SessionId): Promise<void> {
+async function letGo({ steer, me, log }: TerminalDeps, id: SessionId): Promise<void> {
   await steer.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
 }
 
@@ -95,7 +95,7 @@ function refusalOf(result: Exclude<Written, { kind: 'written' }>): TerminalOutco
   return { kind: 'newer' };
 }
 
-function isTerminal({ streams }: TerminalDesk): boolean {
+function isTerminal({ streams }: TerminalDeps): boolean {
   return streams.input.isTTY === true && streams.output.isTTY === true;
 }
 

@@ -1,13 +1,13 @@
 import type { OpenSession } from '../domain/session.ts';
 import { type Environment, readCapabilities } from './capabilities.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import type { Way } from './outcome.ts';
 import type { Performed } from './perform.ts';
 
 /** Hands the question to the page: same id, deadline, draft and notes. Over SSH there is no browser to open. */
-export async function continueInBrowser(desk: TerminalDesk, session: OpenSession): Promise<Performed> {
-  const { overSsh } = readCapabilities(desk.env, desk.platform);
-  const changed = await desk.steer.changeFace(session.id, 'web');
+export async function continueInBrowser(deps: TerminalDeps, session: OpenSession): Promise<Performed> {
+  const { overSsh } = readCapabilities(deps.env, deps.platform);
+  const changed = await deps.steer.changeFace(session.id, 'web');
   if (changed.kind === 'unknown-session') return { kind: 'departure', departure: { kind: 'unknown' } };
   if (changed.kind === 'refused') {
     if (changed.refusal.kind !== 'already-ended') {
@@ -15,17 +15,17 @@ export async function continueInBrowser(desk: TerminalDesk, session: OpenSession
     }
     return { kind: 'departure', departure: { kind: 'ended', session: changed.refusal.winner } };
   }
-  const url = await reach(desk, session, overSsh);
+  const url = await reach(deps, session, overSsh);
   const way: Way =
     url === null
-      ? { kind: 'run', command: desk.portal.command }
-      : { kind: 'address', url, tunnel: overSsh ? tunnelCommand(url, desk.env) : null };
+      ? { kind: 'run', command: deps.portal.command }
+      : { kind: 'address', url, tunnel: overSsh ? tunnelCommand(url, deps.env) : null };
   return { kind: 'departure', departure: { kind: 'continued', session, way } };
 }
 
 /** The face is changed already: an address that cannot be had must not look like a failure to continue. */
 async function reach(
-  { portal, log }: TerminalDesk,
+  { portal, log }: TerminalDeps,
   session: OpenSession,
   overSsh: boolean,
 ): Promise<string | null> {

@@ -12,10 +12,10 @@ export type DraftSaver = {
 
 const everyMs = 300;
 
-type Desk = { readonly keepDraft: KeepDraft; readonly clock: Clock; readonly log: Log };
+type Deps = { readonly keepDraft: KeepDraft; readonly clock: Clock; readonly log: Log };
 
 /** One save at a time, the newest next: replies cannot overtake each other. */
-export function createDraftSaver(desk: Desk, id: SessionId, onKept: (whole: Draft) => void): DraftSaver {
+export function createDraftSaver(deps: Deps, id: SessionId, onKept: (whole: Draft) => void): DraftSaver {
   let waiting: Draft | null = null;
   let saving: Promise<void> | null = null;
   let forget: (() => void) | null = null;
@@ -27,10 +27,10 @@ export function createDraftSaver(desk: Desk, id: SessionId, onKept: (whole: Draf
       const draft = waiting;
       waiting = null;
       try {
-        onKept(await desk.keepDraft(id, draft));
+        onKept(await deps.keepDraft(id, draft));
       } catch (cause) {
         // The text is still on the screen; the answer itself says so when it cannot be stored either.
-        desk.log.warn('the draft could not be kept', cause);
+        deps.log.warn('the draft could not be kept', cause);
       }
     }
   }
@@ -45,7 +45,7 @@ export function createDraftSaver(desk: Desk, id: SessionId, onKept: (whole: Draf
   return {
     offer(draft) {
       waiting = draft;
-      forget ??= desk.clock.after(everyMs, () => void saveNow());
+      forget ??= deps.clock.after(everyMs, () => void saveNow());
     },
     async flush() {
       await saving;

@@ -1,4 +1,4 @@
-import type { ProcessEvents, TerminalStreams } from './desk.ts';
+import type { ProcessEvents, TerminalStreams } from './deps.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 

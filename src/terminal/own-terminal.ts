@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { isatty, ReadStream, WriteStream } from 'node:tty';
-import type { TerminalStreams } from './desk.ts';
+import type { TerminalStreams } from './deps.ts';
 
 export type OwnTerminal = TerminalStreams & { close(): void };
 

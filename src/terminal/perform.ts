@@ -7,7 +7,7 @@ import type { Answerer } from '../domain/ending.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { continueInBrowser } from './continue-in-browser.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import type { Departure } from './outcome.ts';
 import type { Event } from './reduce.ts';
 import { type Effect, isSend, type Notice } from './state.ts';
@@ -19,49 +19,49 @@ export type Performed =
   | null;
 
 /** Does what the reducer asked for. Failures come back as words for the person, never as a crash. */
-export async function perform(desk: TerminalDesk, session: OpenSession, effect: Effect): Promise<Performed> {
+export async function perform(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
   try {
-    return await attempt(desk, session, effect);
+    return await attempt(deps, session, effect);
   } catch (cause) {
-    desk.log.error(`${effect.kind} failed`, cause);
+    deps.log.error(`${effect.kind} failed`, cause);
     const notice: Notice = { kind: cause instanceof StoreUnwritableError ? 'unwritable' : 'failed' };
     return isSend(effect) ? failed(notice) : told(notice);
   }
 }
 
-async function attempt(desk: TerminalDesk, session: OpenSession, effect: Effect): Promise<Performed> {
-  const { answer, steer, clock, settings } = desk;
+async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
+  const { answer, steer, clock, settings } = deps;
   const { id } = session;
   switch (effect.kind) {
     case 'submit':
-      return answered(await answer.answer(id, effect.answer, answerer(desk)));
+      return answered(await answer.answer(id, effect.answer, answerer(deps)));
     case 'cancel':
-      return answered(await answer.cancel(id, effect, answerer(desk)));
+      return answered(await answer.cancel(id, effect, answerer(deps)));
     case 'add-time':
-      return moved(desk, session, await steer.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'));
+      return moved(deps, session, await steer.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'));
     case 'stay': {
       const at = clock.now() + activitySeconds * 1_000;
-      return written(desk, await steer.moveDeadline(id, { kind: 'until', at }, 'activity'));
+      return written(deps, await steer.moveDeadline(id, { kind: 'until', at }, 'activity'));
     }
     case 'limit-time':
-      return moved(desk, session, await applySettings(desk, session, { timeoutSeconds: effect.seconds }));
+      return moved(deps, session, await applySettings(deps, session, { timeoutSeconds: effect.seconds }));
     case 'adjust':
-      if (effect.hidden !== null) await desk.hiddenOptions.remember(session.request, effect.hidden);
-      return written(desk, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+      if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
+      return written(deps, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
       const saved = await settings.set(effect.changes, 'terminal');
       if (saved.kind === 'saved') return null;
-      desk.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
+      deps.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
       return told({ kind: 'unsaved' });
     }
     case 'continue':
-      return continueInBrowser(desk, session);
+      return continueInBrowser(deps, session);
     default:
       return exhaustive(effect);
   }
 }
 
-function answerer({ newAttempt, program }: TerminalDesk): Answerer {
+function answerer({ newAttempt, program }: TerminalDeps): Answerer {
   return { face: 'terminal', program, attempt: newAttempt() };
 }
 
@@ -85,14 +85,14 @@ function answered(result: Answered): Performed {
 }
 
 /** No deadline goes beyond a day after asking: a wish for more changes nothing, and says so. */
-function moved(desk: TerminalDesk, before: OpenSession, result: Written): Performed {
+function moved(deps: TerminalDeps, before: OpenSession, result: Written): Performed {
   if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds')
     return told({ kind: 'latest' });
   const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
-  return stuck ? told({ kind: 'latest' }) : written(desk, result);
+  return stuck ? told({ kind: 'latest' }) : written(deps, result);
 }
 
-function written({ clock }: TerminalDesk, result: Written): Performed {
+function written({ clock }: TerminalDeps, result: Written): Performed {
   switch (result.kind) {
     case 'written':
       if (result.session.state !== 'open') return null;

@@ -2,7 +2,7 @@ import { exhaustive } from '../domain/exhaustive.ts';
 import { modeOf } from '../domain/mode.ts';
 import { withActivity } from './act.ts';
 import { choicesOf } from './choices.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import { editorAtEnd, toTyped, within } from './editor.ts';
 import { fieldLimit, withFieldText } from './fields.ts';
 import { type Left, leaveWhileSending } from './leave-while-sending.ts';
@@ -21,7 +21,7 @@ import { type TerminalWords, terminalWords } from './strings.ts';
 import { acting, sendCancel, submit } from './submit.ts';
 
 export type Conversation = {
-  readonly desk: TerminalDesk;
+  readonly deps: TerminalDeps;
   readonly reader: PlainReader;
   readonly state: () => State;
   readonly change: (state: State) => void;
@@ -127,11 +127,11 @@ async function settle(talk: Conversation, step: Step): Promise<Departure | null>
 }
 
 /** Nobody who is told to go waits for a disk that hangs; but an answer that is on its way is not lost sight of. */
-async function performOrLeave({ desk, left, state }: Conversation, effect: Effect): Promise<Performed> {
-  const performing = perform(desk, state().session, effect);
+async function performOrLeave({ deps, left, state }: Conversation, effect: Effect): Promise<Performed> {
+  const performing = perform(deps, state().session, effect);
   const first = await Promise.race([performing, left]);
   if (first?.kind !== 'left') return first;
-  const departure = isSend(effect) ? await leaveWhileSending(desk.clock, first, performing) : first;
+  const departure = isSend(effect) ? await leaveWhileSending(deps.clock, first, performing) : first;
   return { kind: 'departure', departure };
 }
 

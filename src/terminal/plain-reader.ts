@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Clock } from '../application/ports.ts';
-import type { TerminalStreams } from './desk.ts';
+import type { TerminalStreams } from './deps.ts';
 import type { Departure } from './outcome.ts';
 import { armMs } from './state.ts';
 

@@ -2,7 +2,7 @@ import { remainingSeconds } from '../domain/deadline.ts';
 import type { OpenSession } from '../domain/session.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import { readCapabilities } from './capabilities.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { type Left, leaveWithinMs } from './leave-while-sending.ts';
 import { type LeaveReason, watchLeaving } from './leaving.ts';
@@ -21,21 +21,21 @@ import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 const announceAt = [60, 10];
 
 /** The same question as a numbered list, for screen readers and terminals that cannot draw. */
-export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<Departure> {
-  const { clock, streams, host, env, platform } = desk;
+export async function askPlainly(deps: TerminalDeps, opened: Opened): Promise<Departure> {
+  const { clock, streams, host, env, platform } = deps;
   const { unicode, escapeMs } = readCapabilities(env, platform);
   const reader = createPlainReader({ streams, clock, togetherMs: escapeMs });
   const symbols = unicode ? unicodeSymbols : asciiSymbols;
   const size = { cols: streams.output.columns || 80, rows: streams.output.rows || 24 };
   let state = openState({ ...opened, symbols, size, now: clock.now() });
-  const saver = createDraftSaver(desk, opened.session.id, () => {});
+  const saver = createDraftSaver(deps, opened.session.id, () => {});
 
   function dispatch(event: Event): void {
     state = reduce(state, event).state;
   }
 
   function onReading({ session, draft }: Reading): void {
-    const gone = departureOf(session, desk);
+    const gone = departureOf(session, deps);
     if (gone !== null) {
       reader.depart(gone);
       return;
@@ -70,11 +70,11 @@ export async function askPlainly(desk: TerminalDesk, opened: Opened): Promise<De
   }
 
   const stopWatching = watchLeaving({ host, streams, restore: () => {}, leave });
-  const stopFeeding = feedSession(desk, opened.session.id, onReading);
+  const stopFeeding = feedSession(deps, opened.session.id, onReading);
   announceTime();
   try {
     return await converse({
-      desk,
+      deps,
       reader,
       state: () => ({ ...state, now: clock.now() }),
       change(next) {

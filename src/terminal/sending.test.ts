@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { request } from '../../test/support/samples.ts';
-import { openedHouse, screenWith, type TerminalHouse } from '../../test/support/terminal-house.ts';
 import { play, press, sampleId, shownState } from '../../test/support/terminal-samples.ts';
+import { openedTerminal, screenWith, type TestTerminal } from '../../test/support/test-terminal.ts';
 import { footerLines } from './footer.ts';
 import { plainText } from './line.ts';
 
@@ -9,13 +9,13 @@ const text = { request: request({ mode: 'text_input' }) };
 const sending = () => press(shownState({ event: text }), 'x', 'enter').state;
 
 /** Answers reach the store only when they are let go; null: they never arrive. */
-function holdAnswers(house: TerminalHouse) {
-  const { answer } = house.desk.answer;
+function holdAnswers(terminal: TestTerminal) {
+  const { answer } = terminal.deps.answer;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  house.desk.answer.answer = async (...given) => {
+  terminal.deps.answer.answer = async (...given) => {
     await held;
     return answer(...given);
   };
@@ -40,12 +40,12 @@ describe('while an answer is being sent', () => {
   });
 
   test('the screen goes at once, and the answer that arrives then is the outcome', async () => {
-    const { house, done, isDone } = await openedHouse(text);
-    const letGo = holdAnswers(house);
-    await house.type('mine', '\r');
-    await screenWith(house, 'sending');
-    await house.type('\x03');
-    expect(house.emulator.isAlternate()).toBe(false);
+    const { terminal, done, isDone } = await openedTerminal(text);
+    const letGo = holdAnswers(terminal);
+    await terminal.type('mine', '\r');
+    await screenWith(terminal, 'sending');
+    await terminal.type('\x03');
+    expect(terminal.emulator.isAlternate()).toBe(false);
     expect(isDone()).toBe(false);
     letGo();
     expect((await done).outcome).toMatchObject({
@@ -55,23 +55,23 @@ describe('while an answer is being sent', () => {
   });
 
   test('an answer the disk never takes keeps nobody: it is said that nobody knows, and the draft is kept', async () => {
-    const { house, done, isDone } = await openedHouse(text);
-    holdAnswers(house);
-    await house.type('mine', '\r');
-    house.host.emit('SIGTERM');
-    await house.clock.advanceBy(2_900);
+    const { terminal, done, isDone } = await openedTerminal(text);
+    holdAnswers(terminal);
+    await terminal.type('mine', '\r');
+    terminal.host.emit('SIGTERM');
+    await terminal.clock.advanceBy(2_900);
     expect(isDone()).toBe(false);
-    await house.clock.advanceBy(200);
+    await terminal.clock.advanceBy(200);
     expect((await done).outcome).toMatchObject({ kind: 'left', why: 'SIGTERM', answer: 'unsure' });
-    expect((await house.store.loadDraft(sampleId)).customInput?.value).toBe('mine');
+    expect((await terminal.store.loadDraft(sampleId)).customInput?.value).toBe('mine');
   });
 
   test('an answer that is refused after leaving leaves the question as it was', async () => {
-    const { house, done } = await openedHouse(text);
-    const letGo = holdAnswers(house);
-    await house.type('mine', '\r');
-    await house.type('\x03');
-    house.store.append = async () => {
+    const { terminal, done } = await openedTerminal(text);
+    const letGo = holdAnswers(terminal);
+    await terminal.type('mine', '\r');
+    await terminal.type('\x03');
+    terminal.store.append = async () => {
       throw new Error('no');
     };
     letGo();
@@ -81,32 +81,32 @@ describe('while an answer is being sent', () => {
 
 describe('settings that take long to save', () => {
   test('do not hold the answer up', async () => {
-    const { house, done } = await openedHouse();
-    house.desk.settings.set = () => new Promise(() => {});
-    await house.type('s', ' ', 's', '2');
-    await house.clock.advanceBy(400);
+    const { terminal, done } = await openedTerminal();
+    terminal.deps.settings.set = () => new Promise(() => {});
+    await terminal.type('s', ' ', 's', '2');
+    await terminal.clock.advanceBy(400);
     expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
   });
 
   test('are saved in the order of the keys', async () => {
-    const { house } = await openedHouse();
-    const { set } = house.desk.settings;
+    const { terminal } = await openedTerminal();
+    const { set } = terminal.deps.settings;
     const started: unknown[] = [];
-    house.desk.settings.set = async (changes, changer) => {
+    terminal.deps.settings.set = async (changes, changer) => {
       started.push(changes.language);
-      await new Promise<void>((resolve) => void house.clock.after(100, resolve));
+      await new Promise<void>((resolve) => void terminal.clock.after(100, resolve));
       return set(changes, changer);
     };
-    await house.type('s', ' ', ' ');
+    await terminal.type('s', ' ', ' ');
     expect(started).toEqual(['zh']);
-    await house.clock.advanceBy(200);
+    await terminal.clock.advanceBy(200);
     expect(started).toEqual(['zh', 'en']);
   });
 
   test('that fail are told on the screen', async () => {
-    const { house } = await openedHouse();
-    house.desk.settings.set = async () => ({ kind: 'unwritable', cause: new Error('full') });
-    await house.type('s', 'j', ' ');
-    await screenWith(house, 'could not be saved');
+    const { terminal } = await openedTerminal();
+    terminal.deps.settings.set = async () => ({ kind: 'unwritable', cause: new Error('full') });
+    await terminal.type('s', 'j', ' ');
+    await screenWith(terminal, 'could not be saved');
   });
 });

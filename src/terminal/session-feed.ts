@@ -12,7 +12,7 @@ export type Reading = {
   readonly agent: AgentPresence;
 };
 
-type Desk = {
+type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
@@ -23,8 +23,8 @@ type Desk = {
 const lookEveryMs = 5_000;
 
 /** Reads the session whenever something may have changed; returns what stops it. */
-export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Reading) => void): () => void {
-  const { store, clock, log } = desk;
+export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Reading) => void): () => void {
+  const { store, clock, log } = deps;
   let stopped = false;
   let reading = false;
   let again = false;
@@ -32,7 +32,7 @@ export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Read
 
   async function read(): Promise<void> {
     const [session, draft] = await Promise.all([store.get(id), store.loadDraft(id)]);
-    const agent = session?.state === 'open' ? await agentPresence(desk, session) : 'there';
+    const agent = session?.state === 'open' ? await agentPresence(deps, session) : 'there';
     if (!stopped) onReading({ session, draft, agent });
   }
 
@@ -65,7 +65,7 @@ export function feedSession(desk: Desk, id: SessionId, onReading: (reading: Read
  * moment is said quietly, and only a process that has ended is called gone.
  */
 export async function agentPresence(
-  { store, isAlive }: Desk,
+  { store, isAlive }: Deps,
   { id, owner }: OpenSession,
 ): Promise<AgentPresence> {
   if ((await store.attention(id)) !== 'gone') return 'there';

@@ -1,6 +1,6 @@
 import type { OpenSession } from '../domain/session.ts';
 import { readCapabilities } from './capabilities.ts';
-import type { TerminalDesk } from './desk.ts';
+import type { TerminalDeps } from './deps.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { listenToKeys } from './keyboard.ts';
 import { leaveWhileSending, leaveWithinMs } from './leave-while-sending.ts';
@@ -27,8 +27,8 @@ export type Opened = Pick<
 const bell = '\u0007';
 
 /** The full screen, from the first frame until the question leaves this terminal. */
-export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Departure> {
-  const { clock, streams, host, env, platform } = desk;
+export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Departure> {
+  const { clock, streams, host, env, platform } = deps;
   const { input, output } = streams;
   const can = readCapabilities(env, platform);
   const screen = createScreen(output, createPaint(can));
@@ -36,7 +36,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
   const wasRaw = input.isRaw ?? false;
 
   return new Promise((resolve) => {
-    let state = openState({ ...opened, symbols, size: sizeOf(desk), now: clock.now() });
+    let state = openState({ ...opened, symbols, size: sizeOf(deps), now: clock.now() });
     let forgetTick = () => {};
     let drawing = false;
     let over = false;
@@ -81,7 +81,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     }
 
     async function carryOut(effect: Effect): Promise<Performed> {
-      const performed = await perform(desk, state.session, effect);
+      const performed = await perform(deps, state.session, effect);
       if (performed?.kind === 'event') dispatch(performed.event);
       if (performed?.kind === 'departure') finish(performed.departure);
       return performed;
@@ -97,7 +97,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     }
 
     function onReading({ session, draft, agent }: Reading): void {
-      const gone = departureOf(session, desk);
+      const gone = departureOf(session, deps);
       if (gone !== null) {
         if (!departing) finish(gone);
         return;
@@ -142,7 +142,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
 
     function onResize(): void {
       screen.forget();
-      dispatch({ kind: 'resize', size: sizeOf(desk) });
+      dispatch({ kind: 'resize', size: sizeOf(deps) });
     }
 
     /** Back from being stopped: the shell has had the terminal in the meantime. */
@@ -157,7 +157,7 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
       screen.begin();
     }
 
-    const saver = createDraftSaver(desk, opened.session.id, (draft) => dispatch({ kind: 'draft', draft }));
+    const saver = createDraftSaver(deps, opened.session.id, (draft) => dispatch({ kind: 'draft', draft }));
     const stopWatching = watchLeaving({ host, streams, restore, leave });
     begin();
     screen.draw(view(state));
@@ -169,18 +169,18 @@ export function showQuestion(desk: TerminalDesk, opened: Opened): Promise<Depart
     input.resume();
     output.on('resize', onResize);
     host.on('SIGCONT', onResume);
-    const stopFeeding = feedSession(desk, opened.session.id, onReading);
+    const stopFeeding = feedSession(deps, opened.session.id, onReading);
     tick();
   });
 }
 
-function sizeOf({ streams }: TerminalDesk): Size {
+function sizeOf({ streams }: TerminalDeps): Size {
   const { columns, rows } = streams.output;
   return { cols: columns || 80, rows: rows || 24 };
 }
 
 /** What others may have done with the question while we show it. */
-export function departureOf(session: Reading['session'], { me }: TerminalDesk): Departure | null {
+export function departureOf(session: Reading['session'], { me }: TerminalDeps): Departure | null {
   if (session === null || session.state === 'newer') return { kind: 'unknown' };
   if (session.state === 'ended') return { kind: 'ended', session };
   if (session.attachment?.id === me.id) return null;

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../test/support/samples.ts';
-import { openedHouse } from '../../test/support/terminal-house.ts';
 import { play, press, shownState } from '../../test/support/terminal-samples.ts';
+import { openedTerminal } from '../../test/support/test-terminal.ts';
 import { maxTypedCharacters } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { type Key, listenToKeys } from './keyboard.ts';
@@ -64,10 +64,10 @@ describe('a paste without brackets', () => {
   });
 
   test('is one frame for each chunk that arrives', async () => {
-    const { house } = await openedHouse({ request: request({ mode: 'text_input' }) });
-    const frames = () => house.output.bytes().split('\x1b[?2026h').length;
+    const { terminal } = await openedTerminal({ request: request({ mode: 'text_input' }) });
+    const frames = () => terminal.output.bytes().split('\x1b[?2026h').length;
     const before = frames();
-    await house.type('many letters at once');
+    await terminal.type('many letters at once');
     expect(frames()).toBe(before + 1);
   });
 

@@ -1,6 +1,6 @@
 import { pickOne } from '../support/e2e-questions.ts';
 import { openSideTerminal } from '../support/e2e-terminal.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('A draft follows the person', () => {
   test('from the page to the terminal and back, letter by letter', async ({ home, page, startAgent }) => {

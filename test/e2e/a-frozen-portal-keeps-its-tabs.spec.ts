@@ -1,7 +1,7 @@
 import type { Agent } from '../support/agent-process.ts';
 import { question } from '../support/mcp-pair.ts';
 import { eventually } from '../support/program-process.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 /** A tab is open in these tests, and a call would wait for its person. */
 const env = { CHOICE_HOLD_SECONDS: '1' };

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { pickOne } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const failures: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
   ['answers 404', (route) => route.fulfill({ status: 404, body: 'nothing here' })],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pickOne } from '../support/e2e-questions.ts';
 import { squat } from '../support/e2e-squatter.ts';
 import { eventually } from '../support/program-process.ts';
-import { test as base, expect, openQuestion } from './house.ts';
+import { test as base, expect, openQuestion } from './fixtures.ts';
 
 /** Answers every navigation itself: the real page is never seen again. */
 const replacing = `

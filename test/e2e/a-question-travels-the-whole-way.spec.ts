@@ -1,5 +1,5 @@
 import { question } from '../support/mcp-pair.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('A question travels the whole way', () => {
   test('an agent asks over MCP, a person clicks in Chromium, the agent gets exactly the contract’s object', async ({

@@ -3,7 +3,7 @@ import { pickOne } from '../support/e2e-questions.ts';
 import { bundlePaths, type Plants, squat } from '../support/e2e-squatter.ts';
 import { startStranger } from '../support/e2e-stranger.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
-import { test as base, expect, openQuestion } from './house.ts';
+import { test as base, expect, openQuestion } from './fixtures.ts';
 
 const evilScript = "localStorage.setItem('evil', 'ran'); document.title = 'evil';";
 const evilStyle = 'body { --evil: yes; display: none }';

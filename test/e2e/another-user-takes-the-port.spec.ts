@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { leaveWaiting } from '../support/e2e-page.ts';
 import { pickOne, pickOrType } from '../support/e2e-questions.ts';
 import { noOtherUser, type Squatter, startSquatter } from '../support/port-squatter.ts';
-import { test as base, expect, openQuestion } from './house.ts';
+import { test as base, expect, openQuestion } from './fixtures.ts';
 
 const test = base.extend<{ squatter: Squatter }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -2,7 +2,7 @@ import { leaveWaiting, originOf } from '../support/e2e-page.ts';
 import { type PlainBrowser, type PlainTab, startPlainChromium } from '../support/e2e-plain-chromium.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { test as base, expect } from './house.ts';
+import { test as base, expect } from './fixtures.ts';
 
 const test = base.extend<{ browserOfAPerson: PlainBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

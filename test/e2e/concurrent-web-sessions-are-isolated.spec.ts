@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ToolResult } from '../../src/domain/result.ts';
 import { listEntry, secondsLeft, sideList, submitButton } from '../support/e2e-page.ts';
 import { pickOrType } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const agents = 4;
 const sessionsEach = 5;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pickOne, pickOrType } from '../support/e2e-questions.ts';
 import { openSideTerminal } from '../support/e2e-terminal.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByLabel('Your own answer');
 const plain = (url: string | null) => String(url).replace(/#.*/, '');

@@ -4,7 +4,7 @@ import { openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickOne, typeIt } from '../support/e2e-questions.ts';
 import { openSideTerminal } from '../support/e2e-terminal.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 /** Shown everywhere within a second of the click. */
 const soon = { timeout: 1_000, intervals: [50] };

@@ -1,6 +1,6 @@
 import { leaveWaiting, submitButton, untilArmed } from '../support/e2e-page.ts';
 import { pickOne, pickOrType, pickSome } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Every key does its deed', () => {
   test('a question is answered, noted and walked through without a pointer', async ({ page, startAgent }) => {

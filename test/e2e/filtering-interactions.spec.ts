@@ -1,6 +1,6 @@
 import { listEntry, sideList } from '../support/e2e-page.ts';
 import { quickEndings, seededTitles, seedList } from '../support/e2e-seed.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Filtering interactions', () => {
   test('active and done change the list without a reload, bounded to five, with terminal sessions in it', async ({

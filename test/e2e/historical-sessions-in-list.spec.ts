@@ -1,7 +1,7 @@
 import { listEntry, sideList } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const earlier = ['The first', 'The second', 'The third'];
 

@@ -4,7 +4,7 @@ import { listEntry, sideList } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { quickEndings, seededTitles, seedList } from '../support/e2e-seed.ts';
 import type { PortalClient } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const { ended, forgotten, web } = seededTitles;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pickOne, typeIt } from '../support/e2e-questions.ts';
 import { sealedLaunch } from '../support/e2e-sealed-browser.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.use({ launchOptions: sealedLaunch() });
 

@@ -1,7 +1,7 @@
 import { leaveWaiting, openSettings, originOf } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Language selectable before prompt', () => {
   test('picked without a question in front, it changes the page at once and is used for the next question', async ({

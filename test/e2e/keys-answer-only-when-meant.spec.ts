@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leaveWaiting, submitButton, untilArmed } from '../support/e2e-page.ts';
 import { pickOne, pickSome, typeIt } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 /** Longer than a pick is shown before it is sent, so that a wrongly taken key would have answered. */
 async function nothingWasSent(page: Page): Promise<void> {

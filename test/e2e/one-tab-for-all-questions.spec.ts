@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { listEntry } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { createNotingBrowser } from '../support/noting-browser.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe('One tab for all questions', () => {
   test('the first question opens the browser, later ones of any agent go to the tab that is there', async ({

@@ -1,6 +1,6 @@
 import { openSettings, submitButton } from '../support/e2e-page.ts';
 import { pickOne, pickOrType, pickSome } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Option and global annotations captured', () => {
   test('notes on picked and other options and the one on the whole come back with the selection', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pickOne } from '../support/e2e-questions.ts';
 import { sealedLaunch } from '../support/e2e-sealed-browser.ts';
 import { startStranger } from '../support/e2e-stranger.ts';
-import { test as base, expect, openQuestion } from './house.ts';
+import { test as base, expect, openQuestion } from './fixtures.ts';
 
 const test = base.extend<{ stranger: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -1,6 +1,6 @@
 import { openSettings, submitButton } from '../support/e2e-page.ts';
 import { pickOrType, typeIt } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 const placeholder = 'for example: v2-final';
 

@@ -1,6 +1,6 @@
 import { listEntry, originOf, secondsLeft } from '../support/e2e-page.ts';
 import { pickOrType } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Re-entering an active interaction', () => {
   test('after the tab was closed, the root address lists the question and leads back into it', async ({

@@ -1,6 +1,6 @@
 import { escapeOnce, openSettings, submitButton } from '../support/e2e-page.ts';
 import { pickOne, pickSome } from '../support/e2e-questions.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Single submit vs batch submission', () => {
   test('with single submit picking sends at once, after a moment in which Esc takes it back', async ({

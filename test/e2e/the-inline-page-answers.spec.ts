@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inlineAddress, secondsLeft } from '../support/e2e-page.ts';
 import { pickOrType } from '../support/e2e-questions.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe('With the bundle withheld the inline page answers', () => {
   test('nothing else is fetched, the policy names the script by its hash, and the question is answered', async ({

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { leaveWaiting, openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickSome } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Web configuration applied', () => {
   test('interface, shown options and timeout are set in the panel and hold for this question at once', async ({

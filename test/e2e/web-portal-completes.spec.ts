@@ -1,7 +1,7 @@
 import { leaveWaiting } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { isUp } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 test.describe('Web portal completes', () => {
   test('the portal starts with the question, relays the selection and is gone after the result', async ({

@@ -2,7 +2,7 @@ import type { Push } from '../../src/web/wire.ts';
 import { secondsLeft } from '../support/e2e-page.ts';
 import { pickOne, typeIt } from '../support/e2e-questions.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { expect, openQuestion, test } from './house.ts';
+import { expect, openQuestion, test } from './fixtures.ts';
 
 type Tick = Extract<Push, { type: 'tick' }>;
 

@@ -2,8 +2,8 @@ import type { AskPortal } from '../../src/web/pairing/ask-portal.ts';
 import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { provePortal } from '../../src/web/pairing/portal-session.ts';
 import { createBrowsers } from '../../src/web/server/access/browsers.ts';
+import { createCredentialMemory } from '../../src/web/server/access/credential-files.ts';
 import { createKeys } from '../../src/web/server/access/keys.ts';
-import { createMemoryShelf } from '../../src/web/server/access/shelf.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { FuzzTarget } from './fuzz.ts';
@@ -101,16 +101,16 @@ const anyPush: Check = async (random, { enter, newKey }) => {
 };
 
 const damagedNotes: Check = async (random, { access, clock }) => {
-  const shelf = createMemoryShelf();
+  const credentialFiles = createCredentialMemory();
   const id = '0123456789abcdef';
   const note = { port: 18_642, expiresAt: clock.now() + 1_000, nonce: 'abc' };
   const text = random.chance(0.5)
     ? damage(random, JSON.stringify(note))
     : JSON.stringify(mutateJson(random, note));
-  await shelf.put(id, text, clock.now());
+  await credentialFiles.put(id, text, clock.now());
   const { seal } = access;
-  const keys = createKeys({ shelf, seal, clock, random: (count) => random.bytes(count) });
-  const browsers = createBrowsers({ shelf, seal, clock });
+  const keys = createKeys({ credentialFiles, seal, clock, random: (count) => random.bytes(count) });
+  const browsers = createBrowsers({ credentialFiles, seal, clock });
   await keys.find(id, 18_642);
   await browsers.find(id, 18_642);
   await browsers.sweep();

@@ -34,7 +34,7 @@ export const damagedHomes: FuzzTarget = {
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'choice-fuzz-'));
     const sound = join(folder, 'sound');
-    await furnish(sound);
+    await assemble(sound);
     let homes = 0;
     return {
       async run(random) {
@@ -52,7 +52,7 @@ export const damagedHomes: FuzzTarget = {
   },
 };
 
-async function furnish(home: string): Promise<void> {
+async function assemble(home: string): Promise<void> {
   const { clock, store, access } = openHome(home);
   for (const id of [...open, ...ended]) await store.create(id, asked({ at: clock.now() }));
   for (const id of open) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requiresChoice } from '../../src/lib/validation.ts';
 import { call, connectPair, question, resultOf, textOf } from '../support/mcp-pair.ts';
-import { createTestHouse, human } from '../support/test-house.ts';
+import { createTestServices, human } from '../support/test-services.ts';
 
 const harmless = { viablePaths: 2, destructive: false, missingConfiguration: false };
 
@@ -19,7 +19,7 @@ describe('Branching decision requires user choice', () => {
   });
 
   test('the server states the same policy to every agent that connects', async () => {
-    const { client, server } = await connectPair(createTestHouse());
+    const { client, server } = await connectPair(createTestServices());
     const stated = client.getInstructions() ?? '';
     for (const reason of [/more than two viable paths/, /destructive/, /configuration is missing/]) {
       expect(stated).toMatch(reason);
@@ -30,7 +30,7 @@ describe('Branching decision requires user choice', () => {
   });
 
   test('a question without its context is refused, whatever else is right about it', async () => {
-    const { client, server } = await connectPair(createTestHouse());
+    const { client, server } = await connectPair(createTestServices());
     const { prompt: _none, ...unexplained } = question;
     const reply = await call(client, unexplained);
     expect(reply.isError).toBe(true);
@@ -41,14 +41,14 @@ describe('Branching decision requires user choice', () => {
   });
 
   test('the action that follows is the one the human selected, not the recommended one', async () => {
-    const house = createTestHouse();
-    const { client, server } = await connectPair(house);
+    const services = createTestServices();
+    const { client, server } = await connectPair(services);
     const reply = call(client, question);
-    await house.clock.advanceBy(1_000);
-    const [session] = await house.store.listOpen();
+    await services.clock.advanceBy(1_000);
+    const [session] = await services.store.listOpen();
     const picked = { selectedIds: ['rolling'], customInput: null, optionNotes: [], globalNote: null };
-    await house.answer.answer(session?.id ?? '', picked, human());
-    await house.clock.advanceBy(1_000);
+    await services.answer.answer(session?.id ?? '', picked, human());
+    await services.clock.advanceBy(1_000);
     const result = resultOf(await reply);
     expect(result).toMatchObject({ action_status: 'selected', selection: { selected_ids: ['rolling'] } });
     expect(result.instructions).toMatch(/selected_ids/);

@@ -25,9 +25,9 @@ function withTheRule(source: string): string {
 /** An agent's call through a real client, the real tool and everything behind it. */
 const entry = `
 import { call, connectPair, question, textOf } from './test/support/mcp-pair.ts';
-import { createTestHouse } from './test/support/test-house.ts';
+import { createTestServices } from './test/support/test-services.ts';
 export async function refusalOf(title) {
-  const { client, server } = await connectPair(createTestHouse());
+  const { client, server } = await connectPair(createTestServices());
   const reply = await call(client, { ...question, title });
   await server.close();
   return reply.isError ? textOf(reply) : null;
@@ -40,7 +40,7 @@ let refusalOf: (title: string) => Promise<string | null>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'choice-rules-'));
-  const outfile = join(folder, 'house.mjs');
+  const outfile = join(folder, 'services.mjs');
   await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     bundle: true,

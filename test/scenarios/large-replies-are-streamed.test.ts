@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PortalApp } from '../../src/web/server/app.ts';
 import { listen } from '../../src/web/server/listen.ts';
 import { createTestApp } from '../support/portal-app.ts';
-import { createMemoryLog } from '../support/portal-house.ts';
+import { createMemoryLog } from '../support/portal-services.ts';
 import { eventually } from '../support/program-process.ts';
 import { createRealClock } from '../support/real-clock.ts';
 
@@ -98,8 +98,8 @@ describe('a reply in pieces', () => {
 
 describe('a client that hangs up', () => {
   test('in the middle of its own request is no error', async () => {
-    const house = await createTestApp();
-    const { port, log } = await openListener(house.app);
+    const services = await createTestApp();
+    const { port, log } = await openListener(services.app);
     for (let client = 0; client < 3; client += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {
@@ -112,6 +112,6 @@ describe('a client that hangs up', () => {
     }
     // The same server goes on, and what it had to say about them it has said by now.
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true);
-    expect([...log.lines, ...house.log.lines]).toEqual([]);
+    expect([...log.lines, ...services.log.lines]).toEqual([]);
   });
 });

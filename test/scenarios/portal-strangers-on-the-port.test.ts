@@ -5,46 +5,46 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
+import { createHome } from '../support/program.ts';
+import { cannotBecomeAnother, startAsSecondUser } from '../support/second-user.ts';
 import {
   isListening,
   listenAt,
-  openDesk,
   openTab,
+  openTestPortal,
   ownPorts,
   surroundings,
   until,
-} from '../support/portal-desks.ts';
-import { createHome } from '../support/program.ts';
-import { cannotBecomeAnother, startAsSecondUser } from '../support/second-user.ts';
+} from '../support/test-portals.ts';
 
 describe('somebody else on the port', () => {
   test('that speaks HTTP is passed over, and what browsers kept for that port is void', async () => {
     const around = await surroundings();
-    const before = openDesk(around);
+    const before = openTestPortal(around);
     await before.ask();
-    const { bearer } = await openTab(before.desk);
-    const unspent = await before.desk.urlFor(null, 'printed');
-    await before.desk.close();
+    const { bearer } = await openTab(before.portal);
+    const unspent = await before.portal.urlFor(null, 'printed');
+    await before.portal.close();
     const stranger = createHttpServer((_request, response) =>
       response.end('{"proof":"x","version":"9.9.9"}'),
     );
     await listenAt(stranger, around.from);
-    const after = openDesk(around);
-    expect(await after.desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    const after = openTestPortal(around);
+    expect(await after.portal.ensure()).toEqual({ port: around.from + 1, ours: true });
     stranger.close();
     stranger.closeAllConnections();
-    await after.desk.close();
+    await after.portal.close();
     // The port is the home's own, whoever had it in between: back to where the browser was let in.
-    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from, ours: true });
+    expect(await openTestPortal(around).portal.ensure()).toEqual({ port: around.from, ours: true });
     await expect(bearer()).rejects.toThrow('unknown');
     await expect(enterPortal(unspent)).rejects.toThrow('refused');
   });
 
   test('that relays our question to the real portal proves nothing', async () => {
     const around = await surroundings();
-    const real = openDesk({ ...around, from: ownPorts() });
+    const real = openTestPortal({ ...around, from: ownPorts() });
     await real.ask();
-    const { port } = await real.desk.ensure();
+    const { port } = await real.portal.ensure();
     const relay = createHttpServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk) => chunks.push(chunk));
@@ -61,8 +61,8 @@ describe('somebody else on the port', () => {
     await listenAt(relay, around.from);
     const fresh = await createHome();
     await copyFile(join(around.home, 'secret'), join(fresh, 'secret'));
-    const { desk } = openDesk({ ...around, home: fresh });
-    expect(await desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    const { portal } = openTestPortal({ ...around, home: fresh });
+    expect(await portal.ensure()).toEqual({ port: around.from + 1, ours: true });
   });
 
   test('that accepts and never answers does not hold anybody up for long', async () => {
@@ -72,7 +72,7 @@ describe('somebody else on the port', () => {
       around.from,
     );
     const started = performance.now();
-    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    expect(await openTestPortal(around).portal.ensure()).toEqual({ port: around.from + 1, ours: true });
     expect(performance.now() - started).toBeLessThan(1_800);
   });
 
@@ -83,7 +83,7 @@ describe('somebody else on the port', () => {
       around.from,
     );
     const started = performance.now();
-    expect(await openDesk(around).desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+    expect(await openTestPortal(around).portal.ensure()).toEqual({ port: around.from + 1, ours: true });
     expect(performance.now() - started).toBeLessThan(900);
   });
 });
@@ -99,18 +99,18 @@ describe.skipIf(cannotBecomeAnother)(
   () => {
     test('is known by its socket: no wait, what browsers kept is void, and the home comes back', async () => {
       const around = await surroundings();
-      const before = openDesk(around);
+      const before = openTestPortal(around);
       await before.ask();
-      const { bearer } = await openTab(before.desk);
-      await before.desk.close();
+      const { bearer } = await openTab(before.portal);
+      await before.portal.close();
       const squatter = await startAsSecondUser(silentListener, [String(around.from)]);
-      const after = openDesk(around);
+      const after = openTestPortal(around);
       const started = performance.now();
-      expect(await after.desk.ensure()).toEqual({ port: around.from + 1, ours: true });
+      expect(await after.portal.ensure()).toEqual({ port: around.from + 1, ours: true });
       // One question of a second, and not the ten that a portal of ours would be waited for.
       expect(performance.now() - started).toBeLessThan(8_000);
       squatter.kill('SIGKILL');
-      await until(async () => (await after.desk.ensure()).port === around.from, 10_000);
+      await until(async () => (await after.portal.ensure()).port === around.from, 10_000);
       expect(await isListening(around.from + 1)).toBe(false);
       await expect(bearer()).rejects.toThrow('unknown');
     });

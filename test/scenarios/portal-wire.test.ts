@@ -2,30 +2,30 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { listen } from '../../src/web/server/listen.ts';
-import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { createTestApp } from '../support/portal-app.ts';
-import { createMemoryLog } from '../support/portal-house.ts';
+import { createMemoryLog } from '../support/portal-services.ts';
 import { createRealClock } from '../support/real-clock.ts';
 
 /** The portal's routes behind its real listener, on any port. */
 async function openListener() {
-  const house = await createTestApp();
+  const services = await createTestApp();
   const log = createMemoryLog();
-  const live = createLiveDesk({ ...house.work, views: house.views, onTabs: () => {} });
-  const sockets = createSockets({ clock: house.clock, join: live.join, tickets: house.tickets });
+  const live = createLiveUpdates({ ...services.work, views: services.views, onTabs: () => {} });
+  const sockets = createSockets({ clock: services.clock, join: live.join, tickets: services.tickets });
   const bound = await listen({
     port: 0,
     log,
     clock: createRealClock(),
-    open: () => ({ ...house.app, adopt: sockets.adopt }),
+    open: () => ({ ...services.app, adopt: sockets.adopt }),
   });
   if (bound.kind === 'taken') throw new Error('Port 0 is never taken');
   onTestFinished(async () => {
     sockets.close();
     await bound.listening.close();
   });
-  return { ...house, live, log, port: bound.listening.port };
+  return { ...services, live, log, port: bound.listening.port };
 }
 
 /** Says exactly these bytes and returns everything that comes back until the other side hangs up. */
@@ -176,13 +176,13 @@ test('a crowd that talks nonsense and never hangs up does not keep anybody else 
 
 describe('the socket', () => {
   async function openSocket(options: ClientOptions = {}) {
-    const house = await openListener();
-    const protocols = ['choice.v1', `ticket.${house.tickets.issue(() => (text) => text)}`];
-    const socket = new WebSocket(`ws://127.0.0.1:${house.port}/ws`, protocols, options);
+    const services = await openListener();
+    const protocols = ['choice.v1', `ticket.${services.tickets.issue(() => (text) => text)}`];
+    const socket = new WebSocket(`ws://127.0.0.1:${services.port}/ws`, protocols, options);
     socket.on('error', () => {});
     onTestFinished(() => socket.terminate());
     await new Promise((resolve) => socket.once('open', resolve));
-    return { ...house, socket };
+    return { ...services, socket };
   }
 
   test('answers with the protocol and keeps the ticket to itself', async () => {

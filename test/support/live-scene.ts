@@ -1,9 +1,9 @@
 import { createMemoryStore } from '../../src/store/memory.ts';
-import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createFakeSettings, createPortalHouse } from './portal-house.ts';
+import { createFakeSettings, createPortalServices } from './portal-services.ts';
 
 /** Pages of a portal without a browser: what each is pushed, and what had to be read for it. */
 export function createLiveScene() {
@@ -11,9 +11,9 @@ export function createLiveScene() {
   const dead = new Set<number>();
   const store = createMemoryStore({ clock, isAlive: ({ pid }) => !dead.has(pid) });
   const settings = createFakeSettings();
-  const house = createPortalHouse({ store, clock, settings });
+  const services = createPortalServices({ store, clock, settings });
   const reads = { lists: 0, rows: 0, settings: 0 };
-  const views = createViews({ browse: house.work.services.browse, store, clock });
+  const views = createViews({ browse: services.work.services.browse, store, clock });
   const counted: typeof views = {
     ...views,
     list(filter, limit) {
@@ -33,7 +33,12 @@ export function createLiveScene() {
   const onTabs = () => {
     changes += 1;
   };
-  const live = createLiveDesk({ ...house.work, settings: { ...settings, read }, views: counted, onTabs });
+  const live = createLiveUpdates({
+    ...services.work,
+    settings: { ...settings, read },
+    views: counted,
+    onTabs,
+  });
   function join() {
     const heard: string[] = [];
     let closed = false;
@@ -50,5 +55,5 @@ export function createLiveScene() {
       take: () => heard.splice(0).map((text) => JSON.parse(text) as Push),
     };
   }
-  return { ...house, clock, dead, settings, live, join, reads, changes: () => changes };
+  return { ...services, clock, dead, settings, live, join, reads, changes: () => changes };
 }

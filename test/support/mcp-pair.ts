@@ -1,18 +1,18 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import type { ToolResult } from '../../src/domain/result.ts';
-import type { House } from '../../src/mcp/house.ts';
+import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
 import { createServer } from '../../src/mcp/server.ts';
 
 /** A real MCP client and our server, joined in memory. */
-export async function connectPair(house: House, options: ClientOptions = {}) {
+export async function connectPair(services: AgentServices, options: ClientOptions = {}) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   const server = createServer({
     version: '0.0.0-test',
     folder: '/home/ada/api-gateway',
-    provideChoice: createProvideChoice(async () => house),
-    onReply: (_id, sessionId, client) => void house.noteDelivered(sessionId, client),
+    provideChoice: createProvideChoice(async () => services),
+    onReply: (_id, sessionId, client) => void services.noteDelivered(sessionId, client),
   });
   const client = new Client({ name: 'claude-code', version: '2.1.0' }, options);
   await server.connect(serverEnd);

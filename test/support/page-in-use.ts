@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { emptyDraft } from '../../src/domain/draft.ts';
 import { startSession } from '../../src/domain/session.ts';
 import type { Api } from '../../src/web/frontend/core/api.ts';
-import { createDesk } from '../../src/web/frontend/core/desk.ts';
+import { createHeldQuestions } from '../../src/web/frontend/core/held-questions.ts';
 import type { Route } from '../../src/web/frontend/core/route.ts';
 import { createServerClock } from '../../src/web/frontend/core/server-clock.ts';
 import { plainTimer } from '../../src/web/frontend/core/steady-timer.ts';
@@ -42,7 +42,7 @@ export async function openPage({ request: wanted, terms: own, hidden = [], leftM
       return reply;
     },
   } as unknown as Api;
-  const held = createDesk({
+  const held = createHeldQuestions({
     api,
     route: signal<Route>({ view: 'question', id: 'q1' }),
     clock: createServerClock(() => Date.now(), 0),

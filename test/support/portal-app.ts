@@ -8,12 +8,12 @@ import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { createPortalApp } from '../../src/web/server/app.ts';
 import type { Reply, TextReply } from '../../src/web/server/http/exchange.ts';
-import { createLiveDesk } from '../../src/web/server/live/live-desk.ts';
+import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createPortalHouse } from './portal-house.ts';
+import { createPortalServices } from './portal-services.ts';
 
 type Sent = {
   readonly body?: unknown;
@@ -26,12 +26,16 @@ type Sent = {
 export async function createTestApp(more: Partial<PortalWork> = {}) {
   const clock = createFakeClock(1_800_000_000_000);
   const store = more.store ?? createMemoryStore({ clock, isAlive: () => true });
-  const house = createPortalHouse({ store, clock, ...(more.settings ? { settings: more.settings } : {}) });
-  const work: PortalWork = { ...house.work, ...more };
+  const services = createPortalServices({
+    store,
+    clock,
+    ...(more.settings ? { settings: more.settings } : {}),
+  });
+  const work: PortalWork = { ...services.work, ...more };
   const access = await openAccess({ home: null, clock, random: randomBytes });
   const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
   const views = createViews({ browse: work.services.browse, store, clock });
-  const live = createLiveDesk({ ...work, store, views, onTabs: () => {} });
+  const live = createLiveUpdates({ ...work, store, views, onTabs: () => {} });
   const pushed: Push[] = [];
   let closed = 0;
   live.join({
@@ -75,7 +79,7 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   const token = await (await enter(await newKey())).bearer();
 
   return {
-    ...house,
+    ...services,
     app,
     routeDeps,
     access,

@@ -21,9 +21,9 @@ const clock = createRealClock();
 const log = createKeptLog();
 const disk = { ...createNodeDisk(), ...(links === 'no-links' ? { link: failing('EPERM') } : {}) };
 const store = createFileStore({ home, clock, log, disk, isAlive: () => true });
-const desk = { store, clock, log, isAlive: () => true };
-const answers = createAnswerSession(desk);
-const steering = createSteerSession(desk);
+const deps = { store, clock, log, isAlive: () => true };
+const answers = createAnswerSession(deps);
+const steering = createSteerSession(deps);
 
 const report = (line: RaceReport) => process.stdout.write(`${JSON.stringify(line)}\n`);
 /** After so many moves a session is left to the clock. */
@@ -47,7 +47,7 @@ async function end(id: SessionId): Promise<void> {
 
 async function deliver({ id }: EndedSession): Promise<void> {
   const note = { kind: 'delivered', at: clock.now(), client: name } as const;
-  await writeEvent(desk, id, () => note);
+  await writeEvent(deps, id, () => note);
 }
 
 async function move(id: SessionId): Promise<void> {
@@ -84,7 +84,7 @@ async function step(): Promise<void> {
   if (chance < 0.05) return purge();
   if (target !== undefined && chance < 0.15 && !isForTheClock(target.id)) return end(target.id);
   if (target !== undefined && chance < 0.4 && target.seen < mostEvents) return move(target.id);
-  await expireSessions(desk, await desk.store.listOpen());
+  await expireSessions(deps, await deps.store.listOpen());
 }
 
 async function race(): Promise<never> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
-import { silentLog } from '../../../test/support/test-house.ts';
+import { silentLog } from '../../../test/support/test-services.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createNodeDisk } from './node-disk.ts';

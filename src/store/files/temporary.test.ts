@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failing, withFiles } from '../../../test/support/store-faults.ts';
-import { silentLog } from '../../../test/support/test-house.ts';
+import { silentLog } from '../../../test/support/test-services.ts';
 import type { Disk } from './disk.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';

@@ -44,7 +44,7 @@ export const manifest: readonly Concern[] = [
   script('answer/arming'),
   script('answer/keys'),
   script('question/countdown'),
-  script('core/desk'),
+  script('core/held-questions'),
   script('core/follow'),
   script('notify/permission'),
   script('page'),

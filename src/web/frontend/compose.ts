@@ -7,8 +7,8 @@ import { createDraftCopy } from './answer/draft-copy.ts';
 import { type Access, createAccess, type Fragment, readFragment, tellsOfPairing } from './core/access.ts';
 import { createApi, handshakeLimitMs } from './core/api.ts';
 import { createBrowserStore } from './core/browser-store.ts';
-import { createDesk } from './core/desk.ts';
 import { createFollower, type Moved } from './core/follow.ts';
+import { createHeldQuestions } from './core/held-questions.ts';
 import { createInbox } from './core/inbox.ts';
 import { createLive, type Live, type Socket } from './core/live.ts';
 import { openStorage } from './core/open-storage.ts';
@@ -60,7 +60,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
   const delivered = { language: readLanguage(lang) ?? 'en', theme: dataset.theme };
   const preferences = createPreferences({ api, delivered });
   const inbox = createInbox(api, clock);
-  const desk = createDesk({
+  const questions = createHeldQuestions({
     api,
     clock,
     after,
@@ -73,10 +73,10 @@ export function composePage(window: Window & typeof globalThis): Composed {
     api,
     after,
     openSocket: (ticket) => openSocket(window, access, ticket),
-    hear: createFollower({ inbox, desk, preferences, tab, move: (moved) => goOnAt(window, moved) }),
+    hear: createFollower({ inbox, questions, preferences, tab, move: (moved) => goOnAt(window, moved) }),
     expectsTicks: () => inbox.waiting.peek().length > 0,
     async refresh() {
-      const [isThere] = await Promise.all([inbox.refresh(), desk.refresh(), preferences.load()]);
+      const [isThere] = await Promise.all([inbox.refresh(), questions.refresh(), preferences.load()]);
       return isThere;
     },
   });
@@ -90,7 +90,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
     router,
     preferences,
     inbox,
-    desk,
+    questions,
     live,
     arming,
     keyRefused,

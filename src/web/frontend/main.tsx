@@ -77,16 +77,16 @@ function openTabMemory(): Memory {
 
 const stepMs = 250;
 
-function watchAttention({ arming, live, clock, desk }: Page): void {
+function watchAttention({ arming, live, clock, questions }: Page): void {
   const attend = () => arming.attend(document.visibilityState === 'visible' && document.hasFocus());
   window.addEventListener('focus', attend);
   window.addEventListener('blur', attend);
   document.addEventListener('visibilitychange', () => {
     attend();
     if (document.visibilityState === 'visible') live.nudge();
-    else desk.leave();
+    else questions.leave();
   });
   window.addEventListener('online', () => live.nudge());
-  window.addEventListener('pagehide', () => desk.leave());
+  window.addEventListener('pagehide', () => questions.leave());
   setInterval(() => clock.step(), stepMs);
 }

@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import { createFormats, type Formats } from '../../i18n/formats.ts';
 import type { Arming } from './answer/arming.ts';
 import type { Api } from './core/api.ts';
-import type { Desk } from './core/desk.ts';
+import type { HeldQuestions } from './core/held-questions.ts';
 import type { Inbox } from './core/inbox.ts';
 import type { Live } from './core/live.ts';
 import type { Preferences } from './core/preferences.ts';
@@ -23,7 +23,7 @@ export type Page = {
   readonly router: Router;
   readonly preferences: Preferences;
   readonly inbox: Inbox;
-  readonly desk: Desk;
+  readonly questions: HeldQuestions;
   readonly live: Live;
   readonly arming: Arming;
   readonly permission: Permission;

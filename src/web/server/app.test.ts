@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/portal-app.ts';
-import { bundle } from '../../../test/support/portal-house.ts';
+import { bundle } from '../../../test/support/portal-services.ts';
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { fingerprint, policyHash } from '../assets/fingerprint.ts';
 import type { PortalServices } from './portal-work.ts';
@@ -127,10 +127,10 @@ describe('a failure', () => {
 
   async function answerWith(error: Error) {
     const { work } = await createTestApp();
-    const house = await createTestApp({ services: { ...work.services, ...failing(error) } });
-    const session = await house.ask();
-    const reply = await house.call('POST', `/api/interactions/${session.id}/answer`, { attempt: 'a' });
-    return { ...reply, lines: house.log.lines };
+    const app = await createTestApp({ services: { ...work.services, ...failing(error) } });
+    const session = await app.ask();
+    const reply = await app.call('POST', `/api/interactions/${session.id}/answer`, { attempt: 'a' });
+    return { ...reply, lines: app.log.lines };
   }
 
   test('to store an answer is told so that the text can stay in the page', async () => {

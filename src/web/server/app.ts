@@ -18,7 +18,7 @@ import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { answerPlanted, withClearing } from './planted/answer-planted.ts';
 import { allRoutes } from './routes/all-routes.ts';
-import type { RouteDesk } from './routes/desk.ts';
+import type { RouteDeps } from './routes/route-deps.ts';
 import { refusalWords } from './routes/session-replies.ts';
 import { type Call, createRouting, type Route } from './routing.ts';
 
@@ -32,18 +32,18 @@ export type PortalApp = {
 /** The whole body, or null as soon as it grows too large. */
 export type ReadBody = () => Promise<string | null>;
 
-export function createPortalApp(desk: RouteDesk): PortalApp {
-  const routing = createRouting(allRoutes(desk));
+export function createPortalApp(deps: RouteDeps): PortalApp {
+  const routing = createRouting(allRoutes(deps));
   const credentials: Credentials = {
-    identify: createCallers({ browsers: desk.browsers, life: desk }),
-    takesTicket: (ticket) => desk.tickets.take(ticket),
+    identify: createCallers({ browsers: deps.browsers, life: deps }),
+    takesTicket: (ticket) => deps.tickets.take(ticket),
   };
   const check = (head: RequestHead) => guard({ head, locate: routing.locate, credentials });
 
   async function handle(head: RequestHead, readBody: ReadBody): Promise<Reply> {
     const { caller, refusal } = await check(head);
     if (refusal?.code === 'service-worker') {
-      await answerPlanted(desk, 'service worker');
+      await answerPlanted(deps, 'service worker');
       return withClearing(refusalReply(refusal));
     }
     if (refusal !== null) return sealed(refusalReply(refusal), caller);
@@ -66,9 +66,9 @@ export function createPortalApp(desk: RouteDesk): PortalApp {
   async function failedReply(cause: unknown): Promise<Reply> {
     // Nobody is there to be told; who listens closes the connection.
     if (isClientGone(cause)) throw cause;
-    const words = await refusalWords(desk).catch(() => portalWords.en.refusal);
+    const words = await refusalWords(deps).catch(() => portalWords.en.refusal);
     if (cause instanceof StoreUnwritableError) return refuse(507, 'not-stored', words.unwritable);
-    desk.log.error('the portal failed to answer a request', cause);
+    deps.log.error('the portal failed to answer a request', cause);
     return refuse(500, 'fault', words.fault);
   }
 

@@ -8,7 +8,7 @@ import { createDraftSync, type Saved } from './draft-sync.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
 afterEach(() => void vi.useRealTimers());
 
-function createHouse(start: { stored?: Draft; copied?: Draft } = {}) {
+function createDrafts(start: { stored?: Draft; copied?: Draft } = {}) {
   const clock = { now: () => Date.now(), advanceBy: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
   const copies = new Map<string, Draft>();
   if (start.copied !== undefined) copies.set('q', start.copied);
@@ -49,7 +49,7 @@ const typedAt = (value: string, at: number): Draft => ({ ...emptyDraft, customIn
 
 describe('saving a draft', () => {
   test('a fast word is one save, sent 300 ms after its first letter', async () => {
-    const { type, clock, typed } = createHouse();
+    const { type, clock, typed } = createDrafts();
     for (const text of ['h', 'he', 'hel', 'hell', 'hello']) type(text);
     await clock.advanceBy(299);
     expect(typed()).toEqual([]);
@@ -58,7 +58,7 @@ describe('saving a draft', () => {
   });
 
   test('one save is in flight at a time, and the newest text goes next', async () => {
-    const { type, clock, typed, answerWith } = createHouse();
+    const { type, clock, typed, answerWith } = createDrafts();
     let land = () => {};
     answerWith(() => new Promise((resolve) => (land = () => resolve('saved'))));
     type('a');
@@ -73,7 +73,7 @@ describe('saving a draft', () => {
   });
 
   test('the copy in the browser goes when everything is acknowledged, not before', async () => {
-    const { type, clock, copies, sync } = createHouse();
+    const { type, clock, copies, sync } = createDrafts();
     type('kept');
     expect(copies.get('q')?.customInput?.value).toBe('kept');
     expect(sync.state.value).toBe('saving');
@@ -83,7 +83,7 @@ describe('saving a draft', () => {
   });
 
   test('a portal that does not answer is tried again, and the text stays here meanwhile', async () => {
-    const { type, clock, copies, typed, answerWith, sync } = createHouse();
+    const { type, clock, copies, typed, answerWith, sync } = createDrafts();
     answerWith(async () => 'unreachable');
     type('patience');
     await clock.advanceBy(300);
@@ -97,7 +97,7 @@ describe('saving a draft', () => {
   });
 
   test('a refused save is not repeated', async () => {
-    const { type, clock, typed, answerWith } = createHouse();
+    const { type, clock, typed, answerWith } = createDrafts();
     answerWith(async () => 'refused');
     type('too late');
     await clock.advanceBy(10_000);
@@ -105,7 +105,7 @@ describe('saving a draft', () => {
   });
 
   test('what is typed after a refusal is still kept in the browser', async () => {
-    const { type, clock, copies, answerWith } = createHouse();
+    const { type, clock, copies, answerWith } = createDrafts();
     answerWith(async () => 'refused');
     type('too late');
     await clock.advanceBy(300);
@@ -116,20 +116,20 @@ describe('saving a draft', () => {
 
 describe('what is shown', () => {
   test('a field touched here is never overwritten by what arrives, however new', () => {
-    const { type, sync, clock } = createHouse();
+    const { type, sync, clock } = createDrafts();
     type('mine');
     sync.receive(typedAt('theirs', clock.now() + 60_000));
     expect(sync.held.value.shown.customInput?.value).toBe('mine');
   });
 
   test('a field untouched here follows what arrives', () => {
-    const { sync } = createHouse();
+    const { sync } = createDrafts();
     sync.receive(typedAt('from the other tab', 20_000));
     expect(sync.held.value.shown.customInput?.value).toBe('from the other tab');
   });
 
   test('a note on one option does not hold back notes on others', () => {
-    const { sync, change } = createHouse();
+    const { sync, change } = createDrafts();
     change({ field: 'optionNote', optionId: 'a', value: 'mine' });
     sync.receive({
       ...emptyDraft,
@@ -143,16 +143,16 @@ describe('what is shown', () => {
   });
 
   test('a copy left by a crash is shown and sent, unless the portal has something newer', async () => {
-    const older = createHouse({ copied: typedAt('crashed', 5_000), stored: typedAt('newer', 6_000) });
+    const older = createDrafts({ copied: typedAt('crashed', 5_000), stored: typedAt('newer', 6_000) });
     expect(older.sync.held.value.shown.customInput?.value).toBe('newer');
-    const newer = createHouse({ copied: typedAt('crashed', 7_000), stored: typedAt('older', 6_000) });
+    const newer = createDrafts({ copied: typedAt('crashed', 7_000), stored: typedAt('older', 6_000) });
     expect(newer.sync.held.value.shown.customInput?.value).toBe('crashed');
     await newer.clock.advanceBy(300);
     expect(newer.typed()).toEqual(['crashed']);
   });
 
   test('a stamp is newer than the one before even when the clock was set back', () => {
-    const { sync, type } = createHouse({ stored: typedAt('from the future', 90_000) });
+    const { sync, type } = createDrafts({ stored: typedAt('from the future', 90_000) });
     type('now');
     expect(sync.held.value.shown.customInput?.at).toBe(90_001);
   });
@@ -160,7 +160,7 @@ describe('what is shown', () => {
 
 describe('when the question is over', () => {
   test('what was begun here stays readable and survives a reload', () => {
-    const { type, sync, copies } = createHouse();
+    const { type, sync, copies } = createDrafts();
     type('almost');
     sync.stop();
     expect(sync.unsent.value?.customInput?.value).toBe('almost');
@@ -168,14 +168,14 @@ describe('when the question is over', () => {
   });
 
   test('what was begun before a reload stays readable too, though the portal forgets it', () => {
-    const { sync, copies } = createHouse({ stored: typedAt('before the reload', 5_000) });
+    const { sync, copies } = createDrafts({ stored: typedAt('before the reload', 5_000) });
     sync.stop();
     expect(sync.unsent.value?.customInput?.value).toBe('before the reload');
     expect(copies.get('q')?.customInput?.value).toBe('before the reload');
   });
 
   test('after our own answer nothing counts as unsent', () => {
-    const { type, sync, copies } = createHouse();
+    const { type, sync, copies } = createDrafts();
     type('sent');
     sync.forget();
     sync.stop();
@@ -184,7 +184,7 @@ describe('when the question is over', () => {
   });
 
   test('leaving the page sends at once what is unsent', () => {
-    const { type, sync, typed } = createHouse();
+    const { type, sync, typed } = createDrafts();
     sync.leave();
     type('bye');
     sync.leave();

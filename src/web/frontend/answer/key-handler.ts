@@ -61,8 +61,8 @@ function carryOut(intent: Intent, page: Page, document: Document): boolean {
   }
 }
 
-function openAnswering({ desk }: Page): Answering | null {
-  const shown = desk.shown.peek();
+function openAnswering({ questions }: Page): Answering | null {
+  const shown = questions.shown.peek();
   if (shown.kind !== 'held' || shown.held.interaction.peek().session.state !== 'open') return null;
   return shown.held.answering;
 }

@@ -8,7 +8,7 @@ type Parts = {
   readonly after: After;
 };
 
-const [name, shelf, entry] = ['choice', 'browser', 'paired'];
+const [name, credentialFiles, entry] = ['choice', 'browser', 'paired'];
 /** Some browsers never answer when their database is broken; the page must not wait for that. */
 const patienceMs = 2_000;
 
@@ -49,10 +49,10 @@ async function inDatabase<Value>(
   ask: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
   const opening = open().open(name);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(shelf);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(credentialFiles);
   const database = await done(opening);
   try {
-    return await done(ask(database.transaction(shelf, mode).objectStore(shelf)));
+    return await done(ask(database.transaction(credentialFiles, mode).objectStore(credentialFiles)));
   } finally {
     database.close();
   }

@@ -1,11 +1,11 @@
 import type { Push } from '../../wire.ts';
-import type { Desk } from './desk.ts';
+import type { HeldQuestions } from './held-questions.ts';
 import type { Inbox } from './inbox.ts';
 import type { Preferences } from './preferences.ts';
 
 type Parts = {
   readonly inbox: Inbox;
-  readonly desk: Desk;
+  readonly questions: HeldQuestions;
   readonly preferences: Preferences;
   readonly tab: string;
   readonly move: (moved: Moved) => void;
@@ -14,7 +14,7 @@ type Parts = {
 export type Moved = Extract<Push, { type: 'moved' }>;
 
 /** What the portal pushes, each to the part it concerns. */
-export function createFollower({ inbox, desk, preferences, tab, move }: Parts): (push: Push) => void {
+export function createFollower({ inbox, questions, preferences, tab, move }: Parts): (push: Push) => void {
   return function follow(push) {
     switch (push.type) {
       case 'hello':
@@ -30,11 +30,11 @@ export function createFollower({ inbox, desk, preferences, tab, move }: Parts): 
         inbox.tick(push);
         return;
       case 'changed':
-        void desk.refresh(push.session_id);
+        void questions.refresh(push.session_id);
         return;
       case 'draft':
         // Our own words come back as an echo; they are here already, and newer.
-        if (push.tab !== tab) desk.receiveDraft(push.session_id, push.draft);
+        if (push.tab !== tab) questions.receiveDraft(push.session_id, push.draft);
         return;
       case 'settings':
         preferences.receive(push);

@@ -11,7 +11,7 @@ export function watchRoute(page: Page): void {
       page.overlay.value = 'none';
       page.failure.value = null;
       if (route.view !== 'question') return;
-      void page.desk.refresh();
+      void page.questions.refresh();
     });
   });
 

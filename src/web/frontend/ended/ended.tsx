@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EndedSession } from '../../../domain/session.ts';
-import type { Held } from '../core/desk.ts';
+import type { Held } from '../core/held-questions.ts';
 import { neighbour } from '../list/group-entries.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Icon } from '../look/icons.tsx';

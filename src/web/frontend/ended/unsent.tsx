@@ -4,7 +4,7 @@ import { isBlankDraft } from '../../../domain/draft-change.ts';
 import { toOutcome } from '../../../domain/outcome.ts';
 import type { EndedSession } from '../../../domain/session.ts';
 import { describeAnswer } from '../../../domain/summary.ts';
-import type { Held } from '../core/desk.ts';
+import type { Held } from '../core/held-questions.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { notSent, textsOf } from './not-sent.ts';

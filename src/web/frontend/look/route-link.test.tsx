@@ -18,7 +18,7 @@ function createScene(route: Route) {
     overlay,
     failure: signal(null),
     inbox: { entries: signal(null), waiting: signal([]) },
-    desk: { refresh: async () => {} },
+    questions: { refresh: async () => {} },
   } as unknown as Page;
   watchRoute(page);
   overlay.value = 'list';

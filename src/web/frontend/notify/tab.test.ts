@@ -18,7 +18,7 @@ function createScene() {
   const waiting = signal<readonly Entry[]>([]);
   const page = {
     inbox: { waiting },
-    desk: { shown: signal({ kind: 'none' }) },
+    questions: { shown: signal({ kind: 'none' }) },
     words: signal(pageWords.en),
     router: { route: signal({ view: 'home' }) },
   } as unknown as Page;

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Page } from '../page.ts';
 import { withDot } from './favicon.ts';
 
-type Parts = Pick<Page, 'inbox' | 'desk' | 'words' | 'router'>;
+type Parts = Pick<Page, 'inbox' | 'questions' | 'words' | 'router'>;
 
 /** What a tab shows when it is one of forty: a count before the title, a dot on the icon. */
 export type Tab = {
@@ -14,14 +14,14 @@ const flashMs = 1_000;
 /** A title that never rests is a nuisance, and keeps a browser from letting the hidden tab sleep. */
 const flashes = 10;
 
-export function keepTab({ inbox, desk, words, router }: Parts, document: Document): Tab {
+export function keepTab({ inbox, questions, words, router }: Parts, document: Document): Tab {
   const flashing = signal<string | null>(null);
   const isOdd = signal(false);
   let timer: ReturnType<typeof setInterval> | undefined;
 
   effect(() => {
     const { product, notify, history } = words.value;
-    const shown = desk.shown.value;
+    const shown = questions.shown.value;
     const place = router.route.value.view === 'history' ? history.title : null;
     const title = shown.kind === 'held' ? shown.held.interaction.value.entry.title : place;
     const plain = title === null ? product : `${title} · ${product}`;

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { OpenSession } from '../../../domain/session.ts';
 import { carryOut } from '../core/carry-out.ts';
-import type { Held } from '../core/desk.ts';
+import type { Held } from '../core/held-questions.ts';
 import { Command } from '../look/copy-button.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -45,7 +45,7 @@ function InTerminal({ held, session }: { readonly held: Held; readonly session: 
   const command = held.terminalCommand.value;
   async function bringBack(): Promise<void> {
     const back = await carryOut(page, page.api.changeFace(session.id, { interface: 'web' }));
-    if (back !== null) page.desk.accept(back.interaction);
+    if (back !== null) page.questions.accept(back.interaction);
   }
   return (
     <Notice icon="terminal">

@@ -82,7 +82,7 @@ function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Elem
   async function showAll(): Promise<void> {
     const { session_id } = answering.interaction.peek().entry;
     const shown = await carryOut(page, page.api.hideOptions(session_id, { hidden: [] }));
-    if (shown !== null) page.desk.accept(shown);
+    if (shown !== null) page.questions.accept(shown);
   }
   return (
     <p class="options-hidden">

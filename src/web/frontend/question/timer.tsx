@@ -71,7 +71,7 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
   async function move(body: DeadlineBody): Promise<void> {
     const { session_id } = answering.interaction.peek().entry;
     const moved = await carryOut(page, page.api.moveDeadline(session_id, body));
-    if (moved !== null) page.desk.accept(moved);
+    if (moved !== null) page.questions.accept(moved);
   }
   return (
     <fieldset class="more-time" aria-label={words.moreTime}>

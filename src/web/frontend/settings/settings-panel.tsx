@@ -9,10 +9,10 @@ import { ThisQuestion } from './this-question.tsx';
 
 /** Beside the question, never instead of it. Every change is applied at once and saved. */
 export function SettingsPanel(): JSX.Element {
-  const { overlay, preferences, desk, failure } = usePage();
+  const { overlay, preferences, questions, failure } = usePage();
   const words = useWords();
   const sections = toSections(preferences.entries.value, preferences.language.value);
-  const shown = desk.shown.value;
+  const shown = questions.shown.value;
   const session = shown.kind === 'held' ? shown.held.interaction.value.session : null;
   const close = () => {
     overlay.value = 'none';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { OpenSession } from '../../../domain/session.ts';
 import { fitsHidden, visibleOptions } from '../../../domain/visibility.ts';
 import { carryOut } from '../core/carry-out.ts';
-import type { Held } from '../core/desk.ts';
+import type { Held } from '../core/held-questions.ts';
 import { Command } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
 
@@ -28,7 +28,7 @@ function HandOver({ held, session }: Props): JSX.Element {
     const handed = await carryOut(page, page.api.changeFace(session.id, { interface: 'terminal' }));
     if (handed === null) return;
     held.terminalCommand.value = handed.terminal_command;
-    page.desk.accept(handed.interaction);
+    page.questions.accept(handed.interaction);
   }
   const command = session.face === 'terminal' ? held.terminalCommand.value : null;
   return (
@@ -70,7 +70,7 @@ function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Eleme
     for (let wish = wanted.peek(); wish !== null; wish = wanted.peek() === wish ? null : wanted.peek()) {
       const now = await carryOut(page, page.api.hideOptions(session.id, { hidden: wish }));
       if (now === null) break;
-      page.desk.accept(now);
+      page.questions.accept(now);
     }
     wanted.value = null;
   }

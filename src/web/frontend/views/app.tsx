@@ -84,9 +84,9 @@ function TopBar(): JSX.Element {
 
 /** Over a question or the history only a line: what is typed stays usable while the portal is away. */
 function Banner({ connection }: { readonly connection: Connection }): JSX.Element | null {
-  const { desk, router, failure } = usePage();
+  const { questions, router, failure } = usePage();
   const words = useWords().state;
-  const isOver = desk.shown.value.kind === 'held' || router.route.value.view === 'history';
+  const isOver = questions.shown.value.kind === 'held' || router.route.value.view === 'history';
   const text = (() => {
     switch (connection) {
       case 'polling':
@@ -117,10 +117,10 @@ function Banner({ connection }: { readonly connection: Connection }): JSX.Elemen
 }
 
 function Front({ connection }: { readonly connection: Connection }): JSX.Element {
-  const { router, desk, inbox } = usePage();
+  const { router, questions, inbox } = usePage();
   const words = useWords().state;
   const route = router.route.value;
-  const shown = desk.shown.value;
+  const shown = questions.shown.value;
   if (shown.kind === 'held') {
     const { held } = shown;
     const { session } = held.interaction.value;
@@ -147,14 +147,15 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
 }
 
 function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | null {
-  const { overlay, desk } = usePage();
+  const { overlay, questions } = usePage();
   const words = useWords().list;
   const close = () => {
     overlay.value = 'none';
   };
-  const shown = desk.shown.value;
+  const shown = questions.shown.value;
   const isMoot =
-    (overlay.value === 'cancel' && desk.openId.value === null) || (overlay.value === 'list' && !isNarrow);
+    (overlay.value === 'cancel' && questions.openId.value === null) ||
+    (overlay.value === 'list' && !isNarrow);
   useEffect(() => {
     // The question ended, or the window grew: what lay over it has nothing left to say, and keys count again.
     if (isMoot) overlay.value = 'none';

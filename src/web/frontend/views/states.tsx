@@ -66,12 +66,12 @@ export function Newer(): JSX.Element {
 }
 
 export function Failed({ message }: { readonly message: string }): JSX.Element {
-  const { desk } = usePage();
+  const { questions } = usePage();
   const words = useWords();
   return (
     <State icon="plug" title={words.state.failedTitle}>
       <p>{message}</p>
-      <button type="button" class="button" onClick={() => void desk.refresh()}>
+      <button type="button" class="button" onClick={() => void questions.refresh()}>
         {words.tryAgain}
       </button>
     </State>

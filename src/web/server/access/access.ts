@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
 import { type Browsers, createBrowsers } from './browsers.ts';
 import type { Random } from './credential.ts';
+import { createCredentialFiles, createCredentialMemory } from './credential-files.ts';
 import { readHomeSecret } from './home-secret.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createSeal, type Seal } from './seal.ts';
-import { createFileShelf, createMemoryShelf } from './shelf.ts';
 import { createTrades, type Trades } from './trades.ts';
 
 /** Everything that says who may come in, shared by all processes of a home. */
@@ -25,9 +25,10 @@ type Parts = { readonly home: string | null; readonly clock: Clock; readonly ran
 /** Without a home that can be written, the secret lives and dies with this process. */
 export async function openAccess({ home, clock, random }: Parts): Promise<Access> {
   const seal = createSeal(home === null ? random(32) : await readHomeSecret(home, random));
-  const shelf = (name: string) => (home === null ? createMemoryShelf() : createFileShelf(join(home, name)));
-  const keys = createKeys({ shelf: shelf('keys'), seal, clock, random });
-  const browsers = createBrowsers({ shelf: shelf('browsers'), seal, clock });
+  const credentialFiles = (name: string) =>
+    home === null ? createCredentialMemory() : createCredentialFiles(join(home, name));
+  const keys = createKeys({ credentialFiles: credentialFiles('keys'), seal, clock, random });
+  const browsers = createBrowsers({ credentialFiles: credentialFiles('browsers'), seal, clock });
   return {
     seal,
     keys,

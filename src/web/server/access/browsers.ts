@@ -1,10 +1,10 @@
 import type { Clock } from '../../../application/ports.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
 import { isId } from './credential.ts';
+import type { CredentialFiles } from './credential-files.ts';
 import { deriveSecret } from './hmac.ts';
 import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
 import type { Seal } from './seal.ts';
-import type { Shelf } from './shelf.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const forgottenAfterMs = 30 * dayMs;
@@ -27,11 +27,11 @@ export type Browsers = {
   sweep(): Promise<void>;
 };
 
-type Parts = { readonly shelf: Shelf; readonly seal: Seal; readonly clock: Clock };
+type Parts = { readonly credentialFiles: CredentialFiles; readonly seal: Seal; readonly clock: Clock };
 
-export function createBrowsers({ shelf, seal, clock }: Parts): Browsers {
+export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browsers {
   async function read(id: string): Promise<{ paired: PairedFacts | null; touchedAt: number } | null> {
-    const found = await shelf.read(id);
+    const found = await credentialFiles.read(id);
     return found === null ? null : { paired: readPaired(id, found.note), touchedAt: found.touchedAt };
   }
 
@@ -40,15 +40,15 @@ export function createBrowsers({ shelf, seal, clock }: Parts): Browsers {
   async function removeWhere(
     isGone: (paired: PairedFacts | null, touchedAt: number) => boolean,
   ): Promise<void> {
-    for (const id of await shelf.ids()) {
+    for (const id of await credentialFiles.ids()) {
       const found = await read(id);
-      if (found !== null && isGone(found.paired, found.touchedAt)) await shelf.take(id);
+      if (found !== null && isGone(found.paired, found.touchedAt)) await credentialFiles.take(id);
     }
   }
 
   return {
     async add({ id, port, expiresAt, nonce }) {
-      await shelf.put(id, JSON.stringify({ port, expiresAt, nonce }), clock.now());
+      await credentialFiles.put(id, JSON.stringify({ port, expiresAt, nonce }), clock.now());
     },
     async paired(id, port) {
       const found = await read(id);
@@ -59,7 +59,7 @@ export function createBrowsers({ shelf, seal, clock }: Parts): Browsers {
       if (found === null || found.paired?.port !== port || isForgotten(found.touchedAt)) return null;
       const { paired } = found;
       // Once a day is enough to be remembered by.
-      if (clock.now() - found.touchedAt > dayMs) await shelf.touch(paired.id, clock.now());
+      if (clock.now() - found.touchedAt > dayMs) await credentialFiles.touch(paired.id, clock.now());
       const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
       return { id: paired.id, secret };
     },

@@ -2,37 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createBrowsers } from './browsers.ts';
+import { type CredentialFiles, createCredentialMemory } from './credential-files.ts';
 import { createKeys, printedKeyMs } from './keys.ts';
 import { createSeal } from './seal.ts';
-import { createMemoryShelf, type Shelf } from './shelf.ts';
 import { createTrades } from './trades.ts';
 
 const port = 7_000;
 
-/** Keys over a shelf that counts what is done to it. */
+/** Keys over credential files that count what is done to it. */
 function createScene() {
   const clock = createFakeClock(1_800_000_000_000);
   const seal = createSeal(Buffer.alloc(32, 7));
   const work = { written: 0, read: 0, listed: 0 };
-  const shelf = createMemoryShelf();
-  const counted: Shelf = {
-    ...shelf,
+  const credentialFiles = createCredentialMemory();
+  const counted: CredentialFiles = {
+    ...credentialFiles,
     put(...note) {
       work.written += 1;
-      return shelf.put(...note);
+      return credentialFiles.put(...note);
     },
     read(id) {
       work.read += 1;
-      return shelf.read(id);
+      return credentialFiles.read(id);
     },
     ids() {
       work.listed += 1;
-      return shelf.ids();
+      return credentialFiles.ids();
     },
   };
-  const keys = createKeys({ shelf: counted, seal, clock, random: randomBytes });
-  const browsers = createBrowsers({ shelf: createMemoryShelf(), seal, clock });
-  return { clock, work, shelf, keys, trades: createTrades({ keys, browsers, seal, clock }) };
+  const keys = createKeys({ credentialFiles: counted, seal, clock, random: randomBytes });
+  const browsers = createBrowsers({ credentialFiles: createCredentialMemory(), seal, clock });
+  return { clock, work, credentialFiles, keys, trades: createTrades({ keys, browsers, seal, clock }) };
 }
 
 const idOf = (key: string) => key.split('.')[0] ?? '';
@@ -68,15 +68,15 @@ describe('a key', () => {
   });
 
   test('is sealed with its port and its time: a note that says otherwise makes another key', async () => {
-    const { keys, shelf, trades, clock } = createScene();
+    const { keys, credentialFiles, trades, clock } = createScene();
     const key = await keys.issue(printedKeyMs, port);
     const expiresAt = clock.now() + printedKeyMs;
-    await shelf.put(idOf(key), JSON.stringify({ port: port + 1, expiresAt }), 0);
+    await credentialFiles.put(idOf(key), JSON.stringify({ port: port + 1, expiresAt }), 0);
     expect(await trades.keyFor(idOf(key), 'nonce', port + 1)).toMatch(new RegExp(`^${idOf(key)}\\.`));
     expect(await trades.keyFor(idOf(key), 'nonce', port + 1)).not.toBe(key);
-    await shelf.put(idOf(key), JSON.stringify({ port, expiresAt: expiresAt + 1 }), 0);
+    await credentialFiles.put(idOf(key), JSON.stringify({ port, expiresAt: expiresAt + 1 }), 0);
     expect(await trades.keyFor(idOf(key), 'nonce', port)).not.toBe(key);
-    await shelf.put(idOf(key), JSON.stringify({ port, expiresAt }), 0);
+    await credentialFiles.put(idOf(key), JSON.stringify({ port, expiresAt }), 0);
     expect(await trades.keyFor(idOf(key), 'nonce', port)).toBe(key);
   });
 
@@ -112,12 +112,12 @@ describe('asking again and again', () => {
   });
 
   test('for hours looks for old keys every ten minutes at most, and leaves none of them', async () => {
-    const { keys, clock, work, shelf } = createScene();
+    const { keys, clock, work, credentialFiles } = createScene();
     for (let minute = 0; minute < 180; minute += 1) {
       await keys.issue(printedKeyMs, port);
       await clock.advanceBy(60_000);
     }
     expect(work.listed).toBeLessThanOrEqual(18);
-    expect((await shelf.ids()).length).toBeLessThanOrEqual(4);
+    expect((await credentialFiles.ids()).length).toBeLessThanOrEqual(4);
   });
 });

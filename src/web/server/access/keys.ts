@@ -1,8 +1,8 @@
 import type { Clock } from '../../../application/ports.ts';
 import { newId, type Random } from './credential.ts';
+import type { CredentialFiles } from './credential-files.ts';
 import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
 import type { Seal } from './seal.ts';
-import type { Shelf } from './shelf.ts';
 
 /** How long a printed address stays good, and one that we hand to a browser ourselves. */
 export const printedKeyMs = 10 * 60_000;
@@ -22,25 +22,30 @@ export type Keys = {
   sweep(): Promise<void>;
 };
 
-type Parts = { readonly shelf: Shelf; readonly seal: Seal; readonly clock: Clock; readonly random: Random };
+type Parts = {
+  readonly credentialFiles: CredentialFiles;
+  readonly seal: Seal;
+  readonly clock: Clock;
+  readonly random: Random;
+};
 
 /** Processes that ask for days do not leave more than this long's worth of old keys to the next portal. */
 const sweepEveryMs = 10 * 60_000;
 
-export function createKeys({ shelf, seal, clock, random }: Parts): Keys {
+export function createKeys({ credentialFiles, seal, clock, random }: Parts): Keys {
   const issued = new Map<string, KeyFacts>();
   let sweptAt = clock.now();
 
   async function reusable(kind: string, validMs: number): Promise<KeyFacts | null> {
     const key = issued.get(kind);
     if (key === undefined || key.expiresAt - clock.now() < validMs / 2) return null;
-    return (await shelf.has(key.id)) ? key : null;
+    return (await credentialFiles.has(key.id)) ? key : null;
   }
 
   async function removeWhere(isGone: (key: KeyFacts | null) => boolean): Promise<void> {
-    for (const id of await shelf.ids()) {
-      const found = await shelf.read(id);
-      if (found !== null && isGone(readKeyFacts(id, found.note))) await shelf.take(id);
+    for (const id of await credentialFiles.ids()) {
+      const found = await credentialFiles.read(id);
+      if (found !== null && isGone(readKeyFacts(id, found.note))) await credentialFiles.take(id);
     }
   }
 
@@ -57,16 +62,16 @@ export function createKeys({ shelf, seal, clock, random }: Parts): Keys {
       if (live !== null) return keyText(seal, live);
       if (clock.now() - sweptAt > sweepEveryMs) await sweep();
       const key = { id: newId(random), port, expiresAt: Math.round(clock.now() + validMs) };
-      await shelf.put(key.id, JSON.stringify({ port, expiresAt: key.expiresAt }), clock.now());
+      await credentialFiles.put(key.id, JSON.stringify({ port, expiresAt: key.expiresAt }), clock.now());
       issued.set(kind, key);
       return keyText(seal, key);
     },
     async find(id, port) {
-      const found = await shelf.read(id);
+      const found = await credentialFiles.read(id);
       const key = found === null ? null : readKeyFacts(id, found.note);
       return key !== null && key.port === port && key.expiresAt > clock.now() ? key : null;
     },
-    take: (id) => shelf.take(id),
+    take: (id) => credentialFiles.take(id),
     dropPort: (port) => removeWhere((key) => key?.port === port),
   };
 }

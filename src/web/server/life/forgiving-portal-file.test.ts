@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryLog } from '../../../../test/support/portal-house.ts';
+import { createMemoryLog } from '../../../../test/support/portal-services.ts';
 import { forgivingPortalFile } from './forgiving-portal-file.ts';
 import type { Remembered } from './portal-file.ts';
 

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts';
 import { createTickets } from '../access/tickets.ts';
 import { createPortalApp } from '../app.ts';
 import { listen } from '../listen.ts';
-import { type ClosingReason, createLiveDesk } from '../live/live-desk.ts';
+import { type ClosingReason, createLiveUpdates } from '../live/live-updates.ts';
 import { createSockets } from '../live/sockets.ts';
 import type { PortalWork } from '../portal-work.ts';
 import { createViews } from '../views.ts';
@@ -38,7 +38,7 @@ export async function hostPortal(
 ): Promise<Bound<Hosted>> {
   const { store, services, settings, clock, log, random } = work;
   const views = createViews({ browse: services.browse, store, clock });
-  const live = createLiveDesk({ store, views, settings, clock, log, onTabs });
+  const live = createLiveUpdates({ store, views, settings, clock, log, onTabs });
   const tickets = createTickets({ seal: access.seal, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });
   const instance = Buffer.from(random(12)).toString('base64url');

@@ -6,7 +6,7 @@ import { candidatePorts } from './candidates.ts';
 import { elect } from './elect.ts';
 import { followPortal } from './follow.ts';
 import { type Hosted, hostPortal } from './host.ts';
-import { keepHouse } from './keep-house.ts';
+import { takeUpDuties } from './hosting-duties.ts';
 import { createIsForeign } from './port-holder.ts';
 import { type PortalFile, placeAfter, type Remembered } from './portal-file.ts';
 import { idle, type PortalPlace, type Post, placeOf } from './post.ts';
@@ -90,7 +90,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   let lookAtTabs = () => {};
 
   function host(hosted: Hosted, place: Remembered): void {
-    const house = keepHouse({
+    const duties = takeUpDuties({
       work,
       hosted,
       sleeps: !stays,
@@ -105,11 +105,11 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
               log,
               onBack: (now) => goHome(hosted, place, now),
             }),
-      sleep: () => void leaveHouse(hosted, 'asleep').then(returnIfNeeded),
-      makeRoom: (port) => void leaveHouse(hosted, 'stopping').then(() => follow(port)),
+      sleep: () => void stopHosting(hosted, 'asleep').then(returnIfNeeded),
+      makeRoom: (port) => void stopHosting(hosted, 'stopping').then(() => follow(port)),
     });
-    lookAtTabs = house.lookAtTabs;
-    take({ kind: 'hosting', hosted, leave: house.close });
+    lookAtTabs = duties.lookAtTabs;
+    take({ kind: 'hosting', hosted, leave: duties.close });
     access.sweep().catch((cause: unknown) => log.warn('old keys and browsers were not forgotten', cause));
   }
 
@@ -127,7 +127,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     return true;
   }
 
-  async function leaveHouse(hosted: Hosted, why: Parameters<Hosted['close']>[0]): Promise<void> {
+  async function stopHosting(hosted: Hosted, why: Parameters<Hosted['close']>[0]): Promise<void> {
     take(idle);
     await hosted.close(why);
   }
@@ -135,7 +135,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   function standBack(): void {
     if (post.kind !== 'hosting') return;
     log.info('a newer choice-mcp takes the portal over');
-    void leaveHouse(post.hosted, 'standing-back')
+    void stopHosting(post.hosted, 'standing-back')
       .then(() => wait(standBackMs))
       .then(returnIfNeeded);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryLog } from '../../../../test/support/portal-house.ts';
+import { createMemoryLog } from '../../../../test/support/portal-services.ts';
 import type { Remembered } from './portal-file.ts';
 import type { Probed } from './probe.ts';
 import { createRivals } from './rivals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { createMemoryLog } from '../../../../test/support/portal-house.ts';
+import { createMemoryLog } from '../../../../test/support/portal-services.ts';
 import type { Probed } from './probe.ts';
 import { watchHomePort } from './watch-home-port.ts';
 

@@ -1,4 +1,4 @@
-/** One connected page, as far as the live desk is concerned. */
+/** One connected page, as far as live updates are concerned. */
 export type Tab = {
   /** Takes a `Push` as JSON. */
   send(text: string): void;

@@ -1,8 +1,8 @@
 import type { PlantedReply } from '../../wire.ts';
 import type { Reply } from '../http/exchange.ts';
-import type { RouteDesk } from '../routes/desk.ts';
+import type { RouteDeps } from '../routes/route-deps.ts';
 
-type Deps = Pick<RouteDesk, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
+type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
 
 /** Every request may be evidence; the log says it once a minute at most. */
 const quietMs = 60_000;

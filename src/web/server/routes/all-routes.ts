@@ -3,7 +3,6 @@ import { answerRoute } from './answer.ts';
 import { assetRoute } from './asset.ts';
 import { cancelRoute } from './cancel.ts';
 import { deadlineRoute } from './deadline.ts';
-import type { RouteDesk } from './desk.ts';
 import { draftRoute } from './draft.ts';
 import { healthzRoute } from './healthz.ts';
 import { historyExportRoute } from './history-export.ts';
@@ -15,6 +14,7 @@ import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
 import { plantedRoute } from './planted.ts';
 import { proofRoute } from './proof.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { settingsChangeRoute } from './settings-change.ts';
 import { settingsReadRoute } from './settings-read.ts';
 import { showInteractionRoute } from './show-interaction.ts';
@@ -23,28 +23,28 @@ import { ticketRoute } from './ticket.ts';
 import { tokenRoute } from './token.ts';
 
 /** Every address of the portal. An exact path stands before one with `:id` in its place. */
-export function allRoutes(desk: RouteDesk): readonly Route[] {
+export function allRoutes(deps: RouteDeps): readonly Route[] {
   return [
-    ...pageRoutes(desk),
-    assetRoute(desk),
-    plantedRoute(desk),
+    ...pageRoutes(deps),
+    assetRoute(deps),
+    plantedRoute(deps),
     healthzRoute,
-    tokenRoute(desk),
-    ticketRoute(desk),
+    tokenRoute(deps),
+    ticketRoute(deps),
     socketRoute,
-    proofRoute(desk),
-    listInteractionsRoute(desk),
-    showInteractionRoute(desk),
-    answerRoute(desk),
-    cancelRoute(desk),
-    deadlineRoute(desk),
-    interfaceRoute(desk),
-    optionsRoute(desk),
-    draftRoute(desk),
-    historyListRoute(desk),
-    historyExportRoute(desk),
-    ...historyRemoveRoutes(desk),
-    settingsReadRoute(desk),
-    settingsChangeRoute(desk),
+    proofRoute(deps),
+    listInteractionsRoute(deps),
+    showInteractionRoute(deps),
+    answerRoute(deps),
+    cancelRoute(deps),
+    deadlineRoute(deps),
+    interfaceRoute(deps),
+    optionsRoute(deps),
+    draftRoute(deps),
+    historyListRoute(deps),
+    historyExportRoute(deps),
+    ...historyRemoveRoutes(deps),
+    settingsReadRoute(deps),
+    settingsChangeRoute(deps),
   ];
 }

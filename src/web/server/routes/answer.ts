@@ -4,13 +4,13 @@ import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import { answeredReply } from './answered-reply.ts';
 import { answererOf, maxAttemptCharacters } from './answerer.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
-export function answerRoute(desk: Desk): Route {
+export function answerRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/answer',
@@ -25,8 +25,8 @@ export function answerRoute(desk: Desk): Route {
         globalNote: fields.optionalText('global_annotation'),
       };
       if (fields.problems.length > 0) return wrongBody(fields.problems);
-      if (!isSessionId(id)) return unknownReply(desk);
-      return answeredReply(desk, await desk.services.answer.answer(id, answer, answererOf(head, attempt)));
+      if (!isSessionId(id)) return unknownReply(deps);
+      return answeredReply(deps, await deps.services.answer.answer(id, answer, answererOf(head, attempt)));
     },
   };
 }

@@ -3,11 +3,11 @@ import { portalWords } from '../../strings.ts';
 import { onlyHeader } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
-export function assetRoute({ bundle, withholdBundle }: Pick<RouteDesk, 'bundle' | 'withholdBundle'>): Route {
+export function assetRoute({ bundle, withholdBundle }: Pick<RouteDeps, 'bundle' | 'withholdBundle'>): Route {
   const assets = withholdBundle === true ? new Map<string, never>() : assetsOf(bundle);
   return {
     method: 'GET',

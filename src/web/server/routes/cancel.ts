@@ -3,13 +3,13 @@ import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import { answeredReply } from './answered-reply.ts';
 import { answererOf, maxAttemptCharacters } from './answerer.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
-export function cancelRoute(desk: Desk): Route {
+export function cancelRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/cancel',
@@ -20,9 +20,9 @@ export function cancelRoute(desk: Desk): Route {
       const reason = fields.optionalText('global_annotation');
       const optionNotes = fields.notes('option_annotations');
       if (fields.problems.length > 0) return wrongBody(fields.problems);
-      if (!isSessionId(id)) return unknownReply(desk);
+      if (!isSessionId(id)) return unknownReply(deps);
       const by = answererOf(head, attempt);
-      return answeredReply(desk, await desk.services.answer.cancel(id, { reason, optionNotes }, by));
+      return answeredReply(deps, await deps.services.answer.cancel(id, { reason, optionNotes }, by));
     },
   };
 }

@@ -4,15 +4,15 @@ import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import { type Fields, type JsonObject, readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownReply, writtenReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'clock'>;
 
 const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
 
-export function deadlineRoute(desk: Desk): Route {
+export function deadlineRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/deadline',
@@ -20,10 +20,10 @@ export function deadlineRoute(desk: Desk): Route {
       const fields = readFields(body);
       const why = fields.oneOf('why', ['person', 'activity']) ?? 'person';
       const max = why === 'activity' ? activitySeconds : maxTimeoutSeconds;
-      const wish = readWish({ body, fields, max, now: desk.clock.now() });
+      const wish = readWish({ body, fields, max, now: deps.clock.now() });
       if (wish === null || fields.problems.length > 0) return wrongBody(fields.problems);
-      if (!isSessionId(id)) return unknownReply(desk);
-      return writtenReply(desk, await desk.services.steer.moveDeadline(id, wish, why));
+      if (!isSessionId(id)) return unknownReply(deps);
+      return writtenReply(deps, await deps.services.steer.moveDeadline(id, wish, why));
     },
   };
 }

@@ -7,14 +7,14 @@ import type { DraftReply } from '../../wire.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { findSession, refusedReply, unknownReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'live'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'live'>;
 
 /** Keeps an answer in the making, and shows it to the other tabs. */
-export function draftRoute(desk: Desk): Route {
+export function draftRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/draft',
@@ -24,15 +24,15 @@ export function draftRoute(desk: Desk): Route {
       const arriving = readDraft(body.draft);
       if (arriving === null) fields.complain(portalWords.en.body.draft);
       if (arriving === null || fields.problems.length > 0) return wrongBody(fields.problems);
-      const session = await findSession(desk, id);
-      if (session === null) return unknownReply(desk);
-      if (session.state === 'ended') return refusedReply(desk, { kind: 'already-ended', winner: session });
+      const session = await findSession(deps, id);
+      if (session === null) return unknownReply(deps);
+      if (session.state === 'ended') return refusedReply(deps, { kind: 'already-ended', winner: session });
       if (session.state === 'newer') {
-        return refusedReply(desk, { kind: 'needs-newer-version', schema: session.schema });
+        return refusedReply(deps, { kind: 'needs-newer-version', schema: session.schema });
       }
       const known = withoutStrangers(arriving, session.request);
-      const reply: DraftReply = { draft: await desk.services.keepDraft(id, known) };
-      desk.live.push({ type: 'draft', session_id: id, draft: reply.draft, tab });
+      const reply: DraftReply = { draft: await deps.services.keepDraft(id, known) };
+      deps.live.push({ type: 'draft', session_id: id, draft: reply.draft, tab });
       return json(reply);
     },
   };

@@ -2,8 +2,8 @@ import { everyEnded } from '../../../application/every-ended.ts';
 import { exportHistory, historyFormats } from '../../../application/export-history.ts';
 import { portalWords } from '../../strings.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
 import { everything, readHistoryFilter, readLimit } from './history-query.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { wrongBody } from './wrong-body.ts';
 
 const files = {
@@ -13,7 +13,7 @@ const files = {
 } as const;
 
 /** The history as a file, with the same filters as the list. */
-export function historyExportRoute({ store, settings }: Pick<RouteDesk, 'store' | 'settings'>): Route {
+export function historyExportRoute({ store, settings }: Pick<RouteDeps, 'store' | 'settings'>): Route {
   return {
     method: 'GET',
     path: '/api/history/export',

@@ -2,8 +2,8 @@ import { portalWords } from '../../strings.ts';
 import type { Entry, HistoryReply } from '../../wire.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
 import { readHistoryFilter, readLimit } from './history-query.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { wrongBody } from './wrong-body.ts';
 
 const pageSize = 50;
@@ -13,9 +13,9 @@ const agentsLookedFor = 200;
 /** So many sessions are in memory at once for that: each may be half a megabyte. */
 const lookedAtOnce = 20;
 
-type Desk = Pick<RouteDesk, 'views' | 'clock'>;
+type Deps = Pick<RouteDeps, 'views' | 'clock'>;
 
-export function historyListRoute({ views, clock }: Desk): Route {
+export function historyListRoute({ views, clock }: Deps): Route {
   const agents = new Set<string>();
   let looking: Promise<void> | null = null;
 

@@ -2,21 +2,21 @@ import { endedIds } from '../../../application/ended-ids.ts';
 import type { RemovedReply } from '../../wire.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { findSession, refusalWords, unknownReply } from './session-replies.ts';
 
-type Desk = Pick<RouteDesk, 'store' | 'views' | 'settings'>;
+type Deps = Pick<RouteDeps, 'store' | 'views' | 'settings'>;
 
 /** Forgets one question, or all that have ended. Open ones stay, whatever was asked for. */
-export function historyRemoveRoutes(desk: Desk): readonly Route[] {
+export function historyRemoveRoutes(deps: Deps): readonly Route[] {
   const removeOne: Route = {
     method: 'DELETE',
     path: '/api/history/:id',
     async handle({ id }) {
-      const session = await findSession(desk, id);
-      if (session === null) return unknownReply(desk);
-      if (!(await desk.store.remove(id))) {
-        return refuse(409, 'still-open', (await refusalWords(desk)).stillOpen);
+      const session = await findSession(deps, id);
+      if (session === null) return unknownReply(deps);
+      if (!(await deps.store.remove(id))) {
+        return refuse(409, 'still-open', (await refusalWords(deps)).stillOpen);
       }
       return json({ removed: 1 } satisfies RemovedReply);
     },
@@ -26,8 +26,8 @@ export function historyRemoveRoutes(desk: Desk): readonly Route[] {
     path: '/api/history',
     async handle() {
       let removed = 0;
-      for (const id of await endedIds(desk.store)) {
-        if (await desk.store.remove(id)) removed += 1;
+      for (const id of await endedIds(deps.store)) {
+        if (await deps.store.remove(id)) removed += 1;
       }
       return json({ removed } satisfies RemovedReply);
     },

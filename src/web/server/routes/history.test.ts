@@ -3,28 +3,28 @@ import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { asker, request } from '../../../../test/support/samples.ts';
 import type { Entry } from '../../wire.ts';
 
-async function houseWithHistory() {
-  const house = await createTestApp();
+async function appWithHistory() {
+  const app = await createTestApp();
   const ids: string[] = [];
   for (const [title, client] of [
     ['Deploy now?', 'claude-code'],
     ['Which database?', 'codex'],
     ['=cmd|calc', 'codex'],
   ] as const) {
-    const session = await house.ask({ request: request({ title }), asker: { ...asker, client } });
-    await house.clock.advanceBy(1_000);
-    await house.call('POST', `/api/interactions/${session.id}/answer`, {
+    const session = await app.ask({ request: request({ title }), asker: { ...asker, client } });
+    await app.clock.advanceBy(1_000);
+    await app.call('POST', `/api/interactions/${session.id}/answer`, {
       attempt: title,
       selected_ids: ['a'],
     });
     ids.unshift(session.id);
   }
-  return { ...house, ids };
+  return { ...app, ids };
 }
 
 describe('the history', () => {
   test('lists what has ended, latest first, page by page, with the agents there are', async () => {
-    const { call, ids, ask } = await houseWithHistory();
+    const { call, ids, ask } = await appWithHistory();
     await ask();
     const first = await call('GET', '/api/history?limit=2');
     expect(first.body.interactions.map((entry: Entry) => entry.session_id)).toEqual(ids.slice(0, 2));
@@ -35,7 +35,7 @@ describe('the history', () => {
   });
 
   test('is searched and filtered', async () => {
-    const { call, ids, clock } = await houseWithHistory();
+    const { call, ids, clock } = await appWithHistory();
     const found = async (query: string) =>
       (await call('GET', `/api/history?${query}`)).body.interactions.map((entry: Entry) => entry.session_id);
     expect(await found('q=database')).toEqual([ids[1]]);
@@ -60,7 +60,7 @@ describe('an export', () => {
     ['markdown', 'text/markdown', 'md'],
     ['csv', 'text/csv', 'csv'],
   ])('comes as a file: %s', async (format, type, ending) => {
-    const { send } = await houseWithHistory();
+    const { send } = await appWithHistory();
     const reply = await send('GET', `/api/history/export?format=${format}&q=database`);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -81,14 +81,14 @@ describe('an export', () => {
 
 describe('forgetting', () => {
   test('removes one ended question', async () => {
-    const { call, ids } = await houseWithHistory();
+    const { call, ids } = await appWithHistory();
     expect((await call('DELETE', `/api/history/${ids[0]}`)).body).toEqual({ removed: 1 });
     expect((await call('GET', '/api/history')).body.interactions).toHaveLength(2);
     expect((await call('DELETE', `/api/history/${ids[0]}`)).status).toBe(404);
   });
 
   test('never removes an open one', async () => {
-    const { call, ask } = await houseWithHistory();
+    const { call, ask } = await appWithHistory();
     const { id } = await ask();
     const refused = await call('DELETE', `/api/history/${id}`);
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'still-open' } } });

@@ -8,18 +8,18 @@ const at = (id: string, deed = '') => `/api/interactions/${id}${deed}`;
 
 describe('the list', () => {
   test('holds every active question and the latest completed', async () => {
-    const house = await createTestApp();
+    const app = await createTestApp();
     const sessions = [];
     for (let count = 0; count < 9; count += 1) {
-      sessions.push(await house.ask());
-      await house.clock.advanceBy(1);
+      sessions.push(await app.ask());
+      await app.clock.advanceBy(1);
     }
     for (const { id } of sessions.slice(0, 7)) {
-      await house.clock.advanceBy(10);
-      await house.call('POST', at(id, '/cancel'), { attempt: id });
+      await app.clock.advanceBy(10);
+      await app.call('POST', at(id, '/cancel'), { attempt: id });
     }
     const ids = async (filter: string) => {
-      const { body } = await house.call('GET', `/api/interactions?filter=${filter}`);
+      const { body } = await app.call('GET', `/api/interactions?filter=${filter}`);
       return body.interactions.map((entry: Entry) => entry.session_id);
     };
     const [open, latest] = [

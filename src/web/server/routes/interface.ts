@@ -6,14 +6,14 @@ import type { Reply } from '../http/exchange.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownReply, writtenReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store'>;
 
 /** Hands this one question to the other face. */
-export function interfaceRoute(desk: Desk): Route {
+export function interfaceRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/interface',
@@ -21,18 +21,18 @@ export function interfaceRoute(desk: Desk): Route {
       const fields = readFields(body);
       const face = fields.oneOf('interface', faces);
       if (face === null) return wrongBody([portalWords.en.body.oneOf('interface', faces.join(', '))]);
-      return handOver(desk, id, face);
+      return handOver(deps, id, face);
     },
   };
 }
 
-async function handOver(desk: Desk, id: string, face: Face): Promise<Reply> {
-  if (!isSessionId(id)) return unknownReply(desk);
-  const written = await desk.services.steer.changeFace(id, face);
-  if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(desk, written);
+async function handOver(deps: Deps, id: string, face: Face): Promise<Reply> {
+  if (!isSessionId(id)) return unknownReply(deps);
+  const written = await deps.services.steer.changeFace(id, face);
+  if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(deps, written);
   const reply: InterfaceReply = {
-    interaction: await desk.views.interaction(written.session),
-    terminal_command: face === 'terminal' ? desk.services.terminalCommandFor(written.session) : null,
+    interaction: await deps.views.interaction(written.session),
+    terminal_command: face === 'terminal' ? deps.services.terminalCommandFor(written.session) : null,
   };
   return json(reply);
 }

@@ -2,14 +2,14 @@ import { portalWords } from '../../strings.ts';
 import type { EntriesReply, EntryFilter } from '../../wire.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { wrongBody } from './wrong-body.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
-type Desk = Pick<RouteDesk, 'views' | 'settings' | 'clock' | 'live'>;
+type Deps = Pick<RouteDeps, 'views' | 'settings' | 'clock' | 'live'>;
 
-export function listInteractionsRoute({ views, settings, clock, live }: Desk): Route {
+export function listInteractionsRoute({ views, settings, clock, live }: Deps): Route {
   return {
     method: 'GET',
     path: '/api/interactions',

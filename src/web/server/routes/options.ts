@@ -4,14 +4,14 @@ import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { findSession, unknownReply, writtenReply } from './session-replies.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'log'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
 /** Which options are hidden from now on; an empty list shows all. */
-export function optionsRoute(desk: Desk): Route {
+export function optionsRoute(deps: Deps): Route {
   return {
     method: 'POST',
     path: '/api/interactions/:id/options',
@@ -21,20 +21,20 @@ export function optionsRoute(desk: Desk): Route {
       if (body.hidden === undefined) fields.complain(portalWords.en.body.missing('hidden'));
       const hidden = [...new Set(fields.texts('hidden'))];
       if (fields.problems.length > 0) return wrongBody(fields.problems);
-      const session = await findSession(desk, id);
-      if (session === null || !isSessionId(id)) return unknownReply(desk);
+      const session = await findSession(deps, id);
+      if (session === null || !isSessionId(id)) return unknownReply(deps);
       const strangers = session.state === 'open' ? strangersIn(session.request, hidden) : [];
       if (strangers.length > 0) {
         return wrongBody([portalWords.en.body.unknownOptions('hidden', strangers.join(', '))]);
       }
-      const written = await desk.services.steer.adjust(id, { terms: {}, hidden });
+      const written = await deps.services.steer.adjust(id, { terms: {}, hidden });
       if (written.kind === 'written') {
         // The question at hand is adjusted; forgetting it for next time must not undo that.
-        await desk.services
+        await deps.services
           .rememberHidden(written.session.request, hidden)
-          .catch((cause: unknown) => desk.log.warn('hidden options were not remembered', cause));
+          .catch((cause: unknown) => deps.log.warn('hidden options were not remembered', cause));
       }
-      return writtenReply(desk, written);
+      return writtenReply(deps, written);
     },
   };
 }

@@ -7,26 +7,26 @@ import type { Reply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { plantedNews } from '../planted/answer-planted.ts';
 import type { Call, Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 
-type Deps = Pick<RouteDesk, 'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle'>;
+type Deps = Pick<RouteDeps, 'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle'>;
 
 /**
  * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a
  * name that no browser can have kept: a query would not do, `No-Vary-Search` lets a kept page stand for every query.
  */
-export function pageRoutes(desk: Deps): readonly Route[] {
-  const hashed = hashedDelivery(desk.bundle);
-  const isWithheld = desk.withholdBundle === true;
-  const inline = inlineDelivery(desk.bundle, isWithheld);
+export function pageRoutes(deps: Deps): readonly Route[] {
+  const hashed = hashedDelivery(deps.bundle);
+  const isWithheld = deps.withholdBundle === true;
+  const inline = inlineDelivery(deps.bundle, isWithheld);
 
   async function handle({ id, query }: Call, isSession: boolean): Promise<Reply> {
-    const { language, theme } = (await desk.settings.read()).values;
-    const session = isSession && isSessionId(id) ? await desk.store.get(id) : null;
+    const { language, theme } = (await deps.settings.read()).values;
+    const session = isSession && isSessionId(id) ? await deps.store.get(id) : null;
     const news = isSession ? newsOf(session) : 'none';
     const ownLanguage = session?.state === 'open' ? session.terms.language : language;
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
-    const plantedAt = await plantedNews(desk);
+    const plantedAt = await plantedNews(deps);
     const html = pageHtml(delivery, { language: ownLanguage, theme, session: news, plantedAt });
     return pageReply(delivery, html);
   }

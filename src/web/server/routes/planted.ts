@@ -3,10 +3,10 @@ import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import { answerPlanted, withClearing } from '../planted/answer-planted.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Deps = Pick<RouteDesk, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
+type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
 
 /** The page says what it found in its browser. Needs no token: what was found may have taken that away. */
 export function plantedRoute(deps: Deps): Route {

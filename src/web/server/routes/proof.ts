@@ -6,12 +6,12 @@ import { isObject, type JsonObject, readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import { isNewerVersion } from '../life/version-order.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
 import { readNonce } from './nonce.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { wrongBody } from './wrong-body.ts';
 
-type Desk = Pick<
-  RouteDesk,
+type Deps = Pick<
+  RouteDeps,
   'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'standBack'
 >;
 
@@ -20,8 +20,8 @@ type Desk = Pick<
  * any of them. The port is part of every proof: a stranger who passes the question on to us gets an answer that
  * is good for our port only.
  */
-export function proofRoute(desk: Desk): Route {
-  const { seal, trades, browsers, port, version, instance, live, standBack } = desk;
+export function proofRoute(deps: Deps): Route {
+  const { seal, trades, browsers, port, version, instance, live, standBack } = deps;
 
   function mayAskToStandBack(wish: unknown): boolean {
     if (!isObject(wish) || typeof wish.version !== 'string' || typeof wish.proof !== 'string') return false;
@@ -38,9 +38,9 @@ export function proofRoute(desk: Desk): Route {
       browsers.find(body.browser, port),
     ]);
     return {
-      key_proof: key === null ? null : hmac(key, proofTexts.portalKnowsKey(desk, nonce)),
+      key_proof: key === null ? null : hmac(key, proofTexts.portalKnowsKey(deps, nonce)),
       browser_proof:
-        browser === null ? null : hmac(browser.secret, proofTexts.portalKnowsBrowser(desk, nonce)),
+        browser === null ? null : hmac(browser.secret, proofTexts.portalKnowsBrowser(deps, nonce)),
     };
   }
 

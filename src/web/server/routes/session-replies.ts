@@ -7,46 +7,46 @@ import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { Reply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 
-type Desk = Pick<RouteDesk, 'views' | 'settings' | 'store'>;
+type Deps = Pick<RouteDeps, 'views' | 'settings' | 'store'>;
 
-export async function refusalWords({ settings }: Pick<Desk, 'settings'>) {
+export async function refusalWords({ settings }: Pick<Deps, 'settings'>) {
   return portalWords[(await settings.read()).values.language].refusal;
 }
 
 /** Null for an id that is none: it never comes near a path. */
-export async function findSession({ store }: Pick<Desk, 'store'>, id: string): Promise<Session | null> {
+export async function findSession({ store }: Pick<Deps, 'store'>, id: string): Promise<Session | null> {
   return isSessionId(id) ? store.get(id) : null;
 }
 
-export async function sessionReply(desk: Desk, session: ReadableSession): Promise<Reply> {
-  return json(await desk.views.interaction(session));
+export async function sessionReply(deps: Deps, session: ReadableSession): Promise<Reply> {
+  return json(await deps.views.interaction(session));
 }
 
-export async function unknownReply(desk: Desk): Promise<Reply> {
-  return refuse(404, 'unknown-session', (await refusalWords(desk)).unknownSession);
+export async function unknownReply(deps: Deps): Promise<Reply> {
+  return refuse(404, 'unknown-session', (await refusalWords(deps)).unknownSession);
 }
 
 /** What came of a wish to change a session: the session as it is now, or why not. */
-export async function writtenReply(desk: Desk, written: Written): Promise<Reply> {
+export async function writtenReply(deps: Deps, written: Written): Promise<Reply> {
   switch (written.kind) {
     case 'written':
-      return sessionReply(desk, written.session);
+      return sessionReply(deps, written.session);
     case 'unknown-session':
-      return unknownReply(desk);
+      return unknownReply(deps);
     case 'refused':
-      return refusedReply(desk, written.refusal);
+      return refusedReply(deps, written.refusal);
     default:
       return exhaustive(written);
   }
 }
 
-export async function refusedReply(desk: Desk, refusal: AdvanceRefusal): Promise<Reply> {
-  const words = await refusalWords(desk);
+export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise<Reply> {
+  const words = await refusalWords(deps);
   switch (refusal.kind) {
     case 'already-ended': {
-      const winner = await desk.views.interaction(refusal.winner);
+      const winner = await deps.views.interaction(refusal.winner);
       return refuse(409, 'already-ended', words.alreadyEnded, { winner });
     }
     case 'invalid-answer': {

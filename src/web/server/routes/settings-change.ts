@@ -6,32 +6,32 @@ import type { Reply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { SettingsView } from '../portal-settings.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { findSession, refusalWords, refusedReply, unknownReply } from './session-replies.ts';
 
-type Desk = Pick<RouteDesk, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
+type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
 
 /** Saves what the person set; with `?session=ID` it also applies to that question at once. */
-export function settingsChangeRoute(desk: Desk): Route {
+export function settingsChangeRoute(deps: Deps): Route {
   return {
     method: 'PATCH',
     path: '/api/settings',
     async handle({ query, body }) {
       const id = query.get('session');
-      const session = id === null ? null : await findSession(desk, id);
-      if (id !== null && session === null) return unknownReply(desk);
+      const session = id === null ? null : await findSession(deps, id);
+      if (id !== null && session === null) return unknownReply(deps);
       // The settings' own checks name every key and value that does not fit.
-      const changed = await desk.settings.change(body as SettingsPatch);
+      const changed = await deps.settings.change(body as SettingsPatch);
       if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');
-      const words = await refusalWords(desk);
+      const words = await refusalWords(deps);
       if (changed.kind === 'forbidden') {
         return refuse(403, 'cli-only-setting', words.cliOnlySetting, { problems: changed.problems });
       }
       if (changed.kind === 'refused') {
         return refuse(422, 'bad-settings', words.settings, { problems: changed.problems });
       }
-      desk.live.hint();
-      return settledReply(desk, { session, view: changed.view, keys: Object.keys(body) });
+      deps.live.hint();
+      return settledReply(deps, { session, view: changed.view, keys: Object.keys(body) });
     },
   };
 }
@@ -42,25 +42,25 @@ type Settled = {
   readonly keys: readonly string[];
 };
 
-async function settledReply(desk: Desk, { session, view, keys }: Settled): Promise<Reply> {
+async function settledReply(deps: Deps, { session, view, keys }: Settled): Promise<Reply> {
   const reply: SettingsReply = view.news;
   if (session?.state !== 'open') return json(reply);
-  const { steer } = desk.services;
-  const applied = await applySettings({ steer, clock: desk.clock }, session, {
+  const { steer } = deps.services;
+  const applied = await applySettings({ steer, clock: deps.clock }, session, {
     terms: view.changedTerms(session.request, keys),
     ...(keys.includes('timeout_seconds') ? { timeoutSeconds: view.timeoutSeconds } : {}),
     ...(keys.includes('interface') && view.interface !== 'auto' ? { face: view.interface } : {}),
   });
-  if (applied.kind === 'refused') return refusedReply(desk, applied.refusal);
-  if (applied.kind === 'unknown-session') return unknownReply(desk);
+  if (applied.kind === 'refused') return refusedReply(deps, applied.refusal);
+  if (applied.kind === 'unknown-session') return unknownReply(deps);
   const isHandOff = applied.session.state === 'open' && keys.includes('interface');
   return json({
     ...reply,
-    interaction: await desk.views.interaction(applied.session),
-    terminal_command: isHandOff ? commandFor(desk, applied.session as OpenSession) : null,
+    interaction: await deps.views.interaction(applied.session),
+    terminal_command: isHandOff ? commandFor(deps, applied.session as OpenSession) : null,
   } satisfies SettingsReply);
 }
 
-function commandFor(desk: Desk, session: OpenSession): string | null {
-  return session.face === 'terminal' ? desk.services.terminalCommandFor(session) : null;
+function commandFor(deps: Deps, session: OpenSession): string | null {
+  return session.face === 'terminal' ? deps.services.terminalCommandFor(session) : null;
 }

@@ -1,9 +1,9 @@
 import type { SettingsReply } from '../../wire.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 
-export function settingsReadRoute({ settings }: Pick<RouteDesk, 'settings'>): Route {
+export function settingsReadRoute({ settings }: Pick<RouteDeps, 'settings'>): Route {
   return {
     method: 'GET',
     path: '/api/settings',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
-import { createFakeSettings } from '../../../../test/support/portal-house.ts';
+import { createFakeSettings } from '../../../../test/support/portal-services.ts';
 import { request } from '../../../../test/support/samples.ts';
 import type { SettingEntry } from '../../wire.ts';
 

@@ -1,16 +1,16 @@
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { findSession, refusedReply, sessionReply, unknownReply } from './session-replies.ts';
 
-export function showInteractionRoute(desk: Pick<RouteDesk, 'views' | 'settings' | 'store'>): Route {
+export function showInteractionRoute(deps: Pick<RouteDeps, 'views' | 'settings' | 'store'>): Route {
   return {
     method: 'GET',
     path: '/api/interactions/:id',
     async handle({ id }) {
-      const session = await findSession(desk, id);
-      if (session === null) return unknownReply(desk);
-      if (session.state !== 'newer') return sessionReply(desk, session);
-      return refusedReply(desk, { kind: 'needs-newer-version', schema: session.schema });
+      const session = await findSession(deps, id);
+      if (session === null) return unknownReply(deps);
+      if (session.state !== 'newer') return sessionReply(deps, session);
+      return refusedReply(deps, { kind: 'needs-newer-version', schema: session.schema });
     },
   };
 }

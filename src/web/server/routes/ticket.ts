@@ -2,10 +2,10 @@ import type { TicketReply } from '../../wire.ts';
 import { refusalReply } from '../guard/refusal-reply.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
-import type { RouteDesk } from './desk.ts';
+import type { RouteDeps } from './route-deps.ts';
 
 /** A socket pushes to whoever asked for its ticket, sealed as that caller's replies are. */
-export function ticketRoute({ tickets }: Pick<RouteDesk, 'tickets'>): Route {
+export function ticketRoute({ tickets }: Pick<RouteDeps, 'tickets'>): Route {
   return {
     method: 'POST',
     path: '/api/ticket',

@@ -59,7 +59,7 @@ export function createFakeSettings(
 type Parts = { readonly store: SessionStore; readonly clock: Clock; readonly settings?: PortalSettings };
 
 /** Everything a portal is built from, with `ask` to put a question into its store. */
-export function createPortalHouse({ store, clock, settings = createFakeSettings() }: Parts) {
+export function createPortalServices({ store, clock, settings = createFakeSettings() }: Parts) {
   const hidden: (readonly string[])[] = [];
   const log = createMemoryLog();
   const newId = createSessionIds({ now: clock.now, random: () => randomBytes(10) });

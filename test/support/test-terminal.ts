@@ -12,7 +12,7 @@ import { createSnapshot } from '../../src/settings/snapshot.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { type Attached, attachTerminal } from '../../src/terminal/attach.ts';
-import type { TerminalDesk } from '../../src/terminal/desk.ts';
+import type { TerminalDeps } from '../../src/terminal/deps.ts';
 import { terminalSlice } from '../../src/terminal/settings.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { asked, owner } from './samples.ts';
@@ -25,10 +25,10 @@ import {
 import { sampleId } from './terminal-samples.ts';
 
 /** One terminal in front of one home, with a clock that stands still. */
-export type TerminalHouse = {
+export type TestTerminal = {
   readonly clock: FakeClock;
   readonly store: SessionStore;
-  readonly desk: TerminalDesk;
+  readonly deps: TerminalDeps;
   readonly emulator: Emulator;
   readonly output: EmulatedOutput;
   readonly host: EventEmitter;
@@ -50,11 +50,11 @@ type Attachment = { readonly done: Promise<Attached>; readonly isDone: () => boo
 type Given = {
   readonly cols?: number;
   readonly rows?: number;
-  readonly env?: TerminalDesk['env'];
+  readonly env?: TerminalDeps['env'];
   readonly plain?: boolean;
 };
 
-export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }: Given = {}): TerminalHouse {
+export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }: Given = {}): TestTerminal {
   const clock = createFakeClock();
   const alive = new Set([1, 2, owner.pid]);
   const isAlive = ({ pid }: { pid: number }) => alive.has(pid);
@@ -74,7 +74,7 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
   const read = async () => createSnapshot<never>(specs, { stored: saved }) as never;
   let attempts = 0;
 
-  const desk: TerminalDesk = {
+  const deps: TerminalDeps = {
     store,
     clock,
     isAlive,
@@ -124,7 +124,7 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
   return {
     clock,
     store,
-    desk,
+    deps,
     emulator,
     output,
     host,
@@ -135,7 +135,7 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
     ask: (event = {}) => store.create(sampleId, asked({ at: clock.now(), face: 'terminal', ...event })),
     async attach(id = sampleId) {
       let over = false;
-      const done = attachTerminal(desk, id).finally(() => {
+      const done = attachTerminal(deps, id).finally(() => {
         over = true;
       });
       await settle();
@@ -163,18 +163,18 @@ export function createTerminalHouse({ cols = 80, rows = 24, env, plain = false }
   };
 }
 
-/** A house with a question that is already in view. */
-export async function openedHouse(
+/** A terminal with a question that is already in view. */
+export async function openedTerminal(
   event: Partial<AskedEvent> = {},
   given: Given = {},
-): Promise<Attachment & { readonly house: TerminalHouse }> {
-  const house = createTerminalHouse(given);
-  await house.ask(event);
-  return { house, ...(await house.attach()) };
+): Promise<Attachment & { readonly terminal: TestTerminal }> {
+  const terminal = createTestTerminal(given);
+  await terminal.ask(event);
+  return { terminal, ...(await terminal.attach()) };
 }
 
 /** A lone Esc waits for the rest of a sequence in real time; so does whoever looks for what it did. */
-export async function screenWith(house: TerminalHouse, text: string): Promise<readonly string[]> {
-  await expect.poll(async () => (await house.screen()).join('\n'), { timeout: 2_000 }).toContain(text);
-  return house.screen();
+export async function screenWith(terminal: TestTerminal, text: string): Promise<readonly string[]> {
+  await expect.poll(async () => (await terminal.screen()).join('\n'), { timeout: 2_000 }).toContain(text);
+  return terminal.screen();
 }

@@ -28,7 +28,7 @@ type Shown =
   | { readonly kind: 'held'; readonly held: Held };
 
 /** The question in front, and those begun before it: switching never mixes or loses anything. */
-export type Desk = {
+export type HeldQuestions = {
   readonly shown: ReadonlySignal<Shown>;
   /** The open question in front: what a changed setting applies to at once. */
   readonly openId: ReadonlySignal<string | null>;
@@ -51,7 +51,15 @@ type Parts = {
 
 type Problem = Exclude<Shown, { kind: 'held' | 'none' }>;
 
-export function createDesk({ api, route, clock, copy, after, tab, newAttempt }: Parts): Desk {
+export function createHeldQuestions({
+  api,
+  route,
+  clock,
+  copy,
+  after,
+  tab,
+  newAttempt,
+}: Parts): HeldQuestions {
   const helds = signal<ReadonlyMap<string, Held & { interaction: Signal<Interaction> }>>(new Map());
   const problems = signal<ReadonlyMap<string, Problem>>(new Map());
 

@@ -4,9 +4,9 @@ import { WebSocket } from 'ws';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
-import { createPortalDesk, type PortalDeps, type PortalDesk } from '../../src/web/server/desk.ts';
+import { createPortal, type Portal, type PortalDeps } from '../../src/web/server/portal.ts';
 import type { Push, TicketReply } from '../../src/web/wire.ts';
-import { createFakeSettings, createPortalHouse } from './portal-house.ts';
+import { createFakeSettings, createPortalServices } from './portal-services.ts';
 import { createHome } from './program.ts';
 import { createRealClock } from './real-clock.ts';
 
@@ -26,15 +26,15 @@ export async function surroundings(): Promise<Around> {
 }
 
 /** A process of the home, as far as its portal is concerned. */
-export function openDesk(
+export function openTestPortal(
   { home, store, from }: Around,
   more: Partial<PortalDeps> & { linger?: number } = {},
 ) {
   const settings = createFakeSettings({ portal_port: from, portal_linger_seconds: more.linger ?? 30 });
-  const house = createPortalHouse({ store, clock: realClock, settings });
-  const desk = createPortalDesk({ ...house.work, home, ...more });
-  onTestFinished(() => desk.close());
-  return { desk, ...house };
+  const services = createPortalServices({ store, clock: realClock, settings });
+  const portal = createPortal({ ...services.work, home, ...more });
+  onTestFinished(() => portal.close());
+  return { portal, ...services };
 }
 
 export async function isListening(port: number): Promise<boolean> {
@@ -60,8 +60,8 @@ export async function listenAt(server: Server, port: number): Promise<void> {
 }
 
 /** A browser tab, as far as the portal can tell. */
-export async function openTab(desk: PortalDesk, heard: Push[] = []) {
-  const { origin, prove } = await enterPortal(await desk.urlFor(null, 'printed'));
+export async function openTab(portal: Portal, heard: Push[] = []) {
+  const { origin, prove } = await enterPortal(await portal.urlFor(null, 'printed'));
   const bearer = async () => ({ authorization: `Bearer ${await (await prove()).bearer()}` });
   const reply = await fetch(`${origin}/api/ticket`, { method: 'POST', headers: await bearer() });
   const { ticket } = (await reply.json()) as TicketReply;

@@ -11,7 +11,7 @@ import {
   isWsl,
   toWindowsPath,
 } from '../web/server/browser/surroundings.ts';
-import { createPortalDesk, type PortalDesk } from '../web/server/desk.ts';
+import { createPortal, type Portal } from '../web/server/portal.ts';
 import { createPortalSettings } from '../web/server/portal-settings.ts';
 import { version } from './build-constants.ts';
 import type { Context } from './command.ts';
@@ -22,7 +22,7 @@ import { changeSettingCommand, type TerminalProgram, terminalCommand } from './t
 import { thisUser } from './this-user.ts';
 
 export type PortalParts = {
-  readonly desk: PortalDesk;
+  readonly portal: Portal;
   readonly browser: BrowserOpener;
   /** Null where no other process could find the session. */
   readonly terminalCommandFor: (session: OpenSession) => string | null;
@@ -33,28 +33,28 @@ export type PortalParts = {
 const random = (bytes: number) => randomBytes(bytes);
 
 /** The portal with everything it is built from; nothing listens before it is first asked for. */
-export async function openPortalParts(house: Composed, context: Context): Promise<PortalParts> {
-  const { store, clock, log, uniqueName, isAlive, owner } = house;
+export async function openPortalParts(composed: Composed, context: Context): Promise<PortalParts> {
+  const { store, clock, log, uniqueName, isAlive, owner } = composed;
   const { platform, env, program, userHome } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
-  const home = store.persistent ? house.home : null;
+  const home = store.persistent ? composed.home : null;
   const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
   const anyProgram: TerminalProgram = {
     node: process.execPath,
     script: script ?? __filename,
-    home: house.home,
+    home: composed.home,
     platform,
   };
   const terminalProgram = script === null ? null : anyProgram;
   // A question continued in the browser is shown by no terminal until it is handed to one, which changes it first.
   const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
     terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
-  const settings = createPortalSettings(house.settings, (key) => changeSettingCommand(anyProgram, key));
+  const settings = createPortalSettings(composed.settings, (key) => changeSettingCommand(anyProgram, key));
   const machine = { platform, env, release: release() };
   return {
     terminalCommandFor,
     terminalProgram,
-    desk: createPortalDesk({
+    portal: createPortal({
       home,
       store,
       clock,
@@ -69,12 +69,12 @@ export async function openPortalParts(house: Composed, context: Context): Promis
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
       services: {
-        answer: house.answer,
-        steer: house.steer,
-        keepDraft: house.keepDraft,
-        browse: house.browse,
-        rememberHidden: house.hiddenOptions.remember,
-        tidy: house.tidy,
+        answer: composed.answer,
+        steer: composed.steer,
+        keepDraft: composed.keepDraft,
+        browse: composed.browse,
+        rememberHidden: composed.hiddenOptions.remember,
+        tidy: composed.tidy,
         terminalCommandFor,
       },
     }),

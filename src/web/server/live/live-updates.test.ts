@@ -71,7 +71,7 @@ describe('a tab', () => {
   });
 });
 
-describe('the live desk', () => {
+describe('live updates', () => {
   test('counts its tabs and says when that changes', () => {
     const { live, join, changes } = createLiveScene();
     const [one, other] = [join(), join()];

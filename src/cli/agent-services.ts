@@ -5,24 +5,24 @@ import { createObserveSession } from '../application/observe-session.ts';
 import type { Faces, Log } from '../application/ports.ts';
 import { writeEvent } from '../application/write-event.ts';
 import type { SessionId } from '../domain/session-id.ts';
+import type { AgentServices } from '../mcp/agent-services.ts';
 import { readClientTimeout } from '../mcp/hold.ts';
-import type { House } from '../mcp/house.ts';
 import { createLearnedHolds } from '../mcp/learned-holds.ts';
 import { resolveConditions } from '../settings/conditions.ts';
 import type { Context } from './command.ts';
 import { type Composed, compose } from './compose.ts';
 import { openFaces } from './open-faces.ts';
-import type { PortalParts } from './portal-desk.ts';
+import type { PortalParts } from './portal-parts.ts';
 import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
 
 /** What stands behind the agent's door, opened by its first question. */
-export async function openAgentHouse({
+export async function openAgentServices({
   context,
   home,
   log,
-}: Parts): Promise<{ house: House; close(): Promise<void> }> {
+}: Parts): Promise<{ services: AgentServices; close(): Promise<void> }> {
   const composed = await compose({
     home,
     env: context.env,
@@ -30,28 +30,28 @@ export async function openAgentHouse({
     warnOnce: context.warnOnce,
     whenUnwritable: 'memory',
   });
-  const { faces, portal } = await openFaces(composed, context, ({ terminalProgram }) =>
+  const { faces, parts } = await openFaces(composed, context, ({ terminalProgram }) =>
     createTerminalLauncher(composed, terminalProgram, context.env),
   );
   composed.tidySoon();
-  const furnished = furnish(composed, { faces, portal, context });
+  const assembled = assemble(composed, { faces, parts, context });
   return {
-    house: furnished.house,
+    services: assembled.services,
     async close() {
       // An answer that has left is noted as delivered, or the person would be asked about it again.
-      await Promise.allSettled(furnished.deliveries);
-      await portal.browser.close();
-      await portal.desk.close();
+      await Promise.allSettled(assembled.deliveries);
+      await parts.browser.close();
+      await parts.portal.close();
       await composed.close();
     },
   };
 }
 
-type Furnished = { readonly house: House; readonly deliveries: ReadonlySet<Promise<unknown>> };
+type Assembled = { readonly services: AgentServices; readonly deliveries: ReadonlySet<Promise<unknown>> };
 
-type Fittings = { readonly faces: Faces; readonly portal: PortalParts; readonly context: Context };
+type Wiring = { readonly faces: Faces; readonly parts: PortalParts; readonly context: Context };
 
-function furnish(composed: Composed, { faces, portal, context }: Fittings): Furnished {
+function assemble(composed: Composed, { faces, parts, context }: Wiring): Assembled {
   const { store, clock, log, settings, owner, home, deadlines } = composed;
   const collecting = createCollecting();
   const learned = createLearnedHolds(home, composed.uniqueName);
@@ -62,7 +62,7 @@ function furnish(composed: Composed, { faces, portal, context }: Fittings): Furn
       // An agent's pipe is never a terminal a person could answer in.
       const conditions = resolveConditions(await settings.read(), request, false);
       // Nor could a terminal be opened without a program to run, or find what is in this process's memory only.
-      return portal.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
+      return parts.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
     },
   });
   const deliveries = new Set<Promise<unknown>>();
@@ -74,7 +74,7 @@ function furnish(composed: Composed, { faces, portal, context }: Fittings): Furn
     }
     await composed.tidy();
   };
-  const house: House = {
+  const services: AgentServices = {
     clock,
     faces,
     collecting,
@@ -110,5 +110,5 @@ function furnish(composed: Composed, { faces, portal, context }: Fittings): Furn
       clientTimeoutMs: readClientTimeout(context.env.MCP_TOOL_TIMEOUT),
     },
   };
-  return { house, deliveries };
+  return { services, deliveries };
 }

@@ -54,7 +54,7 @@ const adapters: readonly string[] = [
 
 const longest = 200;
 
-/** Everything that contradicts the architecture, one line each; empty means the house is in order. */
+/** Everything that contradicts the architecture, one line each; empty means that all is in order. */
 export function architectureProblems(sources: Sources): readonly string[] {
   const files = [...sources].map(([path, text]): SourceFile => ({ path, ...readSource(path, text) }));
   return [...files.flatMap(fileProblems), ...files.flatMap((file) => brokenDoors(file)), ...cycles(files)];

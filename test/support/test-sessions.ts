@@ -9,7 +9,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { asked, owner } from './samples.ts';
 
 /** A store in memory, a clock that obeys and a log that remembers: what every deed of the application needs. */
-export type TestDesk = {
+export type TestSessions = {
   readonly store: SessionStore;
   readonly clock: FakeClock;
   readonly isAlive: IsAlive;
@@ -27,7 +27,7 @@ type TestLog = {
   debug(message: string): void;
 };
 
-export function createTestDesk(): TestDesk {
+export function createTestSessions(): TestSessions {
   const clock = createFakeClock();
   const dead = new Set<number>();
   const isAlive = createIsAlive({ host: owner.host, isRunning: (pid) => !dead.has(pid), clock });

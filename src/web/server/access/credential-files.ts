@@ -4,7 +4,7 @@ import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts'
 import { errorCode } from '../../../settings/error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
-export type Shelf = {
+export type CredentialFiles = {
   put(id: string, note: string, at: number): Promise<void>;
   read(id: string): Promise<Shelved | null>;
   has(id: string): Promise<boolean>;
@@ -18,12 +18,12 @@ type Shelved = { readonly note: string; readonly touchedAt: number };
 
 const suffix = '.json';
 
-export function createFileShelf(folder: string): Shelf {
+export function createCredentialFiles(folder: string): CredentialFiles {
   const pathOf = (id: string) => join(folder, id + suffix);
   return {
     async put(id, note, at) {
       await makeFolder(folder);
-      // Renamed into place: whoever sweeps the shelf meanwhile never finds half a note.
+      // Renamed into place: a process that sweeps the folder meanwhile never finds half a note.
       const unfinished = join(folder, `${id}.new`);
       const file = await open(unfinished, 'wx', 0o600);
       try {
@@ -52,7 +52,7 @@ export function createFileShelf(folder: string): Shelf {
 }
 
 /** For a home that cannot be written: one process, one life. */
-export function createMemoryShelf(): Shelf {
+export function createCredentialMemory(): CredentialFiles {
   const shelved = new Map<string, Shelved>();
   return {
     async put(id, note, at) {

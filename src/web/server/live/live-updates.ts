@@ -11,7 +11,7 @@ import type { Tab } from './tab.ts';
 import { createTurns } from './turns.ts';
 
 /** Keeps every connected page up to date. It holds no truth: what it pushes it has just read. */
-export type LiveDesk = {
+export type LiveUpdates = {
   tabs(): number;
   /** Returns what is called when the tab has gone. */
   join(tab: Tab): () => void;
@@ -42,7 +42,7 @@ const idleMs = 3_000;
 /** A thousand countdowns a second would be more than all other news; pages count by themselves from `now`. */
 const mostCountdowns = 20;
 
-export function createLiveDesk({ store, views, settings, clock, log, onTabs }: Parts): LiveDesk {
+export function createLiveUpdates({ store, views, settings, clock, log, onTabs }: Parts): LiveUpdates {
   const list = createLiveList({ views, store });
   const settingsNews = createSettingsNews(settings);
   const tabs = new Set<Tab>();

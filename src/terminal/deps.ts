@@ -12,8 +12,8 @@ import type { ChangeCommand } from '../settings/who-may-change.ts';
 import type { Environment } from './capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 
-/** Everything the terminal face needs from the house and from the machine. */
-export type TerminalDesk = {
+/** Everything the terminal face needs from the program and from the machine. */
+export type TerminalDeps = {
   readonly store: SessionStore;
   readonly answer: AnswerSession;
   readonly steer: SteerSession;

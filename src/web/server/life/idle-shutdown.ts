@@ -13,7 +13,7 @@ type Parts = {
   readonly sleep: () => void;
 };
 
-export type Vigil = {
+export type IdleShutdown = {
   /** A tab came or went. */
   look(): void;
   close(): void;
@@ -25,7 +25,7 @@ const reloadMs = 5_000;
 const retryMs = 1_000;
 
 /** Decides when a portal has been of no use for long enough. */
-export function createVigil({ store, clock, log, lingerMs, tabs, sleep }: Parts): Vigil {
+export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }: Parts): IdleShutdown {
   let idleSince: number | null = null;
   let lastTabAt = Number.NEGATIVE_INFINITY;
   let forget = () => {};

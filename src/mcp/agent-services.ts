@@ -8,10 +8,10 @@ import type { Session } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
 
 /**
- * What the tool needs of the rest of the house. It is opened by the first question: a server that is only
+ * What the tool needs of the rest of the program. It is opened by the first question: a server that is only
  * started, probed and killed touches no disk, no port and no timer.
  */
-export type House = {
+export type AgentServices = {
   readonly clock: Clock;
   readonly faces: Faces;
   readonly persistent: boolean;
@@ -23,10 +23,10 @@ export type House = {
   readonly lease: (id: SessionId) => Promise<Lease>;
   /** Notes that the answer has left for its client. */
   readonly noteDelivered: (id: SessionId, client: string) => Promise<void>;
-  readonly hold: HoldDesk;
+  readonly hold: HoldLimits;
 };
 
-type HoldDesk = {
+type HoldLimits = {
   /** The person's explicit `hold_seconds`, or null for auto. */
   chosenSeconds(): Promise<number | null>;
   /** After how many seconds this client was seen to give up on a call, or null. */

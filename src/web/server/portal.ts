@@ -16,8 +16,8 @@ export type PortalDeps = Omit<PortalWork, 'planted'> & {
   readonly hostName?: '127.0.0.1' | 'localhost';
 };
 
-/** The portal as the rest of the house sees it, whichever process it lives in. */
-export type PortalDesk = {
+/** The portal as the rest of the program sees it, whichever process it lives in. */
+export type Portal = {
   /** Finds the home's portal or becomes it, and keeps it alive while a question is open. */
   ensure(): Promise<PortalPlace>;
   /** The same until closed, question or not: for whoever hosts it in the foreground. */
@@ -38,7 +38,7 @@ type KeyKind = 'none' | 'printed' | 'opened';
 type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
 
 /** Does nothing until it is first asked for something. */
-export function createPortalDesk(deps: PortalDeps): PortalDesk {
+export function createPortal(deps: PortalDeps): Portal {
   const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
   const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home, random), log);
   const planted = home === null ? createPlantedMemory() : createPlantedFile(home, random);

@@ -1,7 +1,7 @@
 import { createDeadlineKeeper } from '../../../application/keep-deadlines.ts';
 import type { PortalWork } from '../portal-work.ts';
 import type { Hosted } from './host.ts';
-import { createVigil } from './vigil.ts';
+import { createIdleShutdown } from './idle-shutdown.ts';
 
 type Parts = {
   readonly work: PortalWork;
@@ -17,13 +17,21 @@ type Parts = {
 };
 
 /** What a portal does beside answering: look after deadlines, notice when it is not needed, or is one too many. */
-export type House = { lookAtTabs(): void; close(): void };
+export type HostingDuties = { lookAtTabs(): void; close(): void };
 
 /** A portal that was frozen wakes up beside its successor; until then there is nothing to find. */
 const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
 
-export function keepHouse({ work, hosted, sleeps, findRival, watchHome, sleep, makeRoom }: Parts): House {
+export function takeUpDuties({
+  work,
+  hosted,
+  sleeps,
+  findRival,
+  watchHome,
+  sleep,
+  makeRoom,
+}: Parts): HostingDuties {
   const { store, services, settings, clock, log } = work;
   let forget = () => {};
   let closed = false;
@@ -32,8 +40,8 @@ export function keepHouse({ work, hosted, sleeps, findRival, watchHome, sleep, m
   const unwatch = store.watch(() => deadlines.wake());
   deadlines.wake();
 
-  const vigil = sleeps
-    ? createVigil({
+  const idleShutdown = sleeps
+    ? createIdleShutdown({
         store,
         clock,
         log,
@@ -59,12 +67,12 @@ export function keepHouse({ work, hosted, sleeps, findRival, watchHome, sleep, m
   });
 
   return {
-    lookAtTabs: () => vigil?.look(),
+    lookAtTabs: () => idleShutdown?.look(),
     close() {
       closed = true;
       forget();
       forgetTidying();
-      vigil?.close();
+      idleShutdown?.close();
       unwatch();
       unwatchHome();
       deadlines.close();

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { TerminalDesk, TerminalStreams } from '../terminal/desk.ts';
+import type { TerminalDeps, TerminalStreams } from '../terminal/deps.ts';
 import { version } from './build-constants.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
@@ -16,23 +16,23 @@ type Seat = {
   readonly faces: FacesOnDemand;
 };
 
-/** The terminal face of this process, with everything it needs of the house. */
-export function createTerminalDesk(
-  house: Composed,
+/** The terminal face of this process, with everything it needs of the process. */
+export function createTerminalDeps(
+  composed: Composed,
   { context, streams, command, plain, faces }: Seat,
-): TerminalDesk {
-  const { store, home } = house;
+): TerminalDeps {
+  const { store, home } = composed;
   const { platform } = context;
   const program = { node: process.execPath, script: __filename, home, platform };
   return {
-    ...house,
+    ...composed,
     streams,
     plain,
     portal: createPortalDoor({ store, faces, command: portalCommand(program) }),
     changeCommand: (key) => changeSettingCommand(program, key),
-    newAttempt: house.uniqueName,
+    newAttempt: composed.uniqueName,
     program: `choice-mcp ${command} ${version}`,
-    me: { id: house.owner.id, pid: process.pid, host: hostname() },
+    me: { id: composed.owner.id, pid: process.pid, host: hostname() },
     host: process,
     env: context.env,
     platform,

@@ -10,13 +10,13 @@ import { createSteerSession, type SteerSession } from '../../src/application/ste
 import { writeEvent } from '../../src/application/write-event.ts';
 import type { Answerer } from '../../src/domain/ending.ts';
 import { createSessionIds } from '../../src/domain/session-id.ts';
-import type { House } from '../../src/mcp/house.ts';
+import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { owner, terms } from './samples.ts';
 
-/** The whole house behind the agent's door, with a clock that stands still and faces that do as they are told. */
-export type TestHouse = House & {
+/** All services of an agent, with a clock that stands still and faces that do as they are told. */
+export type TestServices = AgentServices & {
   readonly clock: FakeClock;
   readonly store: SessionStore;
   readonly answer: AnswerSession;
@@ -39,9 +39,9 @@ export function human(attempt = 'attempt-1', face: Answerer['face'] = 'web'): An
   return { face, program: 'test', attempt };
 }
 
-export function createTestHouse(clock = createFakeClock()): TestHouse {
+export function createTestServices(clock = createFakeClock()): TestServices {
   const store = createMemoryStore({ clock, isAlive: () => true });
-  const person: TestHouse['person'] = {
+  const person: TestServices['person'] = {
     conditions: {},
     offer: {
       url: 'http://127.0.0.1:18642/choice/x',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { createPortalHouse } from '../../../../test/support/portal-house.ts';
+import { createPortalServices } from '../../../../test/support/portal-services.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import { createMemoryStore } from '../../../store/memory.ts';
-import { createVigil } from './vigil.ts';
+import { createIdleShutdown } from './idle-shutdown.ts';
 
 const lingerMs = 30_000;
 const hourMs = 3_600_000;
 
-function keepVigil() {
+function watchIdle() {
   const clock = createFakeClock();
   const memory = createMemoryStore({ clock, isAlive: () => true });
   let lists = 0;
@@ -19,12 +19,12 @@ function keepVigil() {
       return memory.listOpen();
     },
   };
-  const house = createPortalHouse({ store, clock });
+  const duties = createPortalServices({ store, clock });
   let tabs = 0;
   let asleepAt: number | null = null;
   const start = clock.now();
-  const vigil = createVigil({
-    ...house.work,
+  const idleShutdown = createIdleShutdown({
+    ...duties.work,
     lingerMs: async () => lingerMs,
     tabs: () => tabs,
     sleep() {
@@ -33,15 +33,15 @@ function keepVigil() {
   });
   return {
     clock,
-    vigil,
-    ask: house.ask,
+    idleShutdown,
+    ask: duties.ask,
     async end(id: string) {
       const by = { face: 'web', program: '', attempt: 'a' } as const;
-      await house.work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+      await duties.work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
     },
     setTabs(count: number) {
       tabs = count;
-      vigil.look();
+      idleShutdown.look();
     },
     asleepAt: () => asleepAt,
     listed: () => lists,
@@ -50,7 +50,7 @@ function keepVigil() {
 
 describe('a portal', () => {
   test('goes to sleep so long after the last question ended', async () => {
-    const { clock, ask, end, asleepAt } = keepVigil();
+    const { clock, ask, end, asleepAt } = watchIdle();
     const { id } = await ask();
     await clock.advanceBy(100_000);
     await end(id);
@@ -61,14 +61,14 @@ describe('a portal', () => {
   });
 
   test('stays while a question is open, tabs or not', async () => {
-    const { clock, ask, asleepAt } = keepVigil();
+    const { clock, ask, asleepAt } = watchIdle();
     await ask();
     await clock.advanceBy(2 * hourMs);
     expect(asleepAt()).toBeNull();
   });
 
   test('stays when another question comes in time', async () => {
-    const { clock, ask, end, asleepAt } = keepVigil();
+    const { clock, ask, end, asleepAt } = watchIdle();
     await end((await ask()).id);
     await clock.advanceBy(lingerMs - 1);
     const { id } = await ask();
@@ -80,7 +80,7 @@ describe('a portal', () => {
   });
 
   test('stays for its tabs, but no longer than an hour', async () => {
-    const { clock, setTabs, asleepAt } = keepVigil();
+    const { clock, setTabs, asleepAt } = watchIdle();
     setTabs(1);
     await clock.advanceBy(hourMs - 1);
     expect(asleepAt()).toBeNull();
@@ -89,7 +89,7 @@ describe('a portal', () => {
   });
 
   test('goes soon after the last tab, with time for a reload', async () => {
-    const { clock, setTabs, asleepAt } = keepVigil();
+    const { clock, setTabs, asleepAt } = watchIdle();
     setTabs(1);
     await clock.advanceBy(10 * lingerMs);
     setTabs(0);
@@ -100,7 +100,7 @@ describe('a portal', () => {
   });
 
   test('lists what is open only when the session it went by has ended', async () => {
-    const { clock, ask, end, asleepAt, listed } = keepVigil();
+    const { clock, ask, end, asleepAt, listed } = watchIdle();
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push((await ask()).id);
     await clock.advanceBy(1_000);
@@ -115,8 +115,8 @@ describe('a portal', () => {
   });
 
   test('does nothing any more once closed', async () => {
-    const { clock, vigil, asleepAt } = keepVigil();
-    vigil.close();
+    const { clock, idleShutdown, asleepAt } = watchIdle();
+    idleShutdown.close();
     await clock.advanceBy(hourMs);
     expect(asleepAt()).toBeNull();
   });

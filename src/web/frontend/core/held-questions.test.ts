@@ -6,7 +6,7 @@ import { applyEvent, type ReadableSession, startSession } from '../../../domain/
 import type { LaterEvent } from '../../../domain/session-event.ts';
 import type { DraftBody, DraftReply, Entry, Interaction } from '../../wire.ts';
 import type { Api } from './api.ts';
-import { createDesk } from './desk.ts';
+import { createHeldQuestions } from './held-questions.ts';
 import type { Reply } from './reply.ts';
 import type { Route } from './route.ts';
 import { createServerClock } from './server-clock.ts';
@@ -55,7 +55,7 @@ function createScene(start: Reply<Interaction> = { ok: true, value: show(first) 
     },
   } as unknown as Api;
   const clock = createServerClock(() => Date.now(), 0);
-  const desk = createDesk({
+  const questions = createHeldQuestions({
     api,
     route,
     clock,
@@ -65,20 +65,20 @@ function createScene(start: Reply<Interaction> = { ok: true, value: show(first) 
     copy: { read: () => null, write: () => {}, remove: () => {} },
   });
   const held = () => {
-    const shown = desk.shown.value;
+    const shown = questions.shown.value;
     if (shown.kind !== 'held') throw new Error(`nothing is held: ${shown.kind}`);
     return shown.held;
   };
-  return { desk, portal, route, held, clock };
+  return { questions, portal, route, held, clock };
 }
 
 describe('the question in front', () => {
   test('is loading, then held', async () => {
-    const { desk, held } = createScene();
-    expect(desk.shown.value.kind).toBe('loading');
-    await desk.refresh();
+    const { questions, held } = createScene();
+    expect(questions.shown.value.kind).toBe('loading');
+    await questions.refresh();
     expect(held().seenOpen).toBe(true);
-    expect(desk.openId.value).toBe('q1');
+    expect(questions.openId.value).toBe('q1');
   });
 
   test.each([
@@ -87,9 +87,12 @@ describe('the question in front', () => {
     [500, 'fault', 'failed'],
   ] as const)('%i %s is shown as %s', async (status, code, kind) => {
     const error = { code, message: 'why' };
-    const { desk } = createScene({ ok: false, failure: { kind: 'refused', status, error, winner: null } });
-    await desk.refresh();
-    expect(desk.shown.value.kind).toBe(kind);
+    const { questions } = createScene({
+      ok: false,
+      failure: { kind: 'refused', status, error, winner: null },
+    });
+    await questions.refresh();
+    expect(questions.shown.value.kind).toBe(kind);
   });
 
   test.each([
@@ -98,8 +101,8 @@ describe('the question in front', () => {
   ])(
     'a draft refused with %i is sent %j: a full disk passes, an ended question stays ended',
     async (status, sent) => {
-      const { desk, held, portal } = createScene();
-      await desk.refresh();
+      const { questions, held, portal } = createScene();
+      await questions.refresh();
       const error = { code: 'any', message: 'why' };
       portal.draft = { ok: false, failure: { kind: 'refused', status, error, winner: null } };
       held().answering.change({ field: 'customInput', value: 'begun' });
@@ -109,27 +112,27 @@ describe('the question in front', () => {
   );
 
   test('a portal that does not answer leaves it loading', async () => {
-    const { desk } = createScene({ ok: false, failure: { kind: 'offline' } });
-    await desk.refresh();
-    expect(desk.shown.value.kind).toBe('loading');
+    const { questions } = createScene({ ok: false, failure: { kind: 'offline' } });
+    await questions.refresh();
+    expect(questions.shown.value.kind).toBe('loading');
   });
 
   test('an overtaken reply does not bring back an older state', async () => {
-    const { desk, held } = createScene();
-    await desk.refresh();
+    const { questions, held } = createScene();
+    await questions.refresh();
     const later = applyEvent(first, { kind: 'deadline-moved', at: 1, deadline: 2_000_000, why: 'person' });
-    desk.accept(show(later));
-    desk.accept(show(first));
+    questions.accept(show(later));
+    questions.accept(show(first));
     expect(held().interaction.value.session.deadline).toBe(2_000_000);
   });
 
   test('what another question brings is not shown here', async () => {
-    const { desk, held, portal } = createScene();
-    await desk.refresh();
+    const { questions, held, portal } = createScene();
+    await questions.refresh();
     const other = startSession('q2', asked({ request: request({ title: 'Other' }) }));
     portal.interaction = { ok: true, value: show(other) };
-    await desk.refresh('q2');
-    desk.receiveDraft('q2', { ...emptyDraft, customInput: { value: 'theirs', at: 1 } });
+    await questions.refresh('q2');
+    questions.receiveDraft('q2', { ...emptyDraft, customInput: { value: 'theirs', at: 1 } });
     expect(held().interaction.value.entry.session_id).toBe('q1');
     expect(held().answering.answer.value.customInput).toBeNull();
   });
@@ -137,31 +140,31 @@ describe('the question in front', () => {
 
 describe('an ending', () => {
   test('given here leaves nothing unsent, even when its news overtakes the reply', async () => {
-    const { desk, held, portal } = createScene();
-    await desk.refresh();
+    const { questions, held, portal } = createScene();
+    await questions.refresh();
     const { answering } = held();
     answering.change({ field: 'customInput', value: 'sent' });
     portal.answer = { ok: true, value: show(applyEvent(first, ended('mine'))) };
     answering.submit();
-    desk.accept(show(applyEvent(first, ended('mine'))));
+    questions.accept(show(applyEvent(first, ended('mine'))));
     await vi.advanceTimersByTimeAsync(0);
     expect(answering.drafts.unsent.value).toBeNull();
     expect(answering.isOwn('mine')).toBe(true);
   });
 
   test('given elsewhere keeps what was begun here', async () => {
-    const { desk, held } = createScene();
-    await desk.refresh();
+    const { questions, held } = createScene();
+    await questions.refresh();
     held().answering.change({ field: 'customInput', value: 'not sent' });
-    desk.accept(show(applyEvent(first, ended('theirs'))));
+    questions.accept(show(applyEvent(first, ended('theirs'))));
     expect(held().answering.drafts.unsent.value?.customInput?.value).toBe('not sent');
-    expect(desk.openId.value).toBeNull();
+    expect(questions.openId.value).toBeNull();
   });
 });
 
 test('typing in the last minute asks for one more, once in ten seconds', async () => {
-  const { desk, held, portal, clock } = createScene();
-  await desk.refresh();
+  const { questions, held, portal, clock } = createScene();
+  await questions.refresh();
   clock.hear(first.deadline - 30_000);
   for (const value of ['a', 'ab', 'abc']) held().answering.change({ field: 'customInput', value });
   expect(portal.moves).toEqual([{ timeout_seconds: 60, why: 'activity' }]);
