@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { terms } from '../../test/support/samples.ts';
 import { createTestSessions } from '../../test/support/test-sessions.ts';
 import { applySettings } from './apply-settings.ts';
-import { createSteerSession } from './steer-session.ts';
+import { createChangeSession } from './change-session.ts';
 
 async function openQuestion() {
   const world = createTestSessions();
   const session = await world.ask({ terms: terms({ timeoutSeconds: 300 }) });
-  const deps = { steer: createSteerSession(world), clock: world.clock };
+  const deps = { changeSession: createChangeSession(world), clock: world.clock };
   return { ...world, session, apply: applySettings.bind(null, deps, session) };
 }
 

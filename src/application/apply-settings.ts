@@ -1,8 +1,8 @@
 import type { Face } from '../domain/face.ts';
 import type { OpenSession } from '../domain/session.ts';
 import type { Terms } from '../domain/terms.ts';
+import type { ChangeSession } from './change-session.ts';
 import type { Clock } from './ports.ts';
-import type { SteerSession } from './steer-session.ts';
 import type { Written } from './write-event.ts';
 
 /** What a person changed about the question at hand, whichever face it was changed on. */
@@ -12,11 +12,11 @@ type SettingsForQuestion = {
   readonly face?: Face;
 };
 
-type Deps = { readonly steer: SteerSession; readonly clock: Clock };
+type Deps = { readonly changeSession: ChangeSession; readonly clock: Clock };
 
 /** Lets changed settings hold for a question that is already open. */
 export async function applySettings(
-  { steer, clock }: Deps,
+  { changeSession, clock }: Deps,
   session: OpenSession,
   { timeoutSeconds, terms = {}, face = session.face }: SettingsForQuestion,
 ): Promise<Written> {
@@ -24,14 +24,14 @@ export async function applySettings(
   let written: Written = { kind: 'written', session };
   if (timeoutSeconds !== undefined) {
     const at = clock.now() + timeoutSeconds * 1_000;
-    written = await steer.moveDeadline(id, { kind: 'until', at }, 'person');
+    written = await changeSession.moveDeadline(id, { kind: 'until', at }, 'person');
     if (written.kind !== 'written') return written;
   }
   // After the move, which counts from asking: what the agent reads is the number the person has set.
   const inForce = timeoutSeconds === undefined ? terms : { ...terms, timeoutSeconds };
   if (Object.keys(inForce).length > 0) {
-    written = await steer.adjust(id, { terms: inForce, hidden: null });
+    written = await changeSession.adjust(id, { terms: inForce, hidden: null });
     if (written.kind !== 'written') return written;
   }
-  return face === session.face ? written : steer.changeFace(id, face);
+  return face === session.face ? written : changeSession.changeFace(id, face);
 }

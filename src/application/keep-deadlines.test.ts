@@ -3,9 +3,9 @@ import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.t
 import { asked, owner, terms } from '../../test/support/samples.ts';
 import { silentLog } from '../../test/support/test-services.ts';
 import { createMemoryStore } from '../store/memory.ts';
+import { createChangeSession } from './change-session.ts';
 import { createDeadlineKeeper, type DeadlineKeeper } from './keep-deadlines.ts';
 import type { SessionStore } from './session-store.ts';
-import { createSteerSession } from './steer-session.ts';
 
 const first = '01jd0000000000000000000001';
 const second = '01jd0000000000000000000002';
@@ -49,13 +49,13 @@ describe('while something is open', () => {
   });
 
   test('a deadline that was moved is followed, both ways', async () => {
-    const steer = createSteerSession({ store, clock, isAlive: () => true });
+    const changeSession = createChangeSession({ store, clock, isAlive: () => true });
     await ask(first, 30);
     keeper.wake();
-    await steer.moveDeadline(first, { kind: 'add', ms: 60_000 }, 'person');
+    await changeSession.moveDeadline(first, { kind: 'add', ms: 60_000 }, 'person');
     await clock.advanceTo(89_000);
     expect(await stateOf(first)).toBe('open');
-    await steer.moveDeadline(first, { kind: 'until', at: 89_500 }, 'person');
+    await changeSession.moveDeadline(first, { kind: 'until', at: 89_500 }, 'person');
     await clock.advanceTo(89_500);
     expect(await stateOf(first)).toBe('ended');
   });
@@ -130,17 +130,17 @@ describe('what it looks after', () => {
   });
 
   test('a change of a session reads that one, and a stranger to a named keeper none', async () => {
-    const steer = createSteerSession({ store, clock, isAlive: () => true });
+    const changeSession = createChangeSession({ store, clock, isAlive: () => true });
     await ask(first, 300);
     await ask(second, 300);
     keeper.wake(first);
     await clock.advanceTo(1);
     const calls = count({});
-    await steer.moveDeadline(second, { kind: 'add', ms: 1_000 }, 'person');
+    await changeSession.moveDeadline(second, { kind: 'add', ms: 1_000 }, 'person');
     await clock.advanceTo(2);
     // Who moves it reads it.
     expect(calls).toEqual({ [second]: 1 });
-    await steer.moveDeadline(first, { kind: 'until', at: 5_000 }, 'person');
+    await changeSession.moveDeadline(first, { kind: 'until', at: 5_000 }, 'person');
     await clock.advanceTo(5_000);
     expect(await stateOf(first)).toBe('ended');
     expect(calls.all).toBeUndefined();

@@ -28,9 +28,9 @@ test('an answer nobody collected is for its asker only, until it was told', asyn
 
 test('what is being collected, was delivered, or is the result itself is not late', async () => {
   await answer();
-  services.collecting.begin(id);
+  services.deliveriesInFlight.begin(id);
   expect(await found()).toEqual([]);
-  services.collecting.end(id);
+  services.deliveriesInFlight.end(id);
   expect(await found(asker, id)).toEqual([]);
   await services.noteDelivered(id, asker.client);
   expect(await found()).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Asker, isSameAsker } from '../domain/asker.ts';
 import type { EndedSession } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
-import type { Collecting } from './collecting.ts';
+import type { DeliveriesInFlight } from './deliveries-in-flight.ts';
 import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -19,17 +19,17 @@ type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly log: Log;
-  readonly collecting: Collecting;
+  readonly deliveriesInFlight: DeliveriesInFlight;
 };
 
-export function createLateAnswers({ store, clock, log, collecting }: Deps): LateAnswers {
+export function createLateAnswers({ store, clock, log, deliveriesInFlight }: Deps): LateAnswers {
   const told = new Set<SessionId>();
 
   async function find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]> {
     const uncollected = await store.listUncollected(clock.now() - lookBackMs);
     return uncollected
       .filter((session) => session.id !== except && !told.has(session.id))
-      .filter((session) => isSameAsker(session.asker, asker) && !collecting.includes(session.id));
+      .filter((session) => isSameAsker(session.asker, asker) && !deliveriesInFlight.includes(session.id));
   }
 
   return {

@@ -1,5 +1,5 @@
 import { createAskHuman } from '../application/ask-human.ts';
-import { createCollecting } from '../application/collecting.ts';
+import { createDeliveriesInFlight } from '../application/deliveries-in-flight.ts';
 import { createLateAnswers } from '../application/late-answers.ts';
 import { createObserveSession } from '../application/observe-session.ts';
 import type { Faces, Log } from '../application/ports.ts';
@@ -53,7 +53,7 @@ type Wiring = { readonly faces: Faces; readonly parts: PortalParts; readonly con
 
 function assemble(composed: Composed, { faces, parts, context }: Wiring): Assembled {
   const { store, clock, log, settings, owner, home, deadlines } = composed;
-  const collecting = createCollecting();
+  const deliveriesInFlight = createDeliveriesInFlight();
   const learned = createLearnedHolds(home, composed.uniqueName);
   const askHuman = createAskHuman({
     ...composed,
@@ -70,14 +70,14 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
     try {
       await writeEvent({ store, clock }, id, () => ({ kind: 'delivered', at: clock.now(), client }));
     } finally {
-      collecting.end(id);
+      deliveriesInFlight.end(id);
     }
     await composed.tidy();
   };
   const services: AgentServices = {
     clock,
     faces,
-    collecting,
+    deliveriesInFlight,
     persistent: store.persistent,
     async askHuman(request, asker) {
       const asked = await askHuman(request, asker);
@@ -85,7 +85,7 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
       return asked;
     },
     observeSession: createObserveSession({ store, clock, faces }),
-    lateAnswers: createLateAnswers({ store, clock, log, collecting }),
+    lateAnswers: createLateAnswers({ store, clock, log, deliveriesInFlight }),
     find(id) {
       deadlines.wake(id);
       return store.get(id);

@@ -6,22 +6,22 @@ export type Client =
   | { readonly kind: 'command'; readonly program: string; readonly args: readonly string[] }
   | { readonly kind: 'file'; readonly path: string };
 
-type Place = Pick<Context, 'userHome' | 'platform' | 'env'> & {
+type ClientSurroundings = Pick<Context, 'userHome' | 'platform' | 'env'> & {
   /** The folder the client's server is to use; null for the usual one. */
   readonly home: string | null;
 };
 
 /** What every client runs. */
-function start({ home }: Pick<Place, 'home'>): readonly [string, ...string[]] {
+function start({ home }: Pick<ClientSurroundings, 'home'>): readonly [string, ...string[]] {
   return ['npx', '-y', 'choice-mcp', 'stdio', ...(home === null ? [] : ['--home', home])];
 }
 
-function entryOf(place: Pick<Place, 'home'>) {
+function entryOf(place: Pick<ClientSurroundings, 'home'>) {
   const [command, ...args] = start(place);
   return { command, args };
 }
 
-type Known = { readonly name: string; readonly client: (place: Place) => Client };
+type Known = { readonly name: string; readonly client: (place: ClientSurroundings) => Client };
 
 const clients: Readonly<Record<string, Known>> = {
   'claude-code': {
@@ -53,12 +53,12 @@ const clients: Readonly<Record<string, Known>> = {
 
 export const knownClients = Object.keys(clients);
 
-export function findClient(id: string, place: Place): Client | null {
+export function findClient(id: string, place: ClientSurroundings): Client | null {
   return Object.hasOwn(clients, id) ? (clients[id]?.client(place) ?? null) : null;
 }
 
 /** Each client with the line that adds us, or what has to be in its file; what `setup` would do. */
-export function waysToAdd(place: Place): readonly (readonly [name: string, how: string])[] {
+export function waysToAdd(place: ClientSurroundings): readonly (readonly [name: string, how: string])[] {
   return Object.values(clients).map(({ name, client }) => {
     const known = client(place);
     return [
@@ -71,7 +71,7 @@ export function waysToAdd(place: Place): readonly (readonly [name: string, how: 
 /** A client's file with us in it, beside whatever else it holds. */
 export function withEntry(
   present: Readonly<Record<string, unknown>>,
-  place: Pick<Place, 'home'>,
+  place: Pick<ClientSurroundings, 'home'>,
 ): Record<string, unknown> {
   return { ...present, mcpServers: { ...serversOf(present), choice: entryOf(place) } };
 }
@@ -79,7 +79,7 @@ export function withEntry(
 /** Whether a client's file has us in it, and starts us with the folder that is wanted. */
 export function presenceIn(
   present: Readonly<Record<string, unknown>>,
-  { home }: Pick<Place, 'home'>,
+  { home }: Pick<ClientSurroundings, 'home'>,
 ): 'absent' | 'present' | 'elsewhere' {
   const choice = new Map<string, unknown>(Object.entries(serversOf(present))).get('choice');
   if (choice === undefined) return 'absent';
@@ -108,7 +108,7 @@ function file(path: string): Client {
   return { kind: 'file', path };
 }
 
-function desktopFolder({ userHome, platform, env }: Place): string {
+function desktopFolder({ userHome, platform, env }: ClientSurroundings): string {
   if (platform === 'darwin') return join(userHome, 'Library', 'Application Support', 'Claude');
   if (platform === 'win32') return join(env.APPDATA ?? join(userHome, 'AppData', 'Roaming'), 'Claude');
   return join(userHome, '.config', 'Claude');

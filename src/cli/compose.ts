@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type AnswerSession, createAnswerSession } from '../application/answer-session.ts';
 import { type BrowseSessions, createBrowseSessions } from '../application/browse-sessions.ts';
+import { type ChangeSession, createChangeSession } from '../application/change-session.ts';
 import { createDeadlineKeeper, type DeadlineKeeper } from '../application/keep-deadlines.ts';
 import { createKeepDraft, type KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { PurgePreview, RetentionPolicy, SessionStore } from '../application/session-store.ts';
-import { createSteerSession, type SteerSession } from '../application/steer-session.ts';
 import type { Owner } from '../domain/asker.ts';
 import { createSessionIds, type SessionId } from '../domain/session-id.ts';
 import { guardHome } from '../settings/guard-home.ts';
@@ -35,7 +35,7 @@ export type Composed = {
   readonly newId: () => SessionId;
   readonly uniqueName: () => string;
   readonly answer: AnswerSession;
-  readonly steer: SteerSession;
+  readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly browse: BrowseSessions;
   readonly hiddenOptions: HiddenOptions;
@@ -91,7 +91,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
     uniqueName,
     answer: createAnswerSession({ store, clock }),
-    steer: createSteerSession({ store, clock, isAlive }),
+    changeSession: createChangeSession({ store, clock, isAlive }),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),
     hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),

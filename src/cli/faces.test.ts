@@ -43,7 +43,7 @@ function createStage() {
         return stage.outcome;
       },
     },
-    openingOnce: {
+    browserOpening: {
       isOnItsWay: async () => stage.onItsWay,
       begin: async () => {
         stage.onItsWay = true;

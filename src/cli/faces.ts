@@ -1,10 +1,10 @@
 import type { Faces, IsAlive, Log, Offer } from '../application/ports.ts';
 import type { OpenSession } from '../domain/session.ts';
-import type { OpeningOnce } from './opening-once.ts';
+import type { BrowserOpening } from './browser-opening.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 type Parts = PortalParts & {
-  readonly openingOnce: OpeningOnce;
+  readonly browserOpening: BrowserOpening;
   readonly isAlive: IsAlive;
   readonly log: Log;
   /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe. */
@@ -13,7 +13,7 @@ type Parts = PortalParts & {
 
 /** The ways to the human: a tab that is there, a browser that is opened, or a command to run. */
 export function createFaces(parts: Parts): Faces {
-  const { portal, browser, openingOnce, terminalCommandFor, isAlive, log, launchTerminal } = parts;
+  const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, launchTerminal } = parts;
   async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
     try {
       return await portal.urlFor(session.id, keyed ? 'printed' : 'none');
@@ -24,18 +24,18 @@ export function createFaces(parts: Parts): Faces {
   }
 
   async function hasTab(): Promise<boolean> {
-    return (await portal.tabs()) > 0 || (await openingOnce.isOnItsWay());
+    return (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
   }
 
   /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
   async function bringTab(session: OpenSession): Promise<boolean> {
     if (await hasTab()) return true;
     if (!(await browser.canOpen())) return false;
-    await openingOnce.begin();
+    await browserOpening.begin();
     const outcome = await browser.open(await portal.urlFor(session.id, 'opened'));
     if (outcome.kind === 'opened') return true;
     if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
-    await openingOnce.fail();
+    await browserOpening.fail();
     return false;
   }
 

@@ -3,10 +3,13 @@ import { compose } from './compose.ts';
 import { createLog } from './log.ts';
 import { openPortalParts } from './portal-parts.ts';
 
-type Place = { readonly home: string; readonly sessionId: string; readonly url: string };
+type WantedAddress = { readonly home: string; readonly sessionId: string; readonly url: string };
 
 /** The address with a key of our own: a result's has none where a tab is open or a browser was opened. */
-export async function keyedAddress(context: Context, { home, sessionId, url }: Place): Promise<string> {
+export async function keyedAddress(
+  context: Context,
+  { home, sessionId, url }: WantedAddress,
+): Promise<string> {
   if (new URL(url).hash !== '') return url;
   const { env, logLines, warnOnce } = context;
   const log = createLog(env.CHOICE_LOG_LEVEL, logLines.write);

@@ -8,7 +8,7 @@ import { type Command, type Context, exitCodes, UsageError } from './command.ts'
 import { echo } from './echo.ts';
 import { leavingCodes } from './exit-code-of.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './log.ts';
-import { type Meant, meantCommand } from './meant-command.ts';
+import { type ResolvedCommand, resolveCommand } from './resolve-command.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
 
@@ -38,7 +38,7 @@ void main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
   const byPerson = process.stdin.isTTY === true;
-  const meant = meantCommand({ args, byPerson, commands: Object.keys(commands) });
+  const meant = resolveCommand({ args, byPerson, commands: Object.keys(commands) });
   const surroundings = readSurroundings(args);
   const language = await languageOf(meant, surroundings);
   const context = { ...surroundings, args: meant.args, language };
@@ -74,7 +74,10 @@ function leaveUnheard(context: Context, cause: Error): void {
 }
 
 /** The server speaks to agents, in English, and must not look at any file before its first question. */
-async function languageOf({ name }: Meant, surroundings: Omit<Context, 'language'>): Promise<Language> {
+async function languageOf(
+  { name }: ResolvedCommand,
+  surroundings: Omit<Context, 'language'>,
+): Promise<Language> {
   if (name === 'stdio') return 'en';
   return (await import('./person-language.ts')).personLanguage(surroundings);
 }

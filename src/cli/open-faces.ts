@@ -1,9 +1,9 @@
 import type { Faces } from '../application/ports.ts';
 import type { OpenSession } from '../domain/session.ts';
+import { createBrowserOpening } from './browser-opening.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';
 import { createFaces } from './faces.ts';
-import { createOpeningOnce } from './opening-once.ts';
 import { openPortalParts, type PortalParts } from './portal-parts.ts';
 
 export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
@@ -17,7 +17,7 @@ export async function openFaces(
 ): Promise<OpenedFaces> {
   const parts = await openPortalParts(composed, context);
   const { store, clock, isAlive, log } = composed;
-  const openingOnce = createOpeningOnce(store.persistent ? composed.home : null, clock);
-  const faces = createFaces({ ...parts, openingOnce, isAlive, log, launchTerminal: launcherFor(parts) });
+  const browserOpening = createBrowserOpening(store.persistent ? composed.home : null, clock);
+  const faces = createFaces({ ...parts, browserOpening, isAlive, log, launchTerminal: launcherFor(parts) });
   return { faces, parts };
 }

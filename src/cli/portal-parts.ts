@@ -70,7 +70,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
       services: {
         answer: composed.answer,
-        steer: composed.steer,
+        changeSession: composed.changeSession,
         keepDraft: composed.keepDraft,
         browse: composed.browse,
         rememberHidden: composed.hiddenOptions.remember,

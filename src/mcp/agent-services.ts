@@ -1,5 +1,5 @@
 import type { AskHuman } from '../application/ask-human.ts';
-import type { Collecting } from '../application/collecting.ts';
+import type { DeliveriesInFlight } from '../application/deliveries-in-flight.ts';
 import type { LateAnswers } from '../application/late-answers.ts';
 import type { ObserveSession } from '../application/observe-session.ts';
 import type { Clock, Faces } from '../application/ports.ts';
@@ -18,7 +18,7 @@ export type AgentServices = {
   readonly askHuman: AskHuman;
   readonly observeSession: ObserveSession;
   readonly lateAnswers: LateAnswers;
-  readonly collecting: Collecting;
+  readonly deliveriesInFlight: DeliveriesInFlight;
   readonly find: (id: SessionId) => Promise<Session | null>;
   readonly lease: (id: SessionId) => Promise<Lease>;
   /** Notes that the answer has left for its client. */

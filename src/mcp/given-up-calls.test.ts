@@ -70,7 +70,7 @@ describe('a late answer', () => {
     await giveUp();
     giveBack();
     await services.clock.advanceBy(0);
-    expect(services.collecting.includes(id)).toBe(false);
+    expect(services.deliveriesInFlight.includes(id)).toBe(false);
     expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
   });
 

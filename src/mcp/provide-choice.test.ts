@@ -171,7 +171,7 @@ describe('a hand-off', () => {
     const again = call(client, { session_id: handed.session_id });
     await services.clock.advanceBy(1_000);
     expect(resultOf(await again).action_status).toBe('pending_terminal_launch');
-    await services.steer.attach(handed.session_id, { id: 't1', pid: 1, host: 'here' });
+    await services.changeSession.attach(handed.session_id, { id: 't1', pid: 1, host: 'here' });
     const attached = call(client, { session_id: handed.session_id });
     await services.clock.advanceBy(1_000);
     expect(resultOf(await attached).action_status).toBe('pending');

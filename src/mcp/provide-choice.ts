@@ -11,7 +11,7 @@ import { HomeRefusedError } from '../settings/guard-home.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
-import { plainReply, type Reply } from './reply.ts';
+import { plainReply, type ToolReply } from './reply.ts';
 import { refusal, toolError } from './tool-result.ts';
 import {
   homeRefused,
@@ -23,7 +23,7 @@ import {
 } from './tool-words.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
-export type ProvideChoice = (raw: unknown, call: Call) => Promise<Reply>;
+export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;
 
 /** The agent's door: raw arguments in, our own words out. Whatever goes wrong in here is said to be our fault. */
 export function createProvideChoice(openServices: () => Promise<AgentServices>): ProvideChoice {
@@ -48,7 +48,7 @@ export function createProvideChoice(openServices: () => Promise<AgentServices>):
   };
 }
 
-async function ask(services: AgentServices, request: Request, call: Call): Promise<Reply> {
+async function ask(services: AgentServices, request: Request, call: Call): Promise<ToolReply> {
   const asked: Asked = await services.askHuman(request, call.asker);
   switch (asked.kind) {
     case 'too-many-open':
@@ -72,14 +72,14 @@ async function waitAfterAsking(
   services: AgentServices,
   session: OpenSession,
   { call, offer }: { call: Call; offer: Offer },
-): Promise<Reply> {
+): Promise<ToolReply> {
   // A hand-off answers at once: the agent has to launch the terminal before anybody can answer.
   if (openStatus(session) === 'pending_terminal_launch')
     return renderOpen(services, session, { call, offer });
   return waitForAnswer(services, session, { call, offer });
 }
 
-async function poll(services: AgentServices, id: string, call: Call): Promise<Reply> {
+async function poll(services: AgentServices, id: string, call: Call): Promise<ToolReply> {
   const session = isSessionId(id) ? await services.find(id) : null;
   if (session === null) return plainReply(toolError(unknownSession(id)));
   if (session.state === 'newer') return plainReply(toolError(newerSession(session.schema)));
@@ -99,8 +99,11 @@ type Errand = {
 };
 
 /** Does a call's work while its session counts as waited for, and as being collected until the answer has left. */
-async function collect({ services, id, lease, call }: Errand, work: () => Promise<Reply>): Promise<Reply> {
-  services.collecting.begin(id);
+async function collect(
+  { services, id, lease, call }: Errand,
+  work: () => Promise<ToolReply>,
+): Promise<ToolReply> {
+  services.deliveriesInFlight.begin(id);
   let leaving = false;
   try {
     const reply = await work().finally(() => lease.release());
@@ -111,6 +114,6 @@ async function collect({ services, id, lease, call }: Errand, work: () => Promis
     leaving = reply.delivers !== null;
     return reply;
   } finally {
-    if (!leaving) services.collecting.end(id);
+    if (!leaving) services.deliveriesInFlight.end(id);
   }
 }

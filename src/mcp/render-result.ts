@@ -6,7 +6,7 @@ import type { SessionId } from '../domain/session-id.ts';
 import { summarize } from '../domain/summary.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
-import type { Reply } from './reply.ts';
+import type { ToolReply } from './reply.ts';
 import { toCallResult } from './tool-result.ts';
 import { lateAnswerNotice, openInstructions, outcomeInstructions } from './tool-words.ts';
 
@@ -14,7 +14,7 @@ export async function renderEnded(
   services: AgentServices,
   session: EndedSession,
   call: Call,
-): Promise<Reply> {
+): Promise<ToolReply> {
   const late = await services.lateAnswers.find(call.asker, session.id);
   const instructions = outcomeInstructions(toOutcome(session)) + lateNotice(late);
   const result = endedResult(session, { persisted: services.persistent, instructions });
@@ -26,7 +26,7 @@ export async function renderOpen(
   services: AgentServices,
   session: OpenSession,
   { call, offer }: { call: Call; offer: Offer | null },
-): Promise<Reply> {
+): Promise<ToolReply> {
   const { url, terminalCommand } = offer ?? (await services.faces.whereabouts(session));
   const unattended = !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);

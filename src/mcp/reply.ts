@@ -3,7 +3,7 @@ import type { SessionId } from '../domain/session-id.ts';
 import type { Retry } from './call.ts';
 
 /** What one call came to: a result for the model, or a request to the client to come back by itself. */
-export type Reply =
+export type ToolReply =
   | {
       readonly kind: 'result';
       readonly result: CallToolResult;
@@ -15,6 +15,6 @@ export type Reply =
   | { readonly kind: 'come-back'; readonly retry: Retry };
 
 /** A result that brings no answer home and speaks of no other question. */
-export function plainReply(result: CallToolResult): Reply {
+export function plainReply(result: CallToolResult): ToolReply {
   return { kind: 'result', result, delivers: null, announces: [] };
 }

@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { holdMs } from './hold.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
-import { plainReply, type Reply } from './reply.ts';
+import { plainReply, type ToolReply } from './reply.ts';
 import { toolError } from './tool-result.ts';
 import { newerSession, progressMessage, unknownSession } from './tool-words.ts';
 
@@ -27,7 +27,7 @@ export async function waitForAnswer(
   services: AgentServices,
   session: OpenSession,
   waiting: Waiting,
-): Promise<Reply> {
+): Promise<ToolReply> {
   const { call, offer } = waiting;
   const chosenSeconds = await services.hold.chosenSeconds();
   const auto = chosenSeconds === null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFile, makeFolder, renamePatiently, syncFolder, writeWhole } from './careful-files.ts';
+import { createFile, makeFolder, renamePatiently, syncFolder, writeWhole } from './atomic-files.ts';
 import { errorCode, isMissing } from './error-code.ts';
 
 /** What the settings file needs of the machine it lives on: disk, time, and who else is running. */

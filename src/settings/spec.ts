@@ -8,7 +8,7 @@ export type SettingValue = boolean | number | string;
 type SettingWords = { readonly label: string; readonly help: string };
 
 /** question: in the light panel beside every question · settings: only where all settings are. */
-type Place = 'question' | 'settings';
+type SettingPlace = 'question' | 'settings';
 
 /** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
 export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;
@@ -18,7 +18,7 @@ type Described = {
   /** Name of the slice it came from. */
   readonly group: string;
   readonly env: string | null;
-  readonly place: Place;
+  readonly place: SettingPlace;
   /** The field of a request that may say otherwise. */
   readonly wish: keyof Wishes | null;
   /** cli: `choice-mcp config` and the file only, never a face, a request or anything that came over HTTP. */

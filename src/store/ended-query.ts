@@ -17,7 +17,7 @@ export type EndedEntry = {
 };
 
 /** Where an ended session stands in the list. */
-export type Place = Pick<EndedEntry, 'id' | 'endedAt'>;
+export type EndedPosition = Pick<EndedEntry, 'id' | 'endedAt'>;
 
 /** Of a long session `atMost` characters of its text are enough for a list. */
 export function toEndedEntry(session: EndedSession, atMost = Number.POSITIVE_INFINITY): EndedEntry {
@@ -33,19 +33,19 @@ export function toEndedEntry(session: EndedSession, atMost = Number.POSITIVE_INF
 }
 
 /** Latest ending first; of two in the same moment, the one asked later. */
-export function byLatestEnding(one: Place, other: Place): number {
+export function byLatestEnding(one: EndedPosition, other: EndedPosition): number {
   if (one.endedAt !== other.endedAt) return other.endedAt - one.endedAt;
   if (one.id === other.id) return 0;
   return one.id < other.id ? 1 : -1;
 }
 
 /** A page may start after a session that was purged meanwhile: its id still tells roughly where that was. */
-export function placeOfGone(id: SessionId): Place {
+export function placeOfGone(id: SessionId): EndedPosition {
   return { id, endedAt: isSessionId(id) ? askedAtOf(id) : Number.NEGATIVE_INFINITY };
 }
 
 /** The query as a question to one entry; `edge` is the place of the session named by `before`. */
-export function createMatcher(query: EndedQuery, edge: Place | null): (entry: EndedEntry) => boolean {
+export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (entry: EndedEntry) => boolean {
   const words = searchWords(query.text ?? '');
   const { status, face, client } = query;
   const isInTime = createTimeMatcher(query, edge);
@@ -58,7 +58,10 @@ export function createMatcher(query: EndedQuery, edge: Place | null): (entry: En
 }
 
 /** The part of a query that asks for nothing but the time of ending. */
-export function createTimeMatcher({ from, to }: EndedQuery, edge: Place | null): (place: Place) => boolean {
+export function createTimeMatcher(
+  { from, to }: EndedQuery,
+  edge: EndedPosition | null,
+): (place: EndedPosition) => boolean {
   return (place) =>
     (edge === null || byLatestEnding(edge, place) < 0) &&
     (from === undefined || place.endedAt >= from) &&

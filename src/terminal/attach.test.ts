@@ -34,12 +34,12 @@ describe('attaching', () => {
   test('continued in the browser it is over here, until it is handed over anew', async () => {
     const terminal = createTestTerminal();
     await terminal.ask();
-    await terminal.deps.steer.changeFace(sampleId, 'web');
+    await terminal.deps.changeSession.changeFace(sampleId, 'web');
     expect((await attachTerminal(terminal.deps, sampleId)).outcome).toEqual({
       kind: 'moved-on',
       way: { kind: 'address', url: `http://127.0.0.1:18642/choice/${sampleId}`, tunnel: null },
     });
-    await terminal.deps.steer.changeFace(sampleId, 'terminal');
+    await terminal.deps.changeSession.changeFace(sampleId, 'terminal');
     await terminal.attach();
     expect(await terminal.store.get(sampleId)).toMatchObject({ attachedOnce: true });
   });

@@ -27,7 +27,7 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
   if (!isTerminal(deps)) return told({ kind: 'no-terminal', way: await wayTo(deps, found) });
 
-  const attached = await deps.steer.attach(id, deps.me);
+  const attached = await deps.changeSession.attach(id, deps.me);
   if (attached.kind === 'refused' && attached.refusal.kind === 'terminal-is-over') {
     return told({ kind: 'moved-on', way: await wayTo(deps, found) });
   }
@@ -83,8 +83,8 @@ async function stay(deps: TerminalDeps, opened: Opened): Promise<Departure> {
   }
 }
 
-async function letGo({ steer, me, log }: TerminalDeps, id: SessionId): Promise<void> {
-  await steer.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
+async function letGo({ changeSession, me, log }: TerminalDeps, id: SessionId): Promise<void> {
+  await changeSession.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
 }
 
 function refusalOf(result: Exclude<Written, { kind: 'written' }>): TerminalOutcome {

@@ -7,7 +7,7 @@ import type { Performed } from './perform.ts';
 /** Hands the question to the page: same id, deadline, draft and notes. Over SSH there is no browser to open. */
 export async function continueInBrowser(deps: TerminalDeps, session: OpenSession): Promise<Performed> {
   const { overSsh } = readCapabilities(deps.env, deps.platform);
-  const changed = await deps.steer.changeFace(session.id, 'web');
+  const changed = await deps.changeSession.changeFace(session.id, 'web');
   if (changed.kind === 'unknown-session') return { kind: 'departure', departure: { kind: 'unknown' } };
   if (changed.kind === 'refused') {
     if (changed.refusal.kind !== 'already-ended') {

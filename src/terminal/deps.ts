@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type { AnswerSession } from '../application/answer-session.ts';
+import type { ChangeSession } from '../application/change-session.ts';
 import type { KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
-import type { SteerSession } from '../application/steer-session.ts';
 import type { OpenSession } from '../domain/session.ts';
 import type { Attachment } from '../domain/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
@@ -16,7 +16,7 @@ import type { TerminalValues } from './settings.ts';
 export type TerminalDeps = {
   readonly store: SessionStore;
   readonly answer: AnswerSession;
-  readonly steer: SteerSession;
+  readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;

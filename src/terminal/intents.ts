@@ -10,7 +10,7 @@ import { editorWidth, pageScroll, promptScroll } from './layout.ts';
 import { pick, pickNumber } from './pick.ts';
 import { changeRow, moveRow } from './settings-menu.ts';
 import { hideNothing, toggleShown } from './shown-options.ts';
-import { armMs, type Place, type State, type Step } from './state.ts';
+import { armMs, type ScreenPlace, type State, type Step } from './state.ts';
 import { acting, sendCancel, still, submit } from './submit.ts';
 
 type Handler = (state: State, key: Key) => Step;
@@ -62,7 +62,7 @@ function home(state: State): State {
   return hasList ? { ...state, place: { kind: 'list' } } : writing(state, { kind: 'text' });
 }
 
-function writing(state: State, place: Place): State {
+function writing(state: State, place: ScreenPlace): State {
   const next = { ...state, place };
   return { ...next, cursor: fieldText(next)?.length ?? 0 };
 }

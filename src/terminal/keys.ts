@@ -2,7 +2,7 @@ import { modeOf, takesOptions } from '../domain/mode.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
 import type { EditIntent } from './editor.ts';
 import { noteFields } from './fields.ts';
-import type { Place, State } from './state.ts';
+import type { ScreenPlace, State } from './state.ts';
 import type { TerminalWords } from './strings.ts';
 
 /** What a person wants by a key. */
@@ -167,7 +167,7 @@ const page: readonly Binding[] = [
   ...leaving,
 ];
 
-export const keyTables: Readonly<Record<Place['kind'], readonly Binding[]>> = {
+export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>> = {
   list,
   text,
   'option-note': note,
@@ -186,6 +186,6 @@ export function bindingsOf(state: State): readonly Binding[] {
 }
 
 /** The key to name when the screen has to name one. */
-export function firstKey(place: Place['kind'], intent: Intent): string {
+export function firstKey(place: ScreenPlace['kind'], intent: Intent): string {
   return keyTables[place].find((binding) => binding.intent === intent)?.keys[0] ?? '';
 }

@@ -50,7 +50,7 @@ describe('leaving the terminal', () => {
 
   test('leaves when the page takes the question over', async () => {
     const { terminal, done } = await openedTerminal();
-    await terminal.deps.steer.changeFace(sampleId, 'web');
+    await terminal.deps.changeSession.changeFace(sampleId, 'web');
     expect((await done).outcome).toMatchObject({ kind: 'continued', way: 'taken' });
   });
 

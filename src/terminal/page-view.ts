@@ -5,10 +5,10 @@ import { indent, span } from './line.ts';
 import { pageLines } from './pages.ts';
 import { fillAbove } from './question-view.ts';
 import { blankRow, margin, type Row, row, sidesRow } from './row.ts';
-import type { Place, State } from './state.ts';
+import type { ScreenPlace, State } from './state.ts';
 import { terminalWords } from './strings.ts';
 
-export type Page = Extract<Place, { kind: 'page' }>;
+export type Page = Extract<ScreenPlace, { kind: 'page' }>;
 
 /** A text longer than the screen, with how much of it is still below. */
 export function pageRows(state: State, { page, top }: Page): readonly Row[] {

@@ -30,7 +30,7 @@ export async function perform(deps: TerminalDeps, session: OpenSession, effect: 
 }
 
 async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
-  const { answer, steer, clock, settings } = deps;
+  const { answer, changeSession, clock, settings } = deps;
   const { id } = session;
   switch (effect.kind) {
     case 'submit':
@@ -38,16 +38,20 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
     case 'cancel':
       return answered(await answer.cancel(id, effect, answerer(deps)));
     case 'add-time':
-      return moved(deps, session, await steer.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'));
+      return moved(
+        deps,
+        session,
+        await changeSession.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'),
+      );
     case 'stay': {
       const at = clock.now() + activitySeconds * 1_000;
-      return written(deps, await steer.moveDeadline(id, { kind: 'until', at }, 'activity'));
+      return written(deps, await changeSession.moveDeadline(id, { kind: 'until', at }, 'activity'));
     }
     case 'limit-time':
       return moved(deps, session, await applySettings(deps, session, { timeoutSeconds: effect.seconds }));
     case 'adjust':
       if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
-      return written(deps, await steer.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+      return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
       const saved = await settings.set(effect.changes, 'terminal');
       if (saved.kind === 'saved') return null;

@@ -15,7 +15,7 @@ import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-me
 import type { PlainReader } from './plain-reader.ts';
 import { reduce } from './reduce.ts';
 import { hideNothing } from './shown-options.ts';
-import { type Effect, isSend, type Place, type State, type Step } from './state.ts';
+import { type Effect, isSend, type ScreenPlace, type State, type Step } from './state.ts';
 import { noticeLine } from './status.ts';
 import { type TerminalWords, terminalWords } from './strings.ts';
 import { acting, sendCancel, submit } from './submit.ts';
@@ -135,7 +135,7 @@ async function performOrLeave({ deps, left, state }: Conversation, effect: Effec
   return { kind: 'departure', departure };
 }
 
-async function write(talk: Conversation, place: Place, prompt: string): Promise<Departure | null> {
+async function write(talk: Conversation, place: ScreenPlace, prompt: string): Promise<Departure | null> {
   const said = await askText(talk.reader, prompt, wordsOf(talk));
   if (said.kind === 'departed') return said.departure;
   if (said.kind === 'interrupt') return null;

@@ -164,7 +164,7 @@ describe('a question in the terminal', () => {
     const { terminal } = await openedTerminal();
     await terminal.clock.advanceBy(60_000);
     expect((await terminal.screen())[0]).toMatch(/4:0\d left$/);
-    await terminal.deps.steer.moveDeadline(sampleId, { kind: 'add', ms: 600_000 }, 'person');
+    await terminal.deps.changeSession.moveDeadline(sampleId, { kind: 'add', ms: 600_000 }, 'person');
     const screen = await terminal.screen();
     expect(screen[0]).toMatch(/14:0\d left$/);
     expect(screen.join('\n')).toContain('the time was changed');

@@ -41,7 +41,7 @@ export type State = {
   readonly armedAt: number;
   /** Which entry of `choicesOf` the pointer is on. */
   readonly focus: number;
-  readonly place: Place;
+  readonly place: ScreenPlace;
   /** Where the cursor stands in the text that is being written, if one is. */
   readonly cursor: number;
   /** The reason for cancelling, once somebody began to write one. */
@@ -59,7 +59,7 @@ export type ScreenSettings = Pick<CoreValues, 'interface' | 'timeout_seconds' | 
   Pick<TerminalValues, 'terminal_navigation_hints' | 'terminal_annotation_focus'>;
 
 /** Where the person is; keys mean what the place says they mean. */
-export type Place =
+export type ScreenPlace =
   | { readonly kind: 'list' }
   | { readonly kind: 'text' }
   | { readonly kind: 'option-note' }
@@ -67,10 +67,10 @@ export type Place =
   /** A single-submit pick, shown for a moment during which it can be taken back. */
   | { readonly kind: 'picked'; readonly at: number; readonly before: readonly string[] }
   /** On its way to the store. Whoever leaves then gives up the screen, not the answer. */
-  | { readonly kind: 'sending'; readonly back: Place; readonly leaving: boolean }
+  | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
   | { readonly kind: 'settings'; readonly row: number }
-  | { readonly kind: 'shown'; readonly row: number; readonly back: Place }
+  | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
 
 /** Something worth saying until the next key. */

@@ -9,8 +9,8 @@ import { configCommand } from '../../src/cli/config-command.ts';
 import { helpCommand } from '../../src/cli/help-command.ts';
 import { readHistoryArguments } from '../../src/cli/history-arguments.ts';
 import { givenHome, homeFolder } from '../../src/cli/home.ts';
-import { meantCommand } from '../../src/cli/meant-command.ts';
 import { readArguments } from '../../src/cli/read-arguments.ts';
+import { resolveCommand } from '../../src/cli/resolve-command.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { FuzzTarget } from './fuzz.ts';
@@ -90,7 +90,7 @@ export const commandLines: FuzzTarget = {
         const args = anyArguments(random, home);
         const surroundings = { env: { CHOICE_HOME: home }, platform: 'linux', userHome: folder } as const;
         homeFolder({ ...surroundings, flag: givenHome(args) });
-        const meant = meantCommand({ args, byPerson: random.chance(0.5), commands });
+        const meant = resolveCommand({ args, byPerson: random.chance(0.5), commands });
         const said = new PassThrough();
         const context: Context = {
           ...surroundings,

@@ -114,9 +114,9 @@ type Waiting = {
 /** Waits as the server's own tool call does, and notes the delivery once the answer is on its way. */
 async function collect(world: World, process: SimulatedProcess, waiting: Waiting): Promise<CallResult> {
   const { id, asker, lease, patience } = waiting;
-  const { collecting, observeSession, lateAnswers } = process.services;
+  const { deliveriesInFlight, observeSession, lateAnswers } = process.services;
   const account = world.ledger.accounts.get(id);
-  collecting.begin(id);
+  deliveriesInFlight.begin(id);
   const startedMs = world.scheduler.elapsedMs();
   async function wait() {
     const observation = await observeSession(id, { ...patience, leaveUnattended: false });
@@ -125,18 +125,18 @@ async function collect(world: World, process: SimulatedProcess, waiting: Waiting
   }
   const { observation, late } = await wait().finally(() => lease.release());
   if (patience.signal.aborted) {
-    collecting.end(id);
+    deliveriesInFlight.end(id);
     return { kind: 'aborted' };
   }
   lateAnswers.noteTold(late.map((session) => session.id));
   checkAnnounced(world, process, { asker, late });
   if (observation.kind !== 'ended') {
-    collecting.end(id);
+    deliveriesInFlight.end(id);
     return observation.kind === 'open' ? { kind: 'pending', id } : { kind: 'refused' };
   }
   if (account !== undefined) account.sent = true;
   void noteDelivered(process, id).then((noted) => {
-    collecting.end(id);
+    deliveriesInFlight.end(id);
     if (account !== undefined && noted) account.deliveryNoted = true;
     return world.random.chance(0.5) ? process.tidy() : undefined;
   });

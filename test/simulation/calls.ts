@@ -1,13 +1,13 @@
 import type { Life, Scheduler } from './scheduler.ts';
 
 /** What comes back over a pipe or a socket. */
-export type Reply<Value> =
+export type CallReply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly cause: unknown }
   | { readonly kind: 'lost' };
 
 /** A call to a process: it may be lost with the process on either way. */
-export type Call = <Value>(what: string, work: () => Promise<Value>) => Promise<Reply<Value>>;
+export type Call = <Value>(what: string, work: () => Promise<Value>) => Promise<CallReply<Value>>;
 
 /** The lines between processes and those who call them. */
 export type Calls = {
@@ -23,11 +23,11 @@ export function createCalls(scheduler: Scheduler, machine: Life): Calls {
     const lines = new Set<() => void>();
     waiting.set(process, lines);
     return <Value>(what: string, work: () => Promise<Value>) =>
-      new Promise<Reply<Value>>((resolve) => {
+      new Promise<CallReply<Value>>((resolve) => {
         const lose = () => void scheduler.step(machine, `loses ${what}`, () => resolve({ kind: 'lost' }));
         if (process.state === 'dead') return lose();
         lines.add(lose);
-        const reply = (value: Reply<Value>) => {
+        const reply = (value: CallReply<Value>) => {
           void scheduler.step(process, `replies to ${what}`, () => {
             lines.delete(lose);
             resolve(value);

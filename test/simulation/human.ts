@@ -3,7 +3,7 @@ import { emptyAnswer } from '../../src/domain/answer.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/draft.ts';
 import type { Answerer, Ending } from '../../src/domain/ending.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
-import type { Reply } from './calls.ts';
+import type { CallReply } from './calls.ts';
 import type { SimulatedProcess } from './machine.ts';
 import type { Life } from './scheduler.ts';
 import type { World } from './world.ts';
@@ -49,7 +49,10 @@ function anyProcess({ machine, random }: World): SimulatedProcess {
 }
 
 /** A page that hears nothing goes to where the portal is now, while the first call may still be carried out. */
-function patiently<Value>({ world, life }: Person, call: Promise<Reply<Value>>): Promise<Reply<Value>> {
+function patiently<Value>(
+  { world, life }: Person,
+  call: Promise<CallReply<Value>>,
+): Promise<CallReply<Value>> {
   return new Promise((resolve) => {
     const stopWaiting = world.scheduler.after(life, 2_000, 'stops waiting', () => resolve({ kind: 'lost' }));
     void call.then((reply) => {
@@ -99,7 +102,7 @@ async function giveTwice(person: Person, id: SessionId): Promise<void> {
   await Promise.all([give(person, id, first), give(person, id, second)]);
 }
 
-function send(process: SimulatedProcess, id: SessionId, ending: Given): Promise<Reply<Answered>> {
+function send(process: SimulatedProcess, id: SessionId, ending: Given): Promise<CallReply<Answered>> {
   const { answerSession } = process.services;
   return process.call(`${ending.kind} ${ending.by.attempt}`, () =>
     ending.kind === 'submitted'
@@ -143,7 +146,7 @@ async function moveDeadline(person: Person, id: SessionId): Promise<void> {
   const why = random.pick(['person', 'activity'] as const);
   const ms = random.pick([1_000, 3_000, 10_000]);
   const moving = process.call('move', () =>
-    process.services.steerSession.moveDeadline(id, { kind: 'add', ms }, why),
+    process.services.changeSession.moveDeadline(id, { kind: 'add', ms }, why),
   );
   const reply = await patiently(person, moving);
   if (reply.kind !== 'done' || reply.value.kind !== 'written') return;
@@ -154,6 +157,6 @@ async function moveDeadline(person: Person, id: SessionId): Promise<void> {
   else move.acknowledged = true;
 }
 
-function describeReply(reply: Reply<Answered>): string {
+function describeReply(reply: CallReply<Answered>): string {
   return reply.kind === 'done' ? reply.value.kind : reply.kind;
 }

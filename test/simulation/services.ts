@@ -1,14 +1,14 @@
 import { createAnswerSession } from '../../src/application/answer-session.ts';
 import { createAskHuman } from '../../src/application/ask-human.ts';
 import { createBrowseSessions } from '../../src/application/browse-sessions.ts';
-import { createCollecting } from '../../src/application/collecting.ts';
+import { createChangeSession } from '../../src/application/change-session.ts';
+import { createDeliveriesInFlight } from '../../src/application/deliveries-in-flight.ts';
 import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
 import { createKeepDraft } from '../../src/application/keep-draft.ts';
 import { createLateAnswers } from '../../src/application/late-answers.ts';
 import { createObserveSession } from '../../src/application/observe-session.ts';
 import type { Clock, Faces, HiddenOptions, IsAlive, Log, Offer } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { createSteerSession } from '../../src/application/steer-session.ts';
 import type { Owner } from '../../src/domain/asker.ts';
 import type { SessionId } from '../../src/domain/session-id.ts';
 import { terms } from '../support/samples.ts';
@@ -27,10 +27,10 @@ export type Services = ReturnType<typeof createServices>;
 /** The application's own services, put together as a process does it. Only the faces are made up. */
 export function createServices(deps: Deps) {
   const { store } = deps;
-  const collecting = createCollecting();
+  const deliveriesInFlight = createDeliveriesInFlight();
   const portalDeadlines = createDeadlineKeeper(deps);
   return {
-    collecting,
+    deliveriesInFlight,
     askHuman: createAskHuman({
       ...deps,
       faces,
@@ -46,7 +46,7 @@ export function createServices(deps: Deps) {
     }),
     observeSession: createObserveSession({ ...deps, faces }),
     answerSession: createAnswerSession(deps),
-    steerSession: createSteerSession(deps),
+    changeSession: createChangeSession(deps),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),
     deadlines: createDeadlineKeeper(deps),
@@ -55,7 +55,7 @@ export function createServices(deps: Deps) {
       store.watch(() => portalDeadlines.wake());
       portalDeadlines.wake();
     },
-    lateAnswers: createLateAnswers({ ...deps, collecting }),
+    lateAnswers: createLateAnswers({ ...deps, deliveriesInFlight }),
   };
 }
 

@@ -9,12 +9,12 @@ export type CdpEvent = {
 
 /** Chromium's own remote control, without anything that changes how it behaves. */
 export type Cdp = {
-  send<Reply>(method: string, params?: object, sessionId?: string): Promise<Reply>;
+  send<CdpReply>(method: string, params?: object, sessionId?: string): Promise<CdpReply>;
   on(listener: (event: CdpEvent) => void): void;
   close(): void;
 };
 
-type Reply = {
+type CdpReply = {
   readonly id: number;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
@@ -23,11 +23,11 @@ type Reply = {
 export async function connectCdp(address: string): Promise<Cdp> {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 64 * 1024 * 1024 });
   await once(socket, 'open');
-  const waiting = new Map<number, (reply: Reply) => void>();
+  const waiting = new Map<number, (reply: CdpReply) => void>();
   const listeners: ((event: CdpEvent) => void)[] = [];
   let last = 0;
   socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as Reply | CdpEvent;
+    const message = JSON.parse(String(data)) as CdpReply | CdpEvent;
     if ('id' in message) {
       waiting.get(message.id)?.(message);
       waiting.delete(message.id);

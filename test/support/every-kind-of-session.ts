@@ -9,7 +9,7 @@ import { eventually } from './program-process.ts';
 import { hideOption } from './terminal-menu.ts';
 import { handOff, keys, openQuestion, type WindowOptions } from './terminal-window.ts';
 
-type Place = {
+type FilledHome = {
   readonly home: string;
   /** The folder its agents work in. */
   readonly folder: string;
@@ -30,7 +30,7 @@ const shortest = { timeout_seconds: 1 };
  * Writes a home as real programs leave it: settings, a browser that was let in, and a session of every kind
  * with every event there is. Another shape on the disk than before needs a fixture of its own.
  */
-export async function fillHome({ home, folder, env = {} }: Place): Promise<void> {
+export async function fillHome({ home, folder, env = {} }: FilledHome): Promise<void> {
   const quick = { ...env, CHOICE_MIN_TIMEOUT_SECONDS: '1' };
   await mkdir(home, { recursive: true });
   await writeFile(join(home, 'config.json'), '{ "schema": 1, "from_another_version": { "kept": true } }');

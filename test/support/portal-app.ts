@@ -7,7 +7,7 @@ import { openAccess } from '../../src/web/server/access/access.ts';
 import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { createPortalApp } from '../../src/web/server/app.ts';
-import type { Reply, TextReply } from '../../src/web/server/http/exchange.ts';
+import type { HttpReply, TextReply } from '../../src/web/server/http/exchange.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
@@ -105,7 +105,7 @@ export async function createTestApp(more: Partial<PortalWork> = {}) {
   };
 }
 
-async function inOnePiece(reply: Reply): Promise<TextReply> {
+async function inOnePiece(reply: HttpReply): Promise<TextReply> {
   if (!('pieces' in reply)) return reply;
   let body = '';
   for await (const piece of reply.pieces) body += piece;

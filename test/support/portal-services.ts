@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerSession } from '../../src/application/answer-session.ts';
 import { createBrowseSessions } from '../../src/application/browse-sessions.ts';
+import { createChangeSession } from '../../src/application/change-session.ts';
 import { createKeepDraft } from '../../src/application/keep-draft.ts';
 import type { Clock, Log } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { createSteerSession } from '../../src/application/steer-session.ts';
 import type { OpenSession } from '../../src/domain/session.ts';
 import type { AskedEvent } from '../../src/domain/session-event.ts';
 import { createSessionIds } from '../../src/domain/session-id.ts';
@@ -79,7 +79,7 @@ export function createPortalServices({ store, clock, settings = createFakeSettin
     random: (bytes) => randomBytes(bytes),
     services: {
       answer: createAnswerSession({ store, clock }),
-      steer: createSteerSession({ store, clock, isAlive: () => true }),
+      changeSession: createChangeSession({ store, clock, isAlive: () => true }),
       keepDraft: createKeepDraft(store),
       browse: createBrowseSessions(store),
       async rememberHidden(_request, ids) {

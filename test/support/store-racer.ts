@@ -1,6 +1,6 @@
 import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { createChangeSession } from '../../src/application/change-session.ts';
 import { expireSessions } from '../../src/application/expire-sessions.ts';
-import { createSteerSession } from '../../src/application/steer-session.ts';
 import { writeEvent } from '../../src/application/write-event.ts';
 import { emptyAnswer } from '../../src/domain/answer.ts';
 import type { EndedSession, OpenSession } from '../../src/domain/session.ts';
@@ -23,7 +23,7 @@ const disk = { ...createNodeDisk(), ...(links === 'no-links' ? { link: failing('
 const store = createFileStore({ home, clock, log, disk, isAlive: () => true });
 const deps = { store, clock, log, isAlive: () => true };
 const answers = createAnswerSession(deps);
-const steering = createSteerSession(deps);
+const steering = createChangeSession(deps);
 
 const report = (line: RaceReport) => process.stdout.write(`${JSON.stringify(line)}\n`);
 /** After so many moves a session is left to the clock. */

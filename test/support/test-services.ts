@@ -1,12 +1,12 @@
 import { type AnswerSession, createAnswerSession } from '../../src/application/answer-session.ts';
 import { createAskHuman } from '../../src/application/ask-human.ts';
-import { createCollecting } from '../../src/application/collecting.ts';
+import { type ChangeSession, createChangeSession } from '../../src/application/change-session.ts';
+import { createDeliveriesInFlight } from '../../src/application/deliveries-in-flight.ts';
 import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
 import { createLateAnswers } from '../../src/application/late-answers.ts';
 import { createObserveSession } from '../../src/application/observe-session.ts';
 import type { Conditions, Faces, Log, Offer } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { createSteerSession, type SteerSession } from '../../src/application/steer-session.ts';
 import { writeEvent } from '../../src/application/write-event.ts';
 import type { Answerer } from '../../src/domain/ending.ts';
 import { createSessionIds } from '../../src/domain/session-id.ts';
@@ -20,7 +20,7 @@ export type TestServices = AgentServices & {
   readonly clock: FakeClock;
   readonly store: SessionStore;
   readonly answer: AnswerSession;
-  readonly steer: SteerSession;
+  readonly changeSession: ChangeSession;
   /** What the person's settings and screen are like; change it between calls. */
   readonly person: {
     conditions: Partial<Conditions>;
@@ -63,7 +63,7 @@ export function createTestServices(clock = createFakeClock()): TestServices {
     whereabouts: async () => person.offer,
     isAttended: async () => person.attended,
   };
-  const collecting = createCollecting();
+  const deliveriesInFlight = createDeliveriesInFlight();
   const deadlines = createDeadlineKeeper({ store, clock, log: silentLog });
   const askHuman = createAskHuman({
     store,
@@ -82,21 +82,21 @@ export function createTestServices(clock = createFakeClock()): TestServices {
     offered,
     learned,
     persistent: true,
-    collecting,
+    deliveriesInFlight,
     answer: createAnswerSession({ store, clock }),
-    steer: createSteerSession({ store, clock, isAlive: () => true }),
+    changeSession: createChangeSession({ store, clock, isAlive: () => true }),
     async askHuman(request, asker) {
       const asked = await askHuman(request, asker);
       deadlines.wake();
       return asked;
     },
     observeSession: createObserveSession({ store, clock, faces }),
-    lateAnswers: createLateAnswers({ store, clock, log: silentLog, collecting }),
+    lateAnswers: createLateAnswers({ store, clock, log: silentLog, deliveriesInFlight }),
     find: (id) => store.get(id),
     lease: (id) => store.lease(id, owner),
     async noteDelivered(id, client) {
       await writeEvent({ store, clock }, id, () => ({ kind: 'delivered', at: clock.now(), client }));
-      collecting.end(id);
+      deliveriesInFlight.end(id);
     },
     hold: {
       chosenSeconds: async () => person.holdSeconds,

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { createChangeSession } from '../../src/application/change-session.ts';
 import { createKeepDraft } from '../../src/application/keep-draft.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { createSteerSession } from '../../src/application/steer-session.ts';
 import type { OpenSession } from '../../src/domain/session.ts';
 import type { AskedEvent } from '../../src/domain/session-event.ts';
 import { coreSlice } from '../../src/settings/core-slice.ts';
@@ -79,7 +79,7 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
     clock,
     isAlive,
     answer: createAnswerSession({ store, clock }),
-    steer: createSteerSession({ store, clock, isAlive }),
+    changeSession: createChangeSession({ store, clock, isAlive }),
     keepDraft: createKeepDraft(store),
     hiddenOptions: {
       async remember(_request, hidden) {

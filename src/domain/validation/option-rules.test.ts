@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimedOption, readClaims } from './claims.ts';
+import { type LenientOption, readLenientFields } from './lenient-fields.ts';
 import { optionRules } from './option-rules.ts';
 import { problemLine } from './problem.ts';
 import type { RequestFields } from './request-schema.ts';
 
 /** What the rules about options say, given sound fields and options as far as they could be read. */
-function say(options: readonly Partial<ClaimedOption>[] | null, fields: Partial<RequestFields> = {}) {
-  const claims = {
-    ...readClaims(new Map(), fields),
+function say(options: readonly Partial<LenientOption>[] | null, fields: Partial<RequestFields> = {}) {
+  const lenient = {
+    ...readLenientFields(new Map(), fields),
     options: options?.map((option) => ({ id: 'x', recommended: true, ...option })) ?? null,
   };
-  return optionRules.flatMap((rule) => rule(claims)).map(problemLine);
+  return optionRules.flatMap((rule) => rule(lenient)).map(problemLine);
 }
 
 const ids = (...given: (string | null)[]) => given.map((id) => ({ id }));

@@ -1,6 +1,6 @@
 import { isBlank } from '../characters.ts';
 import { cleanLine } from '../clean-text.ts';
-import { type Claims, sameId } from './claims.ts';
+import { type LenientFields, sameId } from './lenient-fields.ts';
 import { nearest } from './nearest.ts';
 import { type Problem, pathText, problem, quote } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
@@ -45,8 +45,8 @@ const someOptionIsRecommended: RequestRule = ({ options }) => {
   return [problem('options', 'missing', 'recommends nothing; set recommended: true on at least one option')];
 };
 
-const defaultsNameOptions: RequestRule = (claims) =>
-  strangers(claims, claims.fields.default_selection_ids ?? []).map(([index, text]) =>
+const defaultsNameOptions: RequestRule = (lenient) =>
+  strangers(lenient, lenient.fields.default_selection_ids ?? []).map(([index, text]) =>
     problem(`default_selection_ids[${index}]`, 'unknown-option', text),
   );
 
@@ -63,15 +63,15 @@ const defaultsDoNotRepeat: RequestRule = ({ fields }) =>
         ],
   );
 
-const notesNameOptions: RequestRule = (claims) => {
-  const ids = Object.keys(claims.fields.option_annotations ?? {});
-  return strangers(claims, ids).map(([index, text]) =>
+const notesNameOptions: RequestRule = (lenient) => {
+  const ids = Object.keys(lenient.fields.option_annotations ?? {});
+  return strangers(lenient, ids).map(([index, text]) =>
     problem(pathText(['option_annotations', ids[index] ?? '']), 'unknown-option', text),
   );
 };
 
 /** Which of `ids` are no options of the request, each with a sentence about it. */
-function strangers({ options }: Claims, ids: readonly string[]): readonly [number, string][] {
+function strangers({ options }: LenientFields, ids: readonly string[]): readonly [number, string][] {
   if (options === null) return [];
   const known = options.flatMap(({ id }) => (id === null ? [] : [id]));
   // The id meant may be the one that is misshapen.

@@ -1,7 +1,7 @@
 import { isBlank } from '../characters.ts';
 import type { Request } from '../request.ts';
-import { readClaims } from './claims.ts';
 import { type GivenFields, readGiven } from './given-fields.ts';
+import { readLenientFields } from './lenient-fields.ts';
 import { normalizeRequest } from './normalize-request.ts';
 import { ignoredField, underPresentNames } from './old-names.ts';
 import { listed, type Problem, pathText, problem } from './problem.ts';
@@ -49,7 +49,7 @@ export function parseCall(raw: unknown): ParsedCall {
   // shape, then rules
   const { fields: present, problems: nameProblems } = underPresentNames(given);
   const { fields, problems: shapeProblems } = shapeRequest(present);
-  const ruleProblems = requestRules.flatMap((rule) => rule(readClaims(present, fields)));
+  const ruleProblems = requestRules.flatMap((rule) => rule(readLenientFields(present, fields)));
   const problems = [...nameProblems, ...shapeProblems, ...ruleProblems];
   if (given.has('session_id')) problems.unshift(notAnId);
   if (problems.length > 0) return refused(withoutMoot(problems));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readClaims } from './claims.ts';
+import { readLenientFields } from './lenient-fields.ts';
 import { optionRules } from './option-rules.ts';
 import { requestRules } from './request-rules.ts';
 import { shapeRequest } from './request-shape.ts';
@@ -8,8 +8,8 @@ import { selectionRules } from './selection-rules.ts';
 /** Which paths the rules alone speak about, leaving out what the shape already said. */
 function spokenOf(given: object): readonly string[] {
   const map = new Map(Object.entries(given));
-  const claims = readClaims(map, shapeRequest(map).fields);
-  return requestRules.flatMap((rule) => rule(claims)).map((problem) => problem.path);
+  const lenient = readLenientFields(map, shapeRequest(map).fields);
+  return requestRules.flatMap((rule) => rule(lenient)).map((problem) => problem.path);
 }
 
 const basis = { title: 'x', prompt: 'y', selection_mode: 'multi' };
@@ -26,7 +26,7 @@ describe('the rules', () => {
 
   test('never throw, however little they are given', () => {
     for (const rule of requestRules) {
-      expect(rule(readClaims(new Map(), {}))).toBeInstanceOf(Array);
+      expect(rule(readLenientFields(new Map(), {}))).toBeInstanceOf(Array);
     }
   });
 

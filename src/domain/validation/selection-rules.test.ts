@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SelectionMode } from '../mode.ts';
-import { readClaims } from './claims.ts';
+import { readLenientFields } from './lenient-fields.ts';
 import { problemLine } from './problem.ts';
 import type { RequestFields } from './request-schema.ts';
 import { selectionRules } from './selection-rules.ts';
@@ -21,12 +21,12 @@ function say(mode: SelectionMode | null, { min, max, defaults, options = 3 }: Co
       default_selection_ids: Array.from({ length: defaults }, (_, n) => `o${n}`),
     }),
   };
-  const claims = {
-    ...readClaims(new Map(Object.entries(fields)), fields),
+  const lenient = {
+    ...readLenientFields(new Map(Object.entries(fields)), fields),
     mode,
     options: Array.from({ length: options }, (_, n) => ({ id: `o${n}`, recommended: true })),
   };
-  return selectionRules.flatMap((rule) => rule(claims)).map(problemLine);
+  return selectionRules.flatMap((rule) => rule(lenient)).map(problemLine);
 }
 
 describe('counts that fit', () => {

@@ -2,7 +2,7 @@ import type { Clock, Log } from '../../application/ports.ts';
 import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session-id.ts';
 import { isBehind } from '../clock-doubt.ts';
-import type { Place } from '../ended-query.ts';
+import type { EndedPosition } from '../ended-query.ts';
 import { dayMs } from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
 import type { ClockNote } from './clock-note.ts';
@@ -70,7 +70,7 @@ export function createKeepRetention(needs: Needs): KeepRetention {
   }
 
   /** The lists follow closely: what a killed process leaves on them is found to be gone later. */
-  async function discardEnded(places: readonly Place[]): Promise<readonly SessionId[]> {
+  async function discardEnded(places: readonly EndedPosition[]): Promise<readonly SessionId[]> {
     const removed: SessionId[] = [];
     for (let from = 0; from < places.length; from += atOnce) {
       const batch = places.slice(from, from + atOnce);

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { link, rm, unlink, utimes } from 'node:fs/promises';
-import { createFile, makeFolder, renamePatiently, syncFolder } from '../../settings/careful-files.ts';
+import { createFile, makeFolder, renamePatiently, syncFolder } from '../../settings/atomic-files.ts';
 import { isMissing } from '../../settings/error-code.ts';
 import type { Disk } from './disk.ts';
 

@@ -2,7 +2,7 @@ import type { ClockTrust, RetentionPolicy } from '../../application/session-stor
 import type { EndedSession } from '../../domain/session.ts';
 import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
 import { type AgeToll, judgeClock, longestPause, wouldTakeMost } from '../clock-doubt.ts';
-import type { Place } from '../ended-query.ts';
+import type { EndedPosition } from '../ended-query.ts';
 import { dayMs, isOutdated, isProtected, retentionEdge } from '../retention.ts';
 import type { CatchUp } from './ended/catch-up.ts';
 import type { EndedDays } from './ended/ended-days.ts';
@@ -12,9 +12,9 @@ import type { LogReader } from './log-reader.ts';
 
 /** What retention would remove, and what it makes of the clock. */
 export type Victims = {
-  readonly ended: readonly Place[];
+  readonly ended: readonly EndedPosition[];
   /** On a list, but no longer there. */
-  readonly gone: readonly Place[];
+  readonly gone: readonly EndedPosition[];
   /** Logs that cannot be read and are past their days. */
   readonly broken: readonly SessionId[];
   readonly clock: ClockTrust;
@@ -66,20 +66,20 @@ export async function findVictims(books: Books, { policy, now, doubtedSince }: Q
   };
 }
 
-function placesOf(catchUp: CatchUp, wanted: 'newer' | 'damaged'): readonly Place[] {
+function placesOf(catchUp: CatchUp, wanted: 'newer' | 'damaged'): readonly EndedPosition[] {
   const found = catchUp.others().filter(({ state }) => state === wanted);
   return found.map(({ id }) => ({ id, endedAt: askedAtOf(id) }));
 }
 
 /** Answers that wait for their agents are not even looked at: they do not go by age. */
-async function outdatedPlaces({ days, uncollected }: Books, edge: number): Promise<readonly Place[]> {
+async function outdatedPlaces({ days, uncollected }: Books, edge: number): Promise<readonly EndedPosition[]> {
   const old = await placesBefore(days, edge);
   if (old.length === 0) return old;
   const waiting = new Set(await uncollected.ids());
   return old.filter(({ id }) => !waiting.has(id));
 }
 
-type Old = { readonly total: number; readonly old: readonly Place[]; readonly now: number };
+type Old = { readonly total: number; readonly old: readonly EndedPosition[]; readonly now: number };
 
 async function ageToll(days: EndedDays, { total, old, now }: Old): Promise<AgeToll> {
   const toll = { total, outdated: old.length };
@@ -90,8 +90,8 @@ async function ageToll(days: EndedDays, { total, old, now }: Old): Promise<AgeTo
 }
 
 /** Latest ending first. */
-async function everything(days: EndedDays): Promise<readonly Place[]> {
-  const found: Place[] = [];
+async function everything(days: EndedDays): Promise<readonly EndedPosition[]> {
+  const found: EndedPosition[] = [];
   for await (const place of latestFirst(days)) found.push(place);
   return found;
 }
@@ -101,12 +101,12 @@ type Read = Pick<Victims, 'ended' | 'gone'>;
 /** In small batches, of which nothing but the places is kept: a session may be half a megabyte. */
 async function readSuspects(
   reader: LogReader,
-  suspects: readonly Place[],
+  suspects: readonly EndedPosition[],
   isVictim: (session: EndedSession) => boolean,
 ): Promise<Read> {
   const places = [...new Map(suspects.map((place) => [place.id, place])).values()];
-  const ended: Place[] = [];
-  const gone: Place[] = [];
+  const ended: EndedPosition[] = [];
+  const gone: EndedPosition[] = [];
   for (let from = 0; from < places.length; from += atOnce) {
     const batch = places.slice(from, from + atOnce);
     const sessions = await reader.readMany(batch.map(({ id }) => id));

@@ -97,7 +97,7 @@ export const manifest: readonly Concern[] = [
   view('settings/this-question'),
   view('settings/settings-panel'),
   script('history/history-query'),
-  script('history/history-book'),
+  script('history/history-search'),
   view('history/history-filters'),
   view('history/history-tools'),
   view('history/history'),

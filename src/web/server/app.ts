@@ -6,10 +6,10 @@ import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/gua
 import { refusalReply } from './guard/refusal-reply.ts';
 import { isClientGone } from './http/client-gone.ts';
 import {
+  type HttpReply,
   onlyHeader,
   pathOf,
   queryOf,
-  type Reply,
   type RequestHead,
   type TextReply,
 } from './http/exchange.ts';
@@ -24,7 +24,7 @@ import { type Call, createRouting, type Route } from './routing.ts';
 
 /** The portal as a function from request to reply; whoever listens is somebody else. */
 export type PortalApp = {
-  handle(head: RequestHead, readBody: ReadBody): Promise<Reply>;
+  handle(head: RequestHead, readBody: ReadBody): Promise<HttpReply>;
   /** Null lets the upgrade in; its ticket is spent then. */
   admitSocket(head: RequestHead): Promise<TextReply | null>;
 };
@@ -40,7 +40,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
   };
   const check = (head: RequestHead) => guard({ head, locate: routing.locate, credentials });
 
-  async function handle(head: RequestHead, readBody: ReadBody): Promise<Reply> {
+  async function handle(head: RequestHead, readBody: ReadBody): Promise<HttpReply> {
     const { caller, refusal } = await check(head);
     if (refusal?.code === 'service-worker') {
       await answerPlanted(deps, 'service worker');
@@ -63,7 +63,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     return route.handle({ ...call, query: queryOf(head.target), body });
   }
 
-  async function failedReply(cause: unknown): Promise<Reply> {
+  async function failedReply(cause: unknown): Promise<HttpReply> {
     // Nobody is there to be told; who listens closes the connection.
     if (isClientGone(cause)) throw cause;
     const words = await refusalWords(deps).catch(() => portalWords.en.refusal);
@@ -100,17 +100,17 @@ async function readObject(
 }
 
 /** Refusals and faults too: what a page is told is the portal's word, or it is nothing. */
-function sealed(reply: Reply, caller: Caller | null): Reply {
+function sealed(reply: HttpReply, caller: Caller | null): HttpReply {
   if (caller === null || 'pieces' in reply) return reply;
   return { ...reply, body: caller.seal(reply.status, reply.body) };
 }
 
 /** Also on a failure: a page that misses its echo takes what it got for a copy somebody planted. */
-function withEcho(reply: Reply, echo: string | null): Reply {
+function withEcho(reply: HttpReply, echo: string | null): HttpReply {
   if (echo === null || !/^[\w-]{1,64}$/.test(echo)) return reply;
   return { ...reply, headers: { ...reply.headers, [echoHeader]: echo } };
 }
 
-function safe<Kind extends Reply>(reply: Kind): Kind {
+function safe<Kind extends HttpReply>(reply: Kind): Kind {
   return { ...reply, headers: { ...securityHeaders, ...reply.headers } };
 }

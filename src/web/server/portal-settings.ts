@@ -1,4 +1,4 @@
-import type { Adjustment } from '../../application/steer-session.ts';
+import type { Adjustment } from '../../application/change-session.ts';
 import { clampTimeout } from '../../domain/deadline.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';

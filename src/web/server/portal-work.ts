@@ -1,9 +1,9 @@
 import type { AnswerSession } from '../../application/answer-session.ts';
 import type { BrowseSessions } from '../../application/browse-sessions.ts';
+import type { ChangeSession } from '../../application/change-session.ts';
 import type { KeepDraft } from '../../application/keep-draft.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
-import type { SteerSession } from '../../application/steer-session.ts';
 import type { Request } from '../../domain/request.ts';
 import type { OpenSession } from '../../domain/session.ts';
 import type { Bundle } from '../assets/delivery.ts';
@@ -15,7 +15,7 @@ import type { PortalSettings } from './portal-settings.ts';
 /** What the application does for the portal; the portal itself decides nothing about a session. */
 export type PortalServices = {
   readonly answer: AnswerSession;
-  readonly steer: SteerSession;
+  readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly browse: BrowseSessions;
   /** Remembers which options a person hides, for when the same question comes again. */

@@ -1,6 +1,6 @@
 import type { Caller } from './access/callers.ts';
-import type { Place } from './guard/place.ts';
-import type { Reply, RequestHead } from './http/exchange.ts';
+import type { Target } from './guard/target.ts';
+import type { HttpReply, RequestHead } from './http/exchange.ts';
 import type { JsonObject } from './http/fields.ts';
 
 /** One address and one deed. `:id` in the path stands for one segment. */
@@ -10,7 +10,7 @@ export type Route = {
   readonly kind?: 'page' | 'socket';
   /** plain: sent as it is, also to a caller that seals; for what may be too long to be held at once. */
   readonly reply?: 'plain';
-  handle(call: Call): Promise<Reply> | Reply;
+  handle(call: Call): Promise<HttpReply> | HttpReply;
 };
 
 export type Call = {
@@ -25,7 +25,7 @@ export type Call = {
 };
 
 export type Routing = {
-  locate(path: string): Place;
+  locate(path: string): Target;
   find(method: string, path: string): { readonly route: Route; readonly id: string } | null;
 };
 
@@ -51,7 +51,7 @@ export function createRouting(routes: readonly Route[]): Routing {
 }
 
 /** Decided by the address alone, so that no route can forget it. */
-function accessTo(path: string): Place['access'] {
+function accessTo(path: string): Target['access'] {
   if (path === '/ws') return 'ticket';
   return path.startsWith('/api/') && path !== '/api/token' ? 'token' : 'open';
 }

@@ -1,5 +1,5 @@
 import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
-import type { Place } from '../../ended-query.ts';
+import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import type { StartBreathing } from '../breathe.ts';
 import type { LogReader } from '../log-reader.ts';
@@ -98,8 +98,8 @@ export function createCatchUp(needs: Needs): CatchUp {
     await uncollected.list(Number.NEGATIVE_INFINITY);
   }
 
-  async function knownPlaces(): Promise<ReadonlyMap<SessionId, Place>> {
-    const known = new Map<SessionId, Place>();
+  async function knownPlaces(): Promise<ReadonlyMap<SessionId, EndedPosition>> {
+    const known = new Map<SessionId, EndedPosition>();
     for (const day of await days.days()) {
       for (const place of (await days.places(day)).latestFirst()) known.set(place.id, place);
       await breathe();
@@ -125,7 +125,7 @@ export function createCatchUp(needs: Needs): CatchUp {
   }
 
   async function dropVanished(
-    known: ReadonlyMap<SessionId, Place>,
+    known: ReadonlyMap<SessionId, EndedPosition>,
     ids: ReadonlySet<SessionId>,
   ): Promise<void> {
     const vanished = [...known.values()].filter(({ id }) => !ids.has(id));

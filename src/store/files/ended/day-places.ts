@@ -1,5 +1,5 @@
 import type { SessionId } from '../../../domain/session-id.ts';
-import { byLatestEnding, type Place } from '../../ended-query.ts';
+import { byLatestEnding, type EndedPosition } from '../../ended-query.ts';
 import { type ListedPlace, type PlaceRecord, readPlaces } from './records.ts';
 
 /** What one day's list says, as far as it was read. */
@@ -79,7 +79,7 @@ function createOrder() {
   let added: ListedPlace[] = [];
 
   /** How many ended before that place. */
-  function rank(place: Place): number {
+  function rank(place: EndedPosition): number {
     let [from, to] = [0, places.length];
     while (from < to) {
       const middle = (from + to) >> 1;

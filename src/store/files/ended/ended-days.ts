@@ -1,7 +1,7 @@
 import type { Log } from '../../../application/ports.ts';
 import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
 import { errorCode, isOutOfFiles } from '../../../settings/error-code.ts';
-import type { Place } from '../../ended-query.ts';
+import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import type { Disk } from '../disk.ts';
 import { endedDay, type Layout } from '../layout.ts';
@@ -18,11 +18,11 @@ export type EndedDays = {
   places(day: string): Promise<DayPlaces>;
   count(): Promise<number>;
   countOf(day: string): Promise<number>;
-  isWritten(place: Place): Promise<boolean>;
+  isWritten(place: EndedPosition): Promise<boolean>;
   /** Where a session stands or stood. Looks at the days on which one of that id can have ended. */
-  findPlace(id: SessionId): Promise<(Place & { readonly gone: boolean }) | null>;
+  findPlace(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null>;
   /** Keeps a place that cannot be written in the memory of this process. */
-  keepUnwritten(place: Place): void;
+  keepUnwritten(place: EndedPosition): void;
   forgetUnwritten(id: SessionId): void;
   /** Nothing is left of it, and its files are about to go. */
   forgetDay(day: string): void;
@@ -133,7 +133,7 @@ export function createEndedDays({ disk, layout, log, onDamage }: Needs): EndedDa
     return (await places(day)).count();
   }
 
-  async function findPlace(id: SessionId): Promise<(Place & { readonly gone: boolean }) | null> {
+  async function findPlace(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null> {
     const askedAt = askedAtOf(id);
     for (const day of new Set([dayOf(askedAt), dayOf(askedAt + dayMs)])) {
       const found = await places(day);

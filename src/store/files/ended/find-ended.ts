@@ -5,7 +5,7 @@ import {
   asksForContent,
   createMatcher,
   createTimeMatcher,
-  type Place,
+  type EndedPosition,
   placeOfGone,
   toEndedEntry,
 } from '../../ended-query.ts';
@@ -31,13 +31,13 @@ type Needs = {
 };
 
 type Candidate = {
-  readonly place: Place;
+  readonly place: EndedPosition;
   /** False when only the session itself can tell whether it is asked for. */
   readonly sure: boolean;
 };
 
 type Matches = (session: EndedSession) => boolean;
-type Page = { readonly query: EndedQuery; readonly edge: Place | null; readonly limit: number };
+type Page = { readonly query: EndedQuery; readonly edge: EndedPosition | null; readonly limit: number };
 
 const atOnce = 32;
 
@@ -46,7 +46,7 @@ export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<re
   const { disk, layout, reader, days, list, notes, catchUp } = needs;
 
   /** A page may start behind a session that was removed meanwhile: its list still tells where that was. */
-  async function edgeOf(before: SessionId): Promise<Place> {
+  async function edgeOf(before: SessionId): Promise<EndedPosition> {
     if (!isSessionId(before)) return placeOfGone(before);
     const session = await reader.read(before);
     if (session?.state === 'ended') return session;
@@ -54,7 +54,11 @@ export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<re
   }
 
   /** Those of one day that may be asked for, latest first. */
-  async function* candidates(day: string, query: EndedQuery, edge: Place | null): AsyncGenerator<Candidate> {
+  async function* candidates(
+    day: string,
+    query: EndedQuery,
+    edge: EndedPosition | null,
+  ): AsyncGenerator<Candidate> {
     const places = (await days.places(day)).latestFirst();
     const isInTime = createTimeMatcher(query, edge);
     const asked = asksForContent(query) ? await search(day, query, edge) : null;
@@ -64,7 +68,7 @@ export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<re
     }
   }
 
-  const search = (day: string, query: EndedQuery, edge: Place | null) =>
+  const search = (day: string, query: EndedQuery, edge: EndedPosition | null) =>
     searchDay(disk, layout.endedTexts(day), { query, matches: createMatcher(query, edge) });
 
   /** Those that are what was asked for; those that turn out to be gone leave the list. */
@@ -94,7 +98,7 @@ export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<re
     return [...found, ...(await readOut(batch, matches))];
   }
 
-  async function collect(query: EndedQuery, edge: Place | null): Promise<readonly EndedSession[]> {
+  async function collect(query: EndedQuery, edge: EndedPosition | null): Promise<readonly EndedSession[]> {
     const found: EndedSession[] = [];
     for (const day of await days.days()) {
       const limit = query.limit - found.length;

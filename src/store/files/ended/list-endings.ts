@@ -1,7 +1,7 @@
 import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session.ts';
 import { errorCode, isMissing } from '../../../settings/error-code.ts';
-import type { Place } from '../../ended-query.ts';
+import type { EndedPosition } from '../../ended-query.ts';
 import type { Disk } from '../disk.ts';
 import type { Layout } from '../layout.ts';
 import type { EndedDays } from './ended-days.ts';
@@ -13,7 +13,7 @@ export type ListEndings = {
   /** False when they could not be written; this process then knows them all the same. */
   add(sessions: readonly EndedSession[]): Promise<boolean>;
   /** Takes sessions that no longer exist off their lists, and their words out of what is searched. */
-  drop(places: readonly Place[]): Promise<void>;
+  drop(places: readonly EndedPosition[]): Promise<void>;
   /** Removes the lists of a day of which nothing is left. */
   removeDay(day: string): Promise<void>;
 };
@@ -54,7 +54,7 @@ export function createListEndings({ disk, layout, log, days }: Needs): ListEndin
     await append(layout.endedTexts(day), texts.join(''));
   }
 
-  async function dropFromDay(day: string, places: readonly Place[]): Promise<void> {
+  async function dropFromDay(day: string, places: readonly EndedPosition[]): Promise<void> {
     const known = await days.places(day);
     for (const { id } of places) {
       days.forgetUnwritten(id);
@@ -96,7 +96,7 @@ export function createListEndings({ disk, layout, log, days }: Needs): ListEndin
   };
 }
 
-function byDay<Ended extends Place>(places: readonly Ended[]): ReadonlyMap<string, readonly Ended[]> {
+function byDay<Ended extends EndedPosition>(places: readonly Ended[]): ReadonlyMap<string, readonly Ended[]> {
   const grouped = new Map<string, Ended[]>();
   for (const place of places) {
     const day = dayOf(place.endedAt);

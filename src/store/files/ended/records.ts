@@ -1,11 +1,11 @@
 import type { EndedSession } from '../../../domain/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
-import { type EndedEntry, type Place, toEndedEntry } from '../../ended-query.ts';
+import { type EndedEntry, type EndedPosition, toEndedEntry } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import { parseObject } from '../event-file.ts';
 
 /** A line of a day's list: where a session stands in the history, and where its text begins at the earliest. */
-export type ListedPlace = Place & { readonly textAt: number };
+export type ListedPlace = EndedPosition & { readonly textAt: number };
 
 export type PlaceRecord =
   | { readonly kind: 'ended'; readonly place: ListedPlace }

@@ -1,10 +1,10 @@
-import { byLatestEnding, type Place } from '../../ended-query.ts';
+import { byLatestEnding, type EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import type { EndedDays } from './ended-days.ts';
 import { dayEnd } from './records.ts';
 
 /** Everything that ended, latest first; a day is read when its turn comes. */
-export async function* latestFirst(days: EndedDays): AsyncGenerator<Place> {
+export async function* latestFirst(days: EndedDays): AsyncGenerator<EndedPosition> {
   for (const day of await days.days()) yield* (await days.places(day)).latestFirst();
 }
 
@@ -16,11 +16,11 @@ export async function newestEnding(days: EndedDays): Promise<number | undefined>
 /** The `count` that ended first, of the lists and `others` together. */
 export async function oldestPlaces(
   days: EndedDays,
-  others: readonly Place[],
+  others: readonly EndedPosition[],
   count: number,
-): Promise<readonly Place[]> {
+): Promise<readonly EndedPosition[]> {
   if (count <= 0) return [];
-  const found: Place[] = [];
+  const found: EndedPosition[] = [];
   for (const day of (await days.days()).toReversed()) {
     if (found.length >= count) break;
     found.push(...(await days.places(day)).latestFirst());
@@ -29,8 +29,8 @@ export async function oldestPlaces(
 }
 
 /** All that ended before `edge`, oldest first. */
-export async function placesBefore(days: EndedDays, edge: number): Promise<readonly Place[]> {
-  const found: Place[] = [];
+export async function placesBefore(days: EndedDays, edge: number): Promise<readonly EndedPosition[]> {
+  const found: EndedPosition[] = [];
   for (const day of (await days.days()).toReversed()) {
     if (dayEnd(day) - dayMs >= edge) break;
     const places = [...(await days.places(day)).latestFirst()].filter(({ endedAt }) => endedAt < edge);

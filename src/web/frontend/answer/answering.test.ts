@@ -5,7 +5,7 @@ import { showPickMs } from '../../../domain/answering.ts';
 import { emptyDraft } from '../../../domain/draft.ts';
 import { startSession } from '../../../domain/session.ts';
 import type { AnswerBody, CancelBody, Entry, Interaction } from '../../wire.ts';
-import type { Reply } from '../core/reply.ts';
+import type { ApiReply } from '../core/reply.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';
 import { createDraftSync } from './draft-sync.ts';
@@ -33,7 +33,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
   };
   const sent: (AnswerBody | CancelBody)[] = [];
   const settled: Interaction[] = [];
-  const portal: { reply: Reply<Interaction> } = { reply: { ok: true, value: now } };
+  const portal: { reply: ApiReply<Interaction> } = { reply: { ok: true, value: now } };
   const send = async (_id: string, body: AnswerBody | CancelBody) => {
     sent.push(body);
     return portal.reply;

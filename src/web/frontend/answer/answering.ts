@@ -7,7 +7,7 @@ import { notesToObject } from '../../../domain/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
 import type { Interaction } from '../../wire.ts';
 import type { Api } from '../core/api.ts';
-import { type Reply, refusalText } from '../core/reply.ts';
+import { type ApiReply, refusalText } from '../core/reply.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftSync } from './draft-sync.ts';
 import { createSingleSubmit, type SingleSubmit } from './single-submit.ts';
@@ -72,7 +72,10 @@ export function createAnswering(parts: Parts): Answering {
   let beforePick: readonly string[] = [];
 
   /** One try, repeated with the same attempt until somebody answers: the store counts it once. */
-  async function deliver(what: 'answer' | 'cancel', send: () => Promise<Reply<Interaction>>): Promise<void> {
+  async function deliver(
+    what: 'answer' | 'cancel',
+    send: () => Promise<ApiReply<Interaction>>,
+  ): Promise<void> {
     sending.value = { kind: 'sending', what };
     const reply = await send();
     if (reply.ok) {

@@ -2,7 +2,7 @@ import { neighbour } from '../list/group-entries.ts';
 import type { Page } from '../page.ts';
 import { focusNote, leaveField, moveFocus, optionAt } from '../question/focus.ts';
 import type { Answering } from './answering.ts';
-import { couldAnswer, type Intent, isUse, type Place, toIntent } from './keys.ts';
+import { couldAnswer, type Intent, isUse, type KeyPlace, toIntent } from './keys.ts';
 
 /** The page's keys in one place: what a key means says the table, what may be done says the arming. */
 export function listenToKeys(page: Page, document: Document): void {
@@ -21,7 +21,7 @@ export function listenToKeys(page: Page, document: Document): void {
   document.addEventListener('pointerdown', () => page.arming.use());
 }
 
-export function placeOf(target: EventTarget | null): Place {
+export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'page';
   const marked = target.closest<HTMLElement>('[data-place]')?.dataset.place;
   if (marked === 'option' || marked === 'filter' || marked === 'field') return marked;

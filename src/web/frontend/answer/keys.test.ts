@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { couldAnswer, type Intent, isUse, type KeyPress, type Place, submitChord, toIntent } from './keys.ts';
+import {
+  couldAnswer,
+  type Intent,
+  isUse,
+  type KeyPlace,
+  type KeyPress,
+  submitChord,
+  toIntent,
+} from './keys.ts';
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -14,10 +22,10 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   };
 }
 
-const everywhere: readonly Place[] = ['option', 'filter', 'field', 'control', 'page'];
+const everywhere: readonly KeyPlace[] = ['option', 'filter', 'field', 'control', 'page'];
 
 describe('the key table', () => {
-  const table: readonly (readonly [string, Place, Intent | null])[] = [
+  const table: readonly (readonly [string, KeyPlace, Intent | null])[] = [
     ['3', 'page', { kind: 'digit', digit: 3 }],
     ['３', 'option', { kind: 'digit', digit: 3 }],
     ['0', 'page', null],

@@ -17,7 +17,7 @@ type PlainKind =
   | 'help';
 
 /** Where the key was pressed. In a field letters are letters; on a control Space and Enter belong to it. */
-export type Place = 'option' | 'filter' | 'field' | 'control' | 'page';
+export type KeyPlace = 'option' | 'filter' | 'field' | 'control' | 'page';
 
 export type KeyPress = {
   readonly key: string;
@@ -34,7 +34,7 @@ export function couldAnswer(intent: Intent): boolean {
   return intent.kind === 'submit' || intent.kind === 'pick' || intent.kind === 'digit';
 }
 
-export function toIntent(press: KeyPress, place: Place): Intent | null {
+export function toIntent(press: KeyPress, place: KeyPlace): Intent | null {
   // 229 is what a browser reports while an input method works on the key: Enter there ends a word, not a question.
   if (press.isComposing || press.keyCode === 229) return null;
   const chord = press.ctrlKey || press.metaKey;

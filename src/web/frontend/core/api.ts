@@ -16,7 +16,7 @@ import type {
   SettingsReply,
   TicketReply,
 } from '../../wire.ts';
-import { failed, type Reply } from './reply.ts';
+import { type ApiReply, failed } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
 
 export type HistoryQuery = {
@@ -32,29 +32,29 @@ export type HistoryQuery = {
 
 /** The portal's HTTP as the page uses it, one method per deed. */
 export type Api = {
-  ticket(): Promise<Reply<TicketReply>>;
-  entries(): Promise<Reply<EntriesReply>>;
-  interaction(id: string): Promise<Reply<Interaction>>;
-  answer(id: string, body: AnswerBody): Promise<Reply<Interaction>>;
-  cancel(id: string, body: CancelBody): Promise<Reply<Interaction>>;
-  moveDeadline(id: string, body: DeadlineBody): Promise<Reply<Interaction>>;
-  changeFace(id: string, body: InterfaceBody): Promise<Reply<InterfaceReply>>;
-  hideOptions(id: string, body: OptionsBody): Promise<Reply<Interaction>>;
-  saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<Reply<DraftReply>>;
-  settings(): Promise<Reply<SettingsReply>>;
+  ticket(): Promise<ApiReply<TicketReply>>;
+  entries(): Promise<ApiReply<EntriesReply>>;
+  interaction(id: string): Promise<ApiReply<Interaction>>;
+  answer(id: string, body: AnswerBody): Promise<ApiReply<Interaction>>;
+  cancel(id: string, body: CancelBody): Promise<ApiReply<Interaction>>;
+  moveDeadline(id: string, body: DeadlineBody): Promise<ApiReply<Interaction>>;
+  changeFace(id: string, body: InterfaceBody): Promise<ApiReply<InterfaceReply>>;
+  hideOptions(id: string, body: OptionsBody): Promise<ApiReply<Interaction>>;
+  saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<ApiReply<DraftReply>>;
+  settings(): Promise<ApiReply<SettingsReply>>;
   /** With a session, the change also applies to that one at once. */
-  changeSettings(patch: SettingsPatch, session: string | null): Promise<Reply<SettingsReply>>;
-  history(query: HistoryQuery): Promise<Reply<HistoryReply>>;
-  exportHistory(format: HistoryFormat, query: HistoryQuery): Promise<Reply<string>>;
+  changeSettings(patch: SettingsPatch, session: string | null): Promise<ApiReply<SettingsReply>>;
+  history(query: HistoryQuery): Promise<ApiReply<HistoryReply>>;
+  exportHistory(format: HistoryFormat, query: HistoryQuery): Promise<ApiReply<string>>;
   /** Null forgets everything that ended. */
-  forget(id: string | null): Promise<Reply<RemovedReply>>;
+  forget(id: string | null): Promise<ApiReply<RemovedReply>>;
 };
 
 /** A handshake with a frozen process must not hold up the next try. */
 export const handshakeLimitMs = 2_000;
 
 export function createApi(requestText: RequestText): Api {
-  async function json<Value>(path: string, call?: Call): Promise<Reply<Value>> {
+  async function json<Value>(path: string, call?: Call): Promise<ApiReply<Value>> {
     const reply = await requestText(path, call);
     if (!reply.ok) return reply;
     try {

@@ -1,10 +1,10 @@
 import type { Page } from '../page.ts';
-import { type Reply, refusalText } from './reply.ts';
+import { type ApiReply, refusalText } from './reply.ts';
 
 /** Awaits what the person asked for. What did not happen is said on the page, never passed over; then null. */
 export async function carryOut<Value>(
   { failure, words }: Pick<Page, 'failure' | 'words'>,
-  deed: Promise<Reply<Value>>,
+  deed: Promise<ApiReply<Value>>,
 ): Promise<Value | null> {
   const reply = await deed;
   if (reply.ok) {

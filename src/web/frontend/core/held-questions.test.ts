@@ -7,7 +7,7 @@ import type { LaterEvent } from '../../../domain/session-event.ts';
 import type { DraftBody, DraftReply, Entry, Interaction } from '../../wire.ts';
 import type { Api } from './api.ts';
 import { createHeldQuestions } from './held-questions.ts';
-import type { Reply } from './reply.ts';
+import type { ApiReply } from './reply.ts';
 import type { Route } from './route.ts';
 import { createServerClock } from './server-clock.ts';
 import { plainTimer } from './steady-timer.ts';
@@ -33,11 +33,11 @@ const ended = (attempt: string): LaterEvent => ({
   },
 });
 
-function createScene(start: Reply<Interaction> = { ok: true, value: show(first) }) {
+function createScene(start: ApiReply<Interaction> = { ok: true, value: show(first) }) {
   const portal = {
     interaction: start,
     answer: start,
-    draft: { ok: true, value: { draft: emptyDraft } } as Reply<DraftReply>,
+    draft: { ok: true, value: { draft: emptyDraft } } as ApiReply<DraftReply>,
     drafts: [] as unknown[],
     moves: [] as unknown[],
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntriesReply, Entry, Push } from '../../wire.ts';
 import { createInbox } from './inbox.ts';
-import type { Reply } from './reply.ts';
+import type { ApiReply } from './reply.ts';
 
 const open = (id: string, deadline = 60_000) => ({ session_id: id, status: 'pending', deadline }) as Entry;
 const ended = (id: string) => ({ session_id: id, status: 'submitted', deadline: null }) as Entry;
@@ -22,7 +22,7 @@ const tick = (revision: number): Extract<Push, { type: 'tick' }> => ({
 function createScene() {
   let asked = 0;
   const heard: number[] = [];
-  const waiting: ((reply: Reply<EntriesReply>) => void)[] = [];
+  const waiting: ((reply: ApiReply<EntriesReply>) => void)[] = [];
   const inbox = createInbox(
     {
       entries: () => {

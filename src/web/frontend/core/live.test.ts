@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Push, TicketReply } from '../../wire.ts';
 import { createLive, retryDelay, type Socket } from './live.ts';
-import type { Reply } from './reply.ts';
+import type { ApiReply } from './reply.ts';
 import { plainTimer } from './steady-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const granted: Reply<TicketReply> = { ok: true, value: { ticket: 't' } };
-const offline: Reply<never> = { ok: false, failure: { kind: 'offline' } };
-const unknownBrowser: Reply<never> = { ok: false, failure: { kind: 'unauthorised' } };
+const granted: ApiReply<TicketReply> = { ok: true, value: { ticket: 't' } };
+const offline: ApiReply<never> = { ok: false, failure: { kind: 'offline' } };
+const unknownBrowser: ApiReply<never> = { ok: false, failure: { kind: 'unauthorised' } };
 
 function createScene() {
   const sockets: Socket[] = [];
   const heard: Push[] = [];
   const portal = {
-    ticket: granted as Reply<TicketReply>,
+    ticket: granted as ApiReply<TicketReply>,
     answers: true,
     ticks: true,
     asked: 0,

@@ -1,7 +1,7 @@
 import type { ErrorReply, Interaction } from '../../wire.ts';
 
 /** What came of a request: a value, or one of the three ways in which it did not work. */
-export type Reply<Value> =
+export type ApiReply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 

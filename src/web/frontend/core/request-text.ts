@@ -2,7 +2,7 @@ import type { PortalSession } from '../../pairing/portal-session.ts';
 import { type SealedReply, sendSealed } from '../../pairing/send-sealed.ts';
 import type { ErrorReply } from '../../wire.ts';
 import type { Access } from './access.ts';
-import { failed, type Reply } from './reply.ts';
+import { type ApiReply, failed } from './reply.ts';
 
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -15,7 +15,7 @@ export type Call = {
 };
 
 /** Replies arrive as text and are read by whoever asked: what arrives is the portal's own, so its shapes are trusted. */
-export type RequestText = (path: string, call?: Call) => Promise<Reply<string>>;
+export type RequestText = (path: string, call?: Call) => Promise<ApiReply<string>>;
 
 type Parts = {
   readonly fetch: typeof fetch;
@@ -40,7 +40,7 @@ export function createRequestText({ fetch, origin, access, unauthorised }: Parts
     }
   }
 
-  async function requestText(path: string, call: Call, before: string | null): Promise<Reply<string>> {
+  async function requestText(path: string, call: Call, before: string | null): Promise<ApiReply<string>> {
     const session = await access.session();
     if ('kind' in session) {
       if (session.kind === 'unknown') unauthorised();
@@ -62,7 +62,7 @@ export function createRequestText({ fetch, origin, access, unauthorised }: Parts
   return (path, call = {}) => requestText(path, call, null);
 }
 
-function readText(status: number, text: string): Reply<string> {
+function readText(status: number, text: string): ApiReply<string> {
   if (status >= 200 && status < 300) return { ok: true, value: text };
   const { error, winner } = readRefusal(status, text);
   return failed({ kind: 'refused', status, error, winner: winner ?? null });

@@ -3,17 +3,17 @@ import { faces } from '../../../domain/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
-import type { HistoryBook } from './history-book.ts';
 import { anything, isAnything, type Search } from './history-query.ts';
+import type { HistorySearch } from './history-search.ts';
 
 const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
 
-export function HistoryFilters({ book }: { readonly book: HistoryBook }): JSX.Element {
+export function HistoryFilters({ history }: { readonly history: HistorySearch }): JSX.Element {
   const { preferences } = usePage();
   const words = useWords().history;
   const known = domainWords[preferences.language.value];
-  const search = book.search.value;
-  const set = (change: Partial<Search>) => void book.look({ ...search, ...change });
+  const search = history.search.value;
+  const set = (change: Partial<Search>) => void history.look({ ...search, ...change });
   return (
     <search class="history-filters">
       <label class="history-search">
@@ -42,13 +42,13 @@ export function HistoryFilters({ book }: { readonly book: HistoryBook }): JSX.El
       <Choice
         name={words.agent}
         value={search.agent}
-        choices={book.agents.value.map((one) => [one, one])}
+        choices={history.agents.value.map((one) => [one, one])}
         onChoice={(agent) => set({ agent })}
       />
       <Day name={words.from} value={search.from} onDay={(from) => set({ from })} />
       <Day name={words.to} value={search.to} onDay={(to) => set({ to })} />
       {!isAnything(search) && (
-        <button type="button" class="link-button" onClick={() => void book.look(anything)}>
+        <button type="button" class="link-button" onClick={() => void history.look(anything)}>
           {words.clear}
         </button>
       )}

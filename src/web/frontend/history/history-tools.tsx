@@ -4,21 +4,21 @@ import { carryOut } from '../core/carry-out.ts';
 import { Icon } from '../look/icons.tsx';
 import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
-import type { HistoryBook } from './history-book.ts';
+import type { HistorySearch } from './history-search.ts';
 
 const formats: readonly HistoryFormat[] = ['json', 'markdown', 'csv'];
 const endings: Readonly<Record<HistoryFormat, string>> = { json: 'json', markdown: 'md', csv: 'csv' };
 
 /** Taking the history along, and forgetting it. */
-export function HistoryTools({ book }: { readonly book: HistoryBook }): JSX.Element {
+export function HistoryTools({ history }: { readonly history: HistorySearch }): JSX.Element {
   const page = usePage();
   const words = useWords().history;
   async function take(format: HistoryFormat): Promise<void> {
-    const text = await carryOut(page, book.take(format));
+    const text = await carryOut(page, history.take(format));
     if (text !== null) save(text, `choice-history.${endings[format]}`);
   }
   async function removeAll(): Promise<void> {
-    const gone = await carryOut(page, book.remove(null));
+    const gone = await carryOut(page, history.remove(null));
     if (gone !== null) page.spoken.value = page.words.value.history.removed(gone.removed);
   }
   return (

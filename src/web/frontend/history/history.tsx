@@ -7,24 +7,24 @@ import { EntryLink } from '../list/entry-row.tsx';
 import { Icon } from '../look/icons.tsx';
 import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
-import { createHistoryBook, type HistoryBook } from './history-book.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { anything, isAnything } from './history-query.ts';
+import { createHistorySearch, type HistorySearch } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
 
 /** Everything that ended: search it, read it, take it along, or forget it. */
 export function History(): JSX.Element {
   const { api, live } = usePage();
   const words = useWords().history;
-  const book = useMemo(() => createHistoryBook(api), [api]);
+  const history = useMemo(() => createHistorySearch(api), [api]);
   useSignalEffect(() => {
     const isBack = live.connection.value === 'live' || live.connection.value === 'polling';
-    if (isBack && book.found.peek().kind === 'failed') void book.look(book.search.peek());
+    if (isBack && history.found.peek().kind === 'failed') void history.look(history.search.peek());
   });
   useEffect(() => {
-    void book.look(anything);
+    void history.look(anything);
     focusTitle();
-  }, [book]);
+  }, [history]);
   return (
     <div class="scroll">
       <div class="column history">
@@ -32,10 +32,10 @@ export function History(): JSX.Element {
           <h1 id="history-title" tabIndex={-1}>
             {words.title}
           </h1>
-          <HistoryTools book={book} />
+          <HistoryTools history={history} />
         </header>
-        <HistoryFilters book={book} />
-        <Results book={book} />
+        <HistoryFilters history={history} />
+        <Results history={history} />
       </div>
     </div>
   );
@@ -45,9 +45,9 @@ function focusTitle(): void {
   document.getElementById('history-title')?.focus({ preventScroll: true });
 }
 
-function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
+function Results({ history }: { readonly history: HistorySearch }): JSX.Element | null {
   const words = useWords().history;
-  const found = book.found.value;
+  const found = history.found.value;
   switch (found.kind) {
     case 'loading':
       return null;
@@ -60,7 +60,7 @@ function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
     case 'found': {
       const { entries, next } = found;
       if (entries.length === 0) {
-        const isFiltered = !isAnything(book.search.value);
+        const isFiltered = !isAnything(history.search.value);
         return (
           <div class="history-none" role="status">
             <p>{isFiltered ? words.empty : words.none}</p>
@@ -72,11 +72,11 @@ function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
         <>
           <ul class="history-list">
             {entries.map((entry) => (
-              <Past key={entry.session_id} entry={entry} book={book} />
+              <Past key={entry.session_id} entry={entry} history={history} />
             ))}
           </ul>
           {next !== null && (
-            <button type="button" class="button history-more" onClick={() => void book.more()}>
+            <button type="button" class="button history-more" onClick={() => void history.more()}>
               {words.more}
             </button>
           )}
@@ -86,11 +86,11 @@ function Results({ book }: { readonly book: HistoryBook }): JSX.Element | null {
   }
 }
 
-function Past({ entry, book }: { readonly entry: Entry; readonly book: HistoryBook }): JSX.Element {
+function Past({ entry, history }: { readonly entry: Entry; readonly history: HistorySearch }): JSX.Element {
   const page = usePage();
   const words = useWords().history;
   async function remove(): Promise<void> {
-    if ((await carryOut(page, book.remove(entry.session_id))) !== null) focusTitle();
+    if ((await carryOut(page, history.remove(entry.session_id))) !== null) focusTitle();
   }
   return (
     <li class="past-row">

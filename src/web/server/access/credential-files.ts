@@ -1,6 +1,6 @@
 import { access, open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
 import { errorCode } from '../../../settings/error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */

@@ -1,7 +1,7 @@
 import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
 import { errorCode } from '../../../settings/error-code.ts';
 
 const secretBytes = 32;

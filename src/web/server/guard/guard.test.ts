@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../access/callers.ts';
 import type { RequestHead } from '../http/exchange.ts';
 import { guard, maxBodyBytes } from './guard.ts';
-import type { Place } from './place.ts';
 import { refusalReply } from './refusal-reply.ts';
+import type { Target } from './target.ts';
 
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, Target>> = {
   '/': { kind: 'page', access: 'open', methods: ['GET', 'HEAD'] },
   '/healthz': { kind: 'endpoint', access: 'open', methods: ['GET', 'HEAD'] },
   '/api/interactions': { kind: 'endpoint', access: 'token', methods: ['GET', 'HEAD'] },
@@ -14,7 +14,7 @@ const places: Readonly<Record<string, Place>> = {
   '/ws': { kind: 'socket', access: 'ticket', methods: ['GET', 'HEAD'] },
 };
 
-function locate(path: string): Place {
+function locate(path: string): Target {
   return (
     places[path] ?? { kind: 'nowhere', access: path.startsWith('/api/') ? 'token' : 'open', methods: [] }
   );

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/callers.ts';
 import { headerLines, onlyHeader, pathOf, type RequestHead } from '../http/exchange.ts';
-import type { Place } from './place.ts';
+import type { Target } from './target.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export type Credentials = {
 
 type Asked = {
   readonly head: RequestHead;
-  readonly locate: (path: string) => Place;
+  readonly locate: (path: string) => Target;
   readonly credentials: Credentials;
 };
 

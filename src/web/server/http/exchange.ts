@@ -6,7 +6,7 @@ export type RequestHead = {
   readonly headers: readonly (readonly [name: string, value: string])[];
 };
 
-export type Reply = TextReply | StreamedReply;
+export type HttpReply = TextReply | StreamedReply;
 
 type ReplyHead = {
   readonly status: number;

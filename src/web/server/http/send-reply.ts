@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import type { Reply, StreamedReply, TextReply } from './exchange.ts';
+import type { HttpReply, StreamedReply, TextReply } from './exchange.ts';
 
 /** Resolves once the reply has left; rejects when the other side has gone, or a streamed reply failed half-way. */
-export function sendReply(response: ServerResponse, reply: Reply): Promise<void> {
+export function sendReply(response: ServerResponse, reply: HttpReply): Promise<void> {
   return 'pieces' in reply ? sendPieces(response, reply) : sendText(response, reply);
 }
 

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session-id.ts';
-import { createTurns } from '../live/turns.ts';
+import { coalesce } from '../live/coalesce.ts';
 
 type Parts = {
   readonly store: SessionStore;
@@ -65,7 +65,7 @@ export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }:
     sleep();
   }
 
-  const turns = createTurns(decide);
+  const turns = coalesce(decide);
   const unwatch = store.watch((id) => {
     if (id === null || witness === null || id === witness) turns.ask();
   });

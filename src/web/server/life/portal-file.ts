@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../../settings/careful-files.ts';
+import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
 import { isMissing } from '../../../settings/error-code.ts';
 import type { Random } from '../access/credential.ts';
 import { parseObject } from '../http/fields.ts';

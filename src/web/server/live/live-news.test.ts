@@ -19,10 +19,10 @@ describe('a tab that is there', () => {
     expect(tab.take()).toMatchObject([
       { type: 'rows', revision: revision + 1, changed: [{ session_id: id }], removed: [] },
     ]);
-    await work.services.steer.adjust(id, { terms: {}, hidden: ['b'] });
+    await work.services.changeSession.adjust(id, { terms: {}, hidden: ['b'] });
     await clock.advanceBy(0);
     expect(tab.take()).toEqual([{ type: 'changed', session_id: id }]);
-    await work.services.steer.moveDeadline(id, { kind: 'add', ms: 60_000 }, 'person');
+    await work.services.changeSession.moveDeadline(id, { kind: 'add', ms: 60_000 }, 'person');
     await clock.advanceBy(0);
     expect(tab.take()).toMatchObject([
       { type: 'rows', revision: revision + 2, changed: [{ session_id: id, remaining_seconds: 360 }] },

@@ -101,7 +101,7 @@ describe('live updates', () => {
     const before = { ...reads };
     const { id } = await ask();
     for (let n = 0; n < 50; n += 1)
-      await work.services.steer.moveDeadline(id, { kind: 'add', ms: 1 }, 'person');
+      await work.services.changeSession.moveDeadline(id, { kind: 'add', ms: 1 }, 'person');
     await clock.advanceBy(0);
     expect(reads.rows - before.rows).toBeLessThan(50);
     expect(reads.lists).toBe(before.lists);

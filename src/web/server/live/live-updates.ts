@@ -5,10 +5,10 @@ import type { SessionId } from '../../../domain/session-id.ts';
 import type { Entry, Push } from '../../wire.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Views } from '../views.ts';
+import { coalesce } from './coalesce.ts';
 import { type Changes, createLiveList } from './live-list.ts';
 import { createSettingsNews } from './settings-news.ts';
 import type { Tab } from './tab.ts';
-import { createTurns } from './turns.ts';
 
 /** Keeps every connected page up to date. It holds no truth: what it pushes it has just read. */
 export type LiveUpdates = {
@@ -110,7 +110,7 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
     remaining_seconds: entry.deadline === null ? null : remainingSeconds(entry.deadline, clock.now()),
   });
 
-  const turns = createTurns(() =>
+  const turns = coalesce(() =>
     takeTurn().catch((cause: unknown) => {
       log.warn('the pages could not be updated; trying again', cause);
       forget();

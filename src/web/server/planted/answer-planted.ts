@@ -1,5 +1,5 @@
 import type { PlantedReply } from '../../wire.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import type { RouteDeps } from '../routes/route-deps.ts';
 
 type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
@@ -34,7 +34,7 @@ export async function answerPlanted(deps: Deps, what: 'service worker' | 'page')
  * found: Chromium looks through its whole cache for this and holds the reply back until it is done, 2 s with
  * 10,000 entries.
  */
-export function withClearing(reply: Reply): Reply {
+export function withClearing(reply: HttpReply): HttpReply {
   return { ...reply, headers: { ...reply.headers, 'clear-site-data': '"cache", "storage"' } };
 }
 

@@ -1,13 +1,13 @@
 import type { Answered } from '../../../application/answer-session.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { refusedReply, sessionReply, unknownReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
 /** What the store decided about an answer or a cancel. The loser of a race is told who won. */
-export async function answeredReply(deps: Deps, answered: Answered): Promise<Reply> {
+export async function answeredReply(deps: Deps, answered: Answered): Promise<HttpReply> {
   switch (answered.kind) {
     case 'accepted': {
       const afterwards = () => {

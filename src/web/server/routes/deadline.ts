@@ -1,4 +1,4 @@
-import type { NewDeadline } from '../../../application/steer-session.ts';
+import type { NewDeadline } from '../../../application/change-session.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../../domain/deadline.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
@@ -23,7 +23,7 @@ export function deadlineRoute(deps: Deps): Route {
       const wish = readWish({ body, fields, max, now: deps.clock.now() });
       if (wish === null || fields.problems.length > 0) return wrongBody(fields.problems);
       if (!isSessionId(id)) return unknownReply(deps);
-      return writtenReply(deps, await deps.services.steer.moveDeadline(id, wish, why));
+      return writtenReply(deps, await deps.services.changeSession.moveDeadline(id, wish, why));
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Face, faces } from '../../../domain/face.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { InterfaceReply } from '../../wire.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
@@ -26,9 +26,9 @@ export function interfaceRoute(deps: Deps): Route {
   };
 }
 
-async function handOver(deps: Deps, id: string, face: Face): Promise<Reply> {
+async function handOver(deps: Deps, id: string, face: Face): Promise<HttpReply> {
   if (!isSessionId(id)) return unknownReply(deps);
-  const written = await deps.services.steer.changeFace(id, face);
+  const written = await deps.services.changeSession.changeFace(id, face);
   if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(deps, written);
   const reply: InterfaceReply = {
     interaction: await deps.views.interaction(written.session),

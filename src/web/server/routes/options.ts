@@ -27,7 +27,7 @@ export function optionsRoute(deps: Deps): Route {
       if (strangers.length > 0) {
         return wrongBody([portalWords.en.body.unknownOptions('hidden', strangers.join(', '))]);
       }
-      const written = await deps.services.steer.adjust(id, { terms: {}, hidden });
+      const written = await deps.services.changeSession.adjust(id, { terms: {}, hidden });
       if (written.kind === 'written') {
         // The question at hand is adjusted; forgetting it for next time must not undo that.
         await deps.services

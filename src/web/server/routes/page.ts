@@ -3,7 +3,7 @@ import { isSessionId } from '../../../domain/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
 import type { SessionNews } from '../../wire.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { plantedNews } from '../planted/answer-planted.ts';
 import type { Call, Route } from '../routing.ts';
@@ -20,7 +20,7 @@ export function pageRoutes(deps: Deps): readonly Route[] {
   const isWithheld = deps.withholdBundle === true;
   const inline = inlineDelivery(deps.bundle, isWithheld);
 
-  async function handle({ id, query }: Call, isSession: boolean): Promise<Reply> {
+  async function handle({ id, query }: Call, isSession: boolean): Promise<HttpReply> {
     const { language, theme } = (await deps.settings.read()).values;
     const session = isSession && isSessionId(id) ? await deps.store.get(id) : null;
     const news = isSession ? newsOf(session) : 'none';
@@ -45,7 +45,7 @@ function newsOf(session: Session | null): SessionNews {
   return session.state === 'ended' ? 'ended' : 'open';
 }
 
-function pageReply(delivery: Delivery, body: string): Reply {
+function pageReply(delivery: Delivery, body: string): HttpReply {
   return {
     status: 200,
     headers: {

@@ -5,7 +5,7 @@ import { exhaustive } from '../../../domain/exhaustive.ts';
 import type { ReadableSession, Session } from '../../../domain/session.ts';
 import { isSessionId } from '../../../domain/session-id.ts';
 import { portalWords } from '../../strings.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { RouteDeps } from './route-deps.ts';
 
@@ -20,16 +20,16 @@ export async function findSession({ store }: Pick<Deps, 'store'>, id: string): P
   return isSessionId(id) ? store.get(id) : null;
 }
 
-export async function sessionReply(deps: Deps, session: ReadableSession): Promise<Reply> {
+export async function sessionReply(deps: Deps, session: ReadableSession): Promise<HttpReply> {
   return json(await deps.views.interaction(session));
 }
 
-export async function unknownReply(deps: Deps): Promise<Reply> {
+export async function unknownReply(deps: Deps): Promise<HttpReply> {
   return refuse(404, 'unknown-session', (await refusalWords(deps)).unknownSession);
 }
 
 /** What came of a wish to change a session: the session as it is now, or why not. */
-export async function writtenReply(deps: Deps, written: Written): Promise<Reply> {
+export async function writtenReply(deps: Deps, written: Written): Promise<HttpReply> {
   switch (written.kind) {
     case 'written':
       return sessionReply(deps, written.session);
@@ -42,7 +42,7 @@ export async function writtenReply(deps: Deps, written: Written): Promise<Reply>
   }
 }
 
-export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise<Reply> {
+export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise<HttpReply> {
   const words = await refusalWords(deps);
   switch (refusal.kind) {
     case 'already-ended': {

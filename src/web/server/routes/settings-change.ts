@@ -2,7 +2,7 @@ import { applySettings } from '../../../application/apply-settings.ts';
 import { StoreUnwritableError } from '../../../application/session-store.ts';
 import type { OpenSession, Session } from '../../../domain/session.ts';
 import type { SettingsPatch, SettingsReply } from '../../wire.ts';
-import type { Reply } from '../http/exchange.ts';
+import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { SettingsView } from '../portal-settings.ts';
 import type { Route } from '../routing.ts';
@@ -42,11 +42,11 @@ type Settled = {
   readonly keys: readonly string[];
 };
 
-async function settledReply(deps: Deps, { session, view, keys }: Settled): Promise<Reply> {
+async function settledReply(deps: Deps, { session, view, keys }: Settled): Promise<HttpReply> {
   const reply: SettingsReply = view.news;
   if (session?.state !== 'open') return json(reply);
-  const { steer } = deps.services;
-  const applied = await applySettings({ steer, clock: deps.clock }, session, {
+  const { changeSession } = deps.services;
+  const applied = await applySettings({ changeSession, clock: deps.clock }, session, {
     terms: view.changedTerms(session.request, keys),
     ...(keys.includes('timeout_seconds') ? { timeoutSeconds: view.timeoutSeconds } : {}),
     ...(keys.includes('interface') && view.interface !== 'auto' ? { face: view.interface } : {}),

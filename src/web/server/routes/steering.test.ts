@@ -64,7 +64,7 @@ describe('the interface of a question', () => {
   test('that is there already stays, and a live terminal with it', async () => {
     const { call, ask, work } = await createTestApp();
     const { id } = await ask();
-    await work.services.steer.attach(id, { id: 't', pid: 1, host: 'h' });
+    await work.services.changeSession.attach(id, { id: 't', pid: 1, host: 'h' });
     const reply = await call('POST', at(id, '/interface'), { interface: 'terminal' });
     expect(reply.body.interaction.session.attachment).toEqual({ id: 't', pid: 1, host: 'h' });
   });

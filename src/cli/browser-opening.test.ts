@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { createOpeningOnce } from './opening-once.ts';
+import { createBrowserOpening } from './browser-opening.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(home, { recursive: true }));
 describe('a browser on its way', () => {
   test('is known to every process of the home for ten seconds', async () => {
     const clock = createFakeClock(Date.now());
-    const [one, other] = [createOpeningOnce(home, clock), createOpeningOnce(home, clock)];
+    const [one, other] = [createBrowserOpening(home, clock), createBrowserOpening(home, clock)];
     expect(await other.isOnItsWay()).toBe(false);
     await one.begin();
     expect(await other.isOnItsWay()).toBe(true);
@@ -25,7 +25,7 @@ describe('a browser on its way', () => {
 
   test('that failed to start is forgotten at once', async () => {
     const clock = createFakeClock(Date.now());
-    const once = createOpeningOnce(home, clock);
+    const once = createBrowserOpening(home, clock);
     await once.begin();
     await once.fail();
     expect(await once.isOnItsWay()).toBe(false);
@@ -33,7 +33,7 @@ describe('a browser on its way', () => {
 
   test('needs no home', async () => {
     const clock = createFakeClock();
-    const once = createOpeningOnce(null, clock);
+    const once = createBrowserOpening(null, clock);
     expect(await once.isOnItsWay()).toBe(false);
     await once.begin();
     expect(await once.isOnItsWay()).toBe(true);

@@ -1,5 +1,5 @@
 /** Which command is meant, and what it is told. */
-export type Meant = { readonly name: string; readonly args: readonly string[] };
+export type ResolvedCommand = { readonly name: string; readonly args: readonly string[] };
 
 type Typed = {
   readonly args: readonly string[];
@@ -11,7 +11,7 @@ type Typed = {
 const helpNames = ['help', '--help', '-h', '--version', '-v'];
 
 /** The folder may stand before the command's name or behind it. */
-export function meantCommand({ args, byPerson, commands }: Typed): Meant {
+export function resolveCommand({ args, byPerson, commands }: Typed): ResolvedCommand {
   const count = leadingHome(args);
   const home = args.slice(0, count);
   const [name, ...rest] = args.slice(count);

@@ -1,5 +1,5 @@
 /** What an address is, as far as the door needs to know. */
-export type Place = {
+export type Target = {
   readonly kind: 'page' | 'socket' | 'endpoint' | 'nowhere';
   readonly access: 'open' | 'token' | 'ticket';
   readonly methods: readonly string[];

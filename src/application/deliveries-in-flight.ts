@@ -4,13 +4,13 @@ import type { SessionId } from '../domain/session-id.ts';
  * The sessions whose answers a call of this process is about to bring home. Such an answer is not late,
  * only not there yet, so nobody announces it.
  */
-export type Collecting = {
+export type DeliveriesInFlight = {
   begin(id: SessionId): void;
   end(id: SessionId): void;
   includes(id: SessionId): boolean;
 };
 
-export function createCollecting(): Collecting {
+export function createDeliveriesInFlight(): DeliveriesInFlight {
   const calls = new Map<SessionId, number>();
   return {
     begin(id) {

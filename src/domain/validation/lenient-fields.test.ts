@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { readClaims, sameId } from './claims.ts';
+import { readLenientFields, sameId } from './lenient-fields.ts';
 
-const claims = (given: object) => readClaims(new Map(Object.entries(given)), {});
+const lenient = (given: object) => readLenientFields(new Map(Object.entries(given)), {});
 
 describe('what a request claims', () => {
   test('is its mode, if that is one', () => {
-    expect(claims({ selection_mode: 'multi' }).mode).toBe('multi');
+    expect(lenient({ selection_mode: 'multi' }).mode).toBe('multi');
     for (const mode of ['radio', 5, undefined, 'constructor'])
-      expect(claims({ selection_mode: mode }).mode).toBeNull();
+      expect(lenient({ selection_mode: mode }).mode).toBeNull();
   });
 
   test('is which fields it gives, known or not', () => {
-    expect([...claims({ title: 5, strange: 1 }).given]).toEqual(['title', 'strange']);
+    expect([...lenient({ title: 5, strange: 1 }).given]).toEqual(['title', 'strange']);
   });
 
   test('is its options as far as they can be read', () => {
     const options = [{ id: 'a', recommended: true }, { id: 5 }, 'b', null, { recommended: 'yes' }];
-    expect(claims({ options }).options).toEqual([
+    expect(lenient({ options }).options).toEqual([
       { id: 'a', recommended: true },
       { id: null, recommended: false },
       { id: null, recommended: null },
@@ -26,13 +26,13 @@ describe('what a request claims', () => {
   });
 
   test.each([undefined, [], {}, 'a,b', 5])('is no options where there is no list: %j', (options) => {
-    expect(claims({ options }).options).toBeNull();
+    expect(lenient({ options }).options).toBeNull();
   });
 
   test('says nothing about more options than can be offered', () => {
     const options = Array.from({ length: 201 }, (_, n) => ({ id: `${n}` }));
-    expect(claims({ options }).options).toBeNull();
-    expect(claims({ options: options.slice(1) }).options).toHaveLength(200);
+    expect(lenient({ options }).options).toBeNull();
+    expect(lenient({ options: options.slice(1) }).options).toHaveLength(200);
   });
 });
 

@@ -1,10 +1,10 @@
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../application/ports.ts';
-import { makeFolder } from '../settings/careful-files.ts';
+import { makeFolder } from '../settings/atomic-files.ts';
 
 /** A browser takes a moment to start; questions asked meanwhile, by any process, must not open one more each. */
-export type OpeningOnce = {
+export type BrowserOpening = {
   isOnItsWay(): Promise<boolean>;
   begin(): Promise<void>;
   /** It did not work out: the next question may try again at once. */
@@ -14,7 +14,7 @@ export type OpeningOnce = {
 const onItsWayMs = 10_000;
 
 /** Kept as the time of a file in the home. Two processes in the same millisecond open two tabs; nothing worse. */
-export function createOpeningOnce(home: string | null, clock: Clock): OpeningOnce {
+export function createBrowserOpening(home: string | null, clock: Clock): BrowserOpening {
   let begunAt = Number.NEGATIVE_INFINITY;
   const file = home === null ? null : join(home, 'cache', 'opening-browser');
   const begunElsewhere = async () => {

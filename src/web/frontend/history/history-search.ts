@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Entry, HistoryFormat, HistoryReply, RemovedReply } from '../../wire.ts';
 import type { Api } from '../core/api.ts';
-import type { Reply } from '../core/reply.ts';
+import type { ApiReply } from '../core/reply.ts';
 import { anything, type Search, toQuery } from './history-query.ts';
 
 type Found =
@@ -9,26 +9,26 @@ type Found =
   | { readonly kind: 'found'; readonly entries: readonly Entry[]; readonly next: string | null };
 
 /** Every decision ever made, findable again. */
-export type HistoryBook = {
+export type HistorySearch = {
   readonly search: ReadonlySignal<Search>;
   readonly found: ReadonlySignal<Found>;
   readonly agents: ReadonlySignal<readonly string[]>;
   look(search: Search): Promise<void>;
   more(): Promise<void>;
   /** Forgets one, or everything; gives how many went. */
-  remove(id: string | null): Promise<Reply<RemovedReply>>;
+  remove(id: string | null): Promise<ApiReply<RemovedReply>>;
   /** Everything the present search finds, as a file. */
-  take(format: HistoryFormat): Promise<Reply<string>>;
+  take(format: HistoryFormat): Promise<ApiReply<string>>;
 };
 
-export function createHistoryBook(api: Pick<Api, 'history' | 'forget' | 'exportHistory'>): HistoryBook {
+export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'exportHistory'>): HistorySearch {
   const search = signal(anything);
   const found = signal<Found>({ kind: 'loading' });
   const agents = signal<readonly string[]>([]);
   let latest = 0;
 
   /** Replies overtake each other while somebody types; only the last one asked for counts. */
-  async function read(before: string | null, use: (reply: Reply<HistoryReply>) => Found): Promise<void> {
+  async function read(before: string | null, use: (reply: ApiReply<HistoryReply>) => Found): Promise<void> {
     latest += 1;
     const mine = latest;
     const reply = await api.history(toQuery(search.value, before));

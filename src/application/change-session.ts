@@ -14,7 +14,7 @@ export type NewDeadline =
 export type Adjustment = Pick<AdjustedEvent, 'terms' | 'hidden'>;
 
 /** What a person may change about a session before answering it. */
-export type SteerSession = {
+export type ChangeSession = {
   moveDeadline(id: SessionId, wish: NewDeadline, why: MoveReason): Promise<Written>;
   changeFace(id: SessionId, face: Face): Promise<Written>;
   adjust(id: SessionId, adjustment: Adjustment): Promise<Written>;
@@ -24,7 +24,7 @@ export type SteerSession = {
 
 type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
 
-export function createSteerSession(deps: Deps): SteerSession {
+export function createChangeSession(deps: Deps): ChangeSession {
   const { clock, isAlive } = deps;
   /** One on another host may be long dead, and if it lives it notices and leaves: who comes now has a person in front. */
   const givesWay = (present: Attachment, next: Attachment) => present.host !== next.host || !isAlive(present);

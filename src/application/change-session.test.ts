@@ -3,7 +3,7 @@ import { request, terms } from '../../test/support/samples.ts';
 import { sessionId, submitted, terminalCalled } from '../../test/support/sessions.ts';
 import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
 import type { AskedEvent } from '../domain/session-event.ts';
-import { createSteerSession } from './steer-session.ts';
+import { createChangeSession } from './change-session.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -11,7 +11,7 @@ const day = 86_400_000;
 async function openSessions(asked: Partial<AskedEvent> = {}) {
   const sessions = createTestSessions();
   const session = await sessions.ask(asked);
-  return { ...sessions, id: session.id, session, ...createSteerSession(sessions) };
+  return { ...sessions, id: session.id, session, ...createChangeSession(sessions) };
 }
 
 describe('moving the deadline', () => {
@@ -84,7 +84,7 @@ describe('moving the deadline', () => {
   test('of an ended session is told the winner', async () => {
     const sessions = await openSessions();
     const rival = { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) } as const;
-    const late = createSteerSession({ ...sessions, store: withRivals(sessions.store, rival) });
+    const late = createChangeSession({ ...sessions, store: withRivals(sessions.store, rival) });
     expect(await late.moveDeadline(sessions.id, { kind: 'add', ms: minute }, 'person')).toMatchObject({
       kind: 'refused',
       refusal: { kind: 'already-ended', winner: { ending: { kind: 'submitted' } } },
@@ -179,7 +179,7 @@ describe('a terminal', () => {
     await sessions.attach(sessions.id, terminalCalled('t1', 501));
     sessions.dead.add(501);
     const rival = { kind: 'attached', at: 1, terminal: terminalCalled('t3', 503), replaces: 't1' } as const;
-    const late = createSteerSession({ ...sessions, store: withRivals(sessions.store, rival) });
+    const late = createChangeSession({ ...sessions, store: withRivals(sessions.store, rival) });
     expect(await late.attach(sessions.id, terminalCalled('t2', 502))).toEqual({
       kind: 'refused',
       refusal: { kind: 'attached-elsewhere', pid: 503 },

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry, HistoryReply } from '../../wire.ts';
 import type { HistoryQuery } from '../core/api.ts';
-import type { Reply } from '../core/reply.ts';
-import { createHistoryBook } from './history-book.ts';
+import type { ApiReply } from '../core/reply.ts';
 import { anything } from './history-query.ts';
+import { createHistorySearch } from './history-search.ts';
 
 const past = (id: string) => ({ session_id: id }) as Entry;
-const page = (ids: readonly string[], next: string | null = null): Reply<HistoryReply> => ({
+const page = (ids: readonly string[], next: string | null = null): ApiReply<HistoryReply> => ({
   ok: true,
   value: { now: 0, interactions: ids.map(past), next, agents: ['codex'] },
 });
 
-function createScene(answer: (query: HistoryQuery) => Promise<Reply<HistoryReply>>) {
+function createScene(answer: (query: HistoryQuery) => Promise<ApiReply<HistoryReply>>) {
   const removed: (string | null)[] = [];
   const world = { isUp: true };
   const down = { ok: false, failure: { kind: 'offline' } } as const;
-  const book = createHistoryBook({
+  const history = createHistorySearch({
     history: answer,
     exportHistory: async (format, query) => ({ ok: true, value: `${format} ${JSON.stringify(query)}` }),
     async forget(id) {
@@ -25,74 +25,74 @@ function createScene(answer: (query: HistoryQuery) => Promise<Reply<HistoryReply
     },
   });
   const ids = () =>
-    book.found.value.kind === 'found' ? book.found.value.entries.map((e) => e.session_id) : null;
-  return { book, ids, removed, world };
+    history.found.value.kind === 'found' ? history.found.value.entries.map((e) => e.session_id) : null;
+  return { history, ids, removed, world };
 }
 
 describe('the history book', () => {
   test('pages on from where it stopped', async () => {
-    const { book, ids } = createScene(async (query) =>
+    const { history, ids } = createScene(async (query) =>
       query.before === undefined ? page(['c', 'b'], 'b') : page(['a']),
     );
-    await book.look(anything);
-    await book.more();
+    await history.look(anything);
+    await history.more();
     expect(ids()).toEqual(['c', 'b', 'a']);
-    await book.more();
+    await history.more();
     expect(ids()).toEqual(['c', 'b', 'a']);
   });
 
   test('a slow reply to an earlier search does not replace the later one', async () => {
-    let landFirst = (_: Reply<HistoryReply>) => {};
-    const { book, ids } = createScene((query) =>
+    let landFirst = (_: ApiReply<HistoryReply>) => {};
+    const { history, ids } = createScene((query) =>
       query.q === 'd' ? new Promise((resolve) => (landFirst = resolve)) : Promise.resolve(page(['deploy'])),
     );
-    const first = book.look({ ...anything, text: 'd' });
-    await book.look({ ...anything, text: 'deploy' });
+    const first = history.look({ ...anything, text: 'd' });
+    await history.look({ ...anything, text: 'deploy' });
     landFirst(page(['something else']));
     await first;
     expect(ids()).toEqual(['deploy']);
   });
 
   test('takes along what the search finds, and nothing else', async () => {
-    const { book } = createScene(async () => page(['a'], 'a'));
-    await book.look({ ...anything, text: 'deploy', status: 'cancelled' });
-    expect(await book.take('csv')).toEqual({ ok: true, value: 'csv {"q":"deploy","status":"cancelled"}' });
+    const { history } = createScene(async () => page(['a'], 'a'));
+    await history.look({ ...anything, text: 'deploy', status: 'cancelled' });
+    expect(await history.take('csv')).toEqual({ ok: true, value: 'csv {"q":"deploy","status":"cancelled"}' });
   });
 
   test('says when it cannot be read', async () => {
-    const { book } = createScene(async () => ({ ok: false, failure: { kind: 'offline' } }));
-    await book.look(anything);
-    expect(book.found.value).toEqual({ kind: 'failed' });
+    const { history } = createScene(async () => ({ ok: false, failure: { kind: 'offline' } }));
+    await history.look(anything);
+    expect(history.found.value).toEqual({ kind: 'failed' });
   });
 
   test('one that was removed goes, and the pages read so far stay', async () => {
-    const { book, ids, removed } = createScene(async (query) =>
+    const { history, ids, removed } = createScene(async (query) =>
       query.before === undefined ? page(['c', 'b'], 'b') : page(['a']),
     );
-    await book.look(anything);
-    await book.more();
-    expect(await book.remove('c')).toEqual({ ok: true, value: { removed: 1 } });
+    await history.look(anything);
+    await history.more();
+    expect(await history.remove('c')).toEqual({ ok: true, value: { removed: 1 } });
     expect(removed).toEqual(['c']);
     expect(ids()).toEqual(['b', 'a']);
   });
 
   test('reads anew when nothing it has read is left', async () => {
     let left = ['b'];
-    const { book, ids } = createScene(async () => page(left));
-    await book.look(anything);
+    const { history, ids } = createScene(async () => page(left));
+    await history.look(anything);
     left = ['a'];
-    await book.remove('b');
+    await history.remove('b');
     expect(ids()).toEqual(['a']);
     left = [];
-    await book.remove(null);
+    await history.remove(null);
     expect(ids()).toEqual([]);
   });
 
   test('what could not be removed stays', async () => {
-    const { book, ids, world } = createScene(async () => page(['b', 'a']));
-    await book.look(anything);
+    const { history, ids, world } = createScene(async () => page(['b', 'a']));
+    await history.look(anything);
     world.isUp = false;
-    expect((await book.remove('b')).ok).toBe(false);
+    expect((await history.remove('b')).ok).toBe(false);
     expect(ids()).toEqual(['b', 'a']);
   });
 });

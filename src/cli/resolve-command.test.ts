@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { meantCommand } from './meant-command.ts';
+import { resolveCommand } from './resolve-command.ts';
 
 const commands = ['stdio', 'help', 'config', 'history'];
-const typed = (...args: string[]) => meantCommand({ args, byPerson: true, commands });
-const piped = (...args: string[]) => meantCommand({ args, byPerson: false, commands });
+const typed = (...args: string[]) => resolveCommand({ args, byPerson: true, commands });
+const piped = (...args: string[]) => resolveCommand({ args, byPerson: false, commands });
 
 describe('no command', () => {
   test('is the server for a client, with a folder or without', () => {

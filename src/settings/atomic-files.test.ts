@@ -10,7 +10,7 @@ import {
   renamePatiently,
   syncFolder,
   writeWhole,
-} from './careful-files.ts';
+} from './atomic-files.ts';
 
 let folder: string;
 beforeEach(async () => {

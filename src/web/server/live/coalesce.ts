@@ -2,7 +2,7 @@
  * Does a piece of work whenever asked, one turn at a time; any number of wishes during a turn make one more.
  * The work deals with its own failures.
  */
-export function createTurns(work: () => Promise<void>): { ask(): void } {
+export function coalesce(work: () => Promise<void>): { ask(): void } {
   let busy = false;
   let wanted = false;
 

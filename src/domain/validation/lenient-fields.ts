@@ -6,19 +6,19 @@ import { limits, type RequestFields } from './request-schema.ts';
  * What a request claims, readable even where parts of it are misshapen: a rule then speaks about what it can
  * see and stays silent about the rest, so an agent hears of every mistake at once and of none twice.
  */
-export type Claims = {
+export type LenientFields = {
   readonly given: ReadonlySet<string>;
   readonly mode: SelectionMode | null;
   /** Null when there is no list of options, or one too long to speak about. */
-  readonly options: readonly ClaimedOption[] | null;
+  readonly options: readonly LenientOption[] | null;
   /** The fields of sound shape. */
   readonly fields: Partial<RequestFields>;
 };
 
 /** Null where it is misshapen. */
-export type ClaimedOption = { readonly id: string | null; readonly recommended: boolean | null };
+export type LenientOption = { readonly id: string | null; readonly recommended: boolean | null };
 
-export function readClaims(given: GivenFields, fields: Partial<RequestFields>): Claims {
+export function readLenientFields(given: GivenFields, fields: Partial<RequestFields>): LenientFields {
   const mode = given.get('selection_mode');
   return {
     given: new Set(given.keys()),
@@ -28,7 +28,7 @@ export function readClaims(given: GivenFields, fields: Partial<RequestFields>): 
   };
 }
 
-function looseOptions(options: unknown): Claims['options'] {
+function looseOptions(options: unknown): LenientFields['options'] {
   if (!Array.isArray(options) || options.length === 0 || options.length > limits.options) return null;
   return options.map((option: unknown) => {
     if (typeof option !== 'object' || option === null) return { id: null, recommended: null };
