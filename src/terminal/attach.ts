@@ -10,7 +10,7 @@ import { leaveWithinMs } from './leave-while-sending.ts';
 import { otherSettings } from './other-settings.ts';
 import type { Departure, TerminalOutcome, Way } from './outcome.ts';
 import { askPlainly } from './plain.ts';
-import { agentPresence } from './session-feed.ts';
+import { agentAttention } from './session-feed.ts';
 import { settledWithin } from './settled-within.ts';
 import { type Opened, showQuestion } from './show-question.ts';
 
@@ -37,7 +37,7 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
 }
 
 async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsSettings): Promise<Opened> {
-  const [draft, agent] = await Promise.all([deps.store.loadDraft(session.id), agentPresence(deps, session)]);
+  const [draft, agent] = await Promise.all([deps.store.loadDraft(session.id), agentAttention(deps, session)]);
   return {
     session,
     draft,

@@ -11,7 +11,7 @@ import type { Key } from './keyboard.ts';
 import { isTooSmall } from './layout.ts';
 import { promptLines } from './prompt-lines.ts';
 import { withDraft, withSession } from './refresh.ts';
-import type { AgentPresence, Effect, Notice, Size, State, Step } from './state.ts';
+import type { AgentAttention, Effect, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 
 /** Whatever can happen to the screen, with the time at which it did. */
@@ -24,7 +24,7 @@ export type Event =
   /** The session as the store has it now. */
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
-  | { readonly kind: 'agent'; readonly agent: AgentPresence }
+  | { readonly kind: 'agent'; readonly agent: AgentAttention }
   | { readonly kind: 'notice'; readonly notice: Notice }
   /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };

@@ -3,13 +3,13 @@ import type { SessionStore } from '../application/session-store.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { OpenSession, Session } from '../domain/session.ts';
 import type { SessionId } from '../domain/session-id.ts';
-import type { AgentPresence } from './state.ts';
+import type { AgentAttention } from './state.ts';
 
 /** The session as the store has it, read anew. Null when it is gone. */
 export type Reading = {
   readonly session: Session | null;
   readonly draft: Draft;
-  readonly agent: AgentPresence;
+  readonly agent: AgentAttention;
 };
 
 type Deps = {
@@ -32,7 +32,7 @@ export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Read
 
   async function read(): Promise<void> {
     const [session, draft] = await Promise.all([store.get(id), store.loadDraft(id)]);
-    const agent = session?.state === 'open' ? await agentPresence(deps, session) : 'there';
+    const agent = session?.state === 'open' ? await agentAttention(deps, session) : 'there';
     if (!stopped) onReading({ session, draft, agent });
   }
 
@@ -64,10 +64,10 @@ export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Read
  * An agent that was handed our command waits for the command, not for the session: that nobody waits at this
  * moment is said quietly, and only a process that has ended is called gone.
  */
-export async function agentPresence(
+export async function agentAttention(
   { store, isAlive }: Deps,
   { id, owner }: OpenSession,
-): Promise<AgentPresence> {
+): Promise<AgentAttention> {
   if ((await store.attention(id)) !== 'gone') return 'there';
   return isAlive(owner) ? 'away' : 'gone';
 }

@@ -28,7 +28,7 @@ export type State = {
   readonly touched: Draft;
   /** When working near the end last asked for more time. */
   readonly movedAt: number;
-  readonly agent: AgentPresence;
+  readonly agent: AgentAttention;
   readonly settings: ScreenSettings;
   /** All other settings, of whatever room. */
   readonly others: readonly OtherSetting[];
@@ -50,7 +50,7 @@ export type State = {
 };
 
 /** away: nobody waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
-export type AgentPresence = 'there' | 'away' | 'gone';
+export type AgentAttention = 'there' | 'away' | 'gone';
 
 export type Size = { readonly cols: number; readonly rows: number };
 

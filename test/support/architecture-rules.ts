@@ -46,7 +46,7 @@ const zodPlaces = ['src/domain/validation/'];
 
 /** Files that touch the machine on purpose, so that no other file of their room has to. */
 const adapters: readonly string[] = [
-  'src/settings/careful-files.ts',
+  'src/settings/atomic-files.ts',
   'src/settings/machine.ts',
   'src/store/files/node-disk.ts',
   'src/web/frontend/compose.ts',
