@@ -1,7 +1,7 @@
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../application/ports.ts';
-import { makeFolder } from '../settings/atomic-files.ts';
+import { makeFolder } from '../files/atomic-files.ts';
 
 /** A browser takes a moment to start; questions asked meanwhile, by any process, must not open one more each. */
 export type BrowserOpening = {

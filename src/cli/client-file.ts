@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { renamePatiently } from '../settings/atomic-files.ts';
-import { isMissing } from '../settings/error-code.ts';
+import { renamePatiently } from '../files/atomic-files.ts';
+import { isMissing } from '../files/error-code.ts';
 
 /** Another program's settings: somebody's own, with their keys in it. */
 export type ClientFile =

@@ -1,5 +1,5 @@
 import { createIsAlive } from '../application/is-alive.ts';
-import { nodeMachine } from '../settings/machine.ts';
+import { nodeMachine } from '../files/machine.ts';
 import { systemClock } from './system-clock.ts';
 
 export const isAlive = createIsAlive({

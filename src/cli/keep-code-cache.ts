@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, renamePatiently } from '../settings/atomic-files.ts';
+import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
 import { sealCode } from './code-cache.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
 

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
-import { errorCode } from '../settings/error-code.ts';
+import { errorCode } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';
 import { echo } from './echo.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../settings/atomic-files.ts';
+import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
 import { forgetOldFiles } from './forget-old-files.ts';
 
 type Copy = {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, renamePatiently } from '../settings/atomic-files.ts';
+import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
 
 /** After how many seconds each client was seen to give up, kept per home so that the next process knows. */
 export type LearnedHolds = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, link, lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from './error-code.ts';
+import { isMissing } from '../files/error-code.ts';
 import { findExposedParent } from './exposed-parent.ts';
 
 /** Why a home is not used. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Machine, nodeMachine } from './machine.ts';
+import { type Machine, nodeMachine } from '../files/machine.ts';
 import { createSettingsFile } from './settings-file.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
+import { acquireLock, type Lock } from '../files/lock.ts';
+import { type Machine, nodeMachine } from '../files/machine.ts';
 import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
-import { acquireLock, type Lock } from './lock.ts';
-import { type Machine, nodeMachine } from './machine.ts';
 import type { SettingValue } from './spec.ts';
 
 /** The one file of a home that holds what somebody set, and nothing else. */

@@ -5,7 +5,7 @@ import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
 import { optionIds } from '../domain/option.ts';
 import type { Request } from '../domain/request.ts';
 import { fitsHidden } from '../domain/visibility.ts';
-import { makeFolder, renamePatiently } from '../settings/atomic-files.ts';
+import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
 
 const rememberMs = 7 * 24 * 60 * 60 * 1_000;
 

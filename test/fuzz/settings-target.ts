@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { slices } from '../../src/cli/slices.ts';
-import { nodeMachine } from '../../src/settings/machine.ts';
+import { nodeMachine } from '../../src/files/machine.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';
 import type { Random } from '../support/seeded-random.ts';

@@ -1,4 +1,4 @@
-import type { NewFile } from '../../src/settings/atomic-files.ts';
+import type { NewFile } from '../../src/files/atomic-files.ts';
 import type { Disk } from '../../src/store/files/disk.ts';
 import { createNodeDisk } from '../../src/store/files/node-disk.ts';
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../application/ports.ts';
-import { isMissing } from '../../settings/error-code.ts';
+import { isMissing } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
 import type { Temporary } from './temporary.ts';

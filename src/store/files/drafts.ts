@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, mergeDrafts } from '../../domain/draft.ts';
 import { readDraft } from '../../domain/read-draft.ts';
 import { eventSchema } from '../../domain/session-event.ts';
 import type { SessionId } from '../../domain/session-id.ts';
-import { errorCode, isMissing, isOutOfFiles } from '../../settings/error-code.ts';
+import { errorCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import { parseObject } from './event-file.ts';
 import { isDraftName, type Layout } from './layout.ts';

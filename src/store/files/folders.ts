@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { isMissing } from '../../settings/error-code.ts';
+import { isMissing } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session-id.ts';
-import { isOutOfFiles } from '../../settings/error-code.ts';
+import { isOutOfFiles } from '../../files/error-code.ts';
 import type { LeaseNote } from '../attention.ts';
 import type { Disk, Stamp } from './disk.ts';
 import { isProcessLease, type Layout, leasedSession } from './layout.ts';

@@ -3,7 +3,7 @@ import type { Log } from '../../application/ports.ts';
 import { applyEvent, type NewerSession, type ReadableSession, startSession } from '../../domain/session.ts';
 import type { LaterEvent } from '../../domain/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
-import { errorCode, isOutOfFiles } from '../../settings/error-code.ts';
+import { errorCode, isOutOfFiles } from '../../files/error-code.ts';
 import type { StartBreathing } from './breathe.ts';
 import type { Disk } from './disk.ts';
 import { readEntry } from './event-file.ts';

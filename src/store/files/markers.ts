@@ -1,5 +1,5 @@
 import { isSessionId, type SessionId } from '../../domain/session-id.ts';
-import { errorCode } from '../../settings/error-code.ts';
+import { errorCode } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';

@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { link, rm, unlink, utimes } from 'node:fs/promises';
-import { createFile, makeFolder, renamePatiently, syncFolder } from '../../settings/atomic-files.ts';
-import { isMissing } from '../../settings/error-code.ts';
+import { createFile, makeFolder, renamePatiently, syncFolder } from '../../files/atomic-files.ts';
+import { isMissing } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 
 export function createNodeDisk(): Disk {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { errorCode } from '../../settings/error-code.ts';
+import { errorCode } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import { innerEventName } from './layout.ts';
 import type { Temporary } from './temporary.ts';

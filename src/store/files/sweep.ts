@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session-id.ts';
-import { isMissing } from '../../settings/error-code.ts';
+import { isMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeWhole } from '../../settings/atomic-files.ts';
+import { writeWhole } from '../../files/atomic-files.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
-import { errorCode } from '../../settings/error-code.ts';
+import { errorCode } from '../../files/error-code.ts';
 import { unwritableMessage } from '../strings.ts';
 
 /** Runs a write; what the system refuses becomes the one error that callers can explain to a person. */

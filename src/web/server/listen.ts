@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock, Log } from '../../application/ports.ts';
-import { errorCode } from '../../settings/error-code.ts';
+import { errorCode } from '../../files/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
 import { type Connections, keepConnections } from './connections.ts';
 import { maxBodyBytes } from './guard/guard.ts';

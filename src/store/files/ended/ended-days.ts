@@ -1,6 +1,6 @@
 import type { Log } from '../../../application/ports.ts';
 import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
-import { errorCode, isOutOfFiles } from '../../../settings/error-code.ts';
+import { errorCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import type { Disk } from '../disk.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session.ts';
-import { errorCode, isMissing } from '../../../settings/error-code.ts';
+import { errorCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import type { Disk } from '../disk.ts';
 import type { Layout } from '../layout.ts';

@@ -1,7 +1,7 @@
 import { access, open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
-import { errorCode } from '../../../settings/error-code.ts';
+import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { errorCode } from '../../../files/error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
 export type CredentialFiles = {

@@ -1,8 +1,8 @@
 import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
-import { errorCode } from '../../../settings/error-code.ts';
+import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { errorCode } from '../../../files/error-code.ts';
 
 const secretBytes = 32;
 

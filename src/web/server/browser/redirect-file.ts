@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
-import { makeFolder } from '../../../settings/atomic-files.ts';
+import { makeFolder } from '../../../files/atomic-files.ts';
 import type { Random } from '../access/credential.ts';
 import { openedKeyMs } from '../access/keys.ts';
 import { redirectHtml } from './redirect-html.ts';

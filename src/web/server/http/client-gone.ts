@@ -1,4 +1,4 @@
-import { errorCode } from '../../../settings/error-code.ts';
+import { errorCode } from '../../../files/error-code.ts';
 
 /** The other side hung up before the request or the reply was through. That is its right, and no fault of ours. */
 export function isClientGone(cause: unknown): boolean {

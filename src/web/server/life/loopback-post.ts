@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import { errorCode } from '../../../settings/error-code.ts';
+import { errorCode } from '../../../files/error-code.ts';
 
 /** What came of asking a port of this machine. */
 export type Posted =

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../../settings/atomic-files.ts';
-import { isMissing } from '../../../settings/error-code.ts';
+import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { isMissing } from '../../../files/error-code.ts';
 import type { Random } from '../access/credential.ts';
 import { parseObject } from '../http/fields.ts';
 
