@@ -1,4 +1,4 @@
-import type { Request } from '../src/domain/request.ts';
+import type { Request } from '../src/domain/question/request.ts';
 import { option, request } from '../test/support/samples.ts';
 
 /** Questions as agents really ask them; the gallery and the accessibility test show the page with these. */

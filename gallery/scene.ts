@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
-import type { Request } from '../src/domain/request.ts';
+import type { Request } from '../src/domain/question/request.ts';
 import type { StandIn } from '../test/support/portal-stand-in.ts';
 import { asker, owner, terms } from '../test/support/samples.ts';
 import { checks, deploy, deployChinese, naming } from './content.ts';

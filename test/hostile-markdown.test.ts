@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../src/domain/clean-text.ts';
+import { cleanText } from '../src/domain/text/clean-text.ts';
 import { mostCost } from '../src/markdown/limits.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
 import type { Document } from '../src/markdown/tree.ts';

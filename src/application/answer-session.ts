@@ -1,10 +1,10 @@
-import type { AdvanceRefusal } from '../domain/advance.ts';
-import type { Answer } from '../domain/answer.ts';
-import type { Answerer, Ending } from '../domain/ending.ts';
-import type { Notes } from '../domain/note.ts';
-import type { EndedSession, OpenSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
-import type { Terms } from '../domain/terms.ts';
+import type { Answer } from '../domain/answer/answer.ts';
+import type { Notes } from '../domain/answer/note.ts';
+import type { Terms } from '../domain/question/terms.ts';
+import type { AdvanceRefusal } from '../domain/session/advance.ts';
+import type { Answerer, Ending } from '../domain/session/ending.ts';
+import type { EndedSession, OpenSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';

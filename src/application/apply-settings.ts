@@ -1,6 +1,6 @@
-import type { Face } from '../domain/face.ts';
-import type { OpenSession } from '../domain/session.ts';
-import type { Terms } from '../domain/terms.ts';
+import type { Terms } from '../domain/question/terms.ts';
+import type { Face } from '../domain/session/face.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import type { ChangeSession } from './change-session.ts';
 import type { Clock } from './ports.ts';
 import type { Written } from './write-event.ts';

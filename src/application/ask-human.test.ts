@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asker, option, request, terms } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
-import { emptyAnswer } from '../domain/answer.ts';
-import type { Asker } from '../domain/asker.ts';
-import type { Request } from '../domain/request.ts';
+import { emptyAnswer } from '../domain/answer/answer.ts';
+import type { Request } from '../domain/question/request.ts';
+import type { Asker } from '../domain/session/asker.ts';
 import { type Asked, maxOpenPerOwner } from './ask-human.ts';
 import { StoreUnwritableError } from './session-store.ts';
 

@@ -1,7 +1,7 @@
-import type { Asker, Owner } from '../domain/asker.ts';
-import type { Request } from '../domain/request.ts';
-import type { ReadableSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Request } from '../domain/question/request.ts';
+import type { Asker, Owner } from '../domain/session/asker.ts';
+import type { ReadableSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { findEarlier } from './find-earlier.ts';
 import type { Clock, Faces, HiddenOptions, Offer, ResolveConditions } from './ports.ts';
 import { type Lease, type Question, type SessionStore, StoreUnwritableError } from './session-store.ts';

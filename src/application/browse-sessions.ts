@@ -1,5 +1,5 @@
-import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Attention, EndedQuery, SessionStore } from './session-store.ts';
 
 /** An open session together with whether its agent still waits. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../test/support/samples.ts';
 import { sessionId, submitted, terminalCalled } from '../../test/support/sessions.ts';
 import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
-import type { AskedEvent } from '../domain/session-event.ts';
+import type { AskedEvent } from '../domain/session/session-event.ts';
 import { createChangeSession } from './change-session.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
-import { boundDeadline } from '../domain/deadline.ts';
-import type { Face } from '../domain/face.ts';
-import type { AdjustedEvent, Attachment, MoveReason } from '../domain/session-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { boundDeadline } from '../domain/session/deadline.ts';
+import type { Face } from '../domain/session/face.ts';
+import type { AdjustedEvent, Attachment, MoveReason } from '../domain/session/session-event.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock, IsAlive } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { type Written, writeEvent } from './write-event.ts';

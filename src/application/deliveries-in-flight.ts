@@ -1,4 +1,4 @@
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /**
  * The sessions whose answers a call of this process is about to bring home. Such an answer is not late,

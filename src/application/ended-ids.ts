@@ -1,4 +1,4 @@
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { everyEnded } from './every-ended.ts';
 import type { SessionStore } from './session-store.ts';
 

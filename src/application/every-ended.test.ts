@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
-import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
+import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
 import { everyEnded } from './every-ended.ts';
 import type { EndedQuery } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { EndedSession } from '../domain/session.ts';
+import type { EndedSession } from '../domain/session/session.ts';
 import type { EndedQuery, SessionStore } from './session-store.ts';
 
 /** Sessions can be half a megabyte each: so many are in memory at a time. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { owner, request, terms } from '../../test/support/samples.ts';
 import { draftOf } from '../../test/support/sessions.ts';
 import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
-import type { LaterEvent } from '../domain/session-event.ts';
+import type { LaterEvent } from '../domain/session/session-event.ts';
 import { expireSessions } from './expire-sessions.ts';
 
 /** One look at everything that is open; the nearest deadline still ahead. */

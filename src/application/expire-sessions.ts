@@ -1,8 +1,8 @@
-import { boundDeadline, isDue, sleepGraceMs, wasSleptThrough } from '../domain/deadline.ts';
-import type { OpenSession, ReadableSession, Session } from '../domain/session.ts';
-import type { LaterEvent } from '../domain/session-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
-import { timeoutEnding } from '../domain/timeout-ending.ts';
+import { boundDeadline, isDue, sleepGraceMs, wasSleptThrough } from '../domain/session/deadline.ts';
+import type { OpenSession, ReadableSession, Session } from '../domain/session/session.ts';
+import type { LaterEvent } from '../domain/session/session-event.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
+import { timeoutEnding } from '../domain/session/timeout-ending.ts';
 import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { writeEvent } from './write-event.ts';

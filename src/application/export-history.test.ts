@@ -1,9 +1,9 @@
 import { micromark } from 'micromark';
 import { describe, expect, test } from 'vitest';
 import { asked, option, request } from '../../test/support/samples.ts';
-import type { Ending } from '../domain/ending.ts';
-import type { Request } from '../domain/request.ts';
-import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
+import type { Request } from '../domain/question/request.ts';
+import type { Ending } from '../domain/session/ending.ts';
+import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
 import { exportHistory, type HistoryFormat, historyFormats, toRecord } from './export-history.ts';
 
 const by = { face: 'web', program: 'Browser/1.0', attempt: 'a' } as const;

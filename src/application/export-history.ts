@@ -1,9 +1,9 @@
+import { notesToObject } from '../domain/answer/note.ts';
 import type { Language } from '../domain/language.ts';
-import { notesToObject } from '../domain/note.ts';
-import { toOutcome } from '../domain/outcome.ts';
-import { printJson } from '../domain/print-json.ts';
-import type { EndedSession } from '../domain/session.ts';
-import { summarize } from '../domain/summary.ts';
+import { toOutcome } from '../domain/session/outcome.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import { summarize } from '../domain/session/summary.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { csvHead, toCsvRow } from './history-csv.ts';
 import { markdownHead, toMarkdownSection } from './history-markdown.ts';
 

@@ -1,5 +1,5 @@
-import { isSameAsker } from '../domain/asker.ts';
-import type { ReadableSession } from '../domain/session.ts';
+import { isSameAsker } from '../domain/session/asker.ts';
+import type { ReadableSession } from '../domain/session/session.ts';
 import type { Clock } from './ports.ts';
 import type { Question, SessionStore } from './session-store.ts';
 

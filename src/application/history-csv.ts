@@ -1,5 +1,5 @@
-import { cleanText } from '../domain/clean-text.ts';
-import { printJson } from '../domain/print-json.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import type { HistoryRecord } from './export-history.ts';
 
 const columns = [

@@ -1,9 +1,9 @@
-import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
-import { toOutcome } from '../domain/outcome.ts';
-import type { EndedSession } from '../domain/session.ts';
+import { toOutcome } from '../domain/session/outcome.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import { describeAnswer, oneLine } from '../domain/session/summary.ts';
 import { domainWords } from '../domain/strings.ts';
-import { describeAnswer, oneLine } from '../domain/summary.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
 import { historyWords } from './strings.ts';
 
 export function markdownHead(language: Language): string {

@@ -1,5 +1,5 @@
-import type { Session } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Session } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { createAlarm } from './alarm.ts';
 import { expireSessions } from './expire-sessions.ts';
 import type { Clock, Log } from './ports.ts';

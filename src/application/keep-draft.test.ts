@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, submitted } from '../../test/support/sessions.ts';
 import { createTestSessions } from '../../test/support/test-sessions.ts';
-import { type Draft, emptyDraft } from '../domain/draft.ts';
+import { type Draft, emptyDraft } from '../domain/answer/draft.ts';
 import { createKeepDraft } from './keep-draft.ts';
 
 const typed = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });

@@ -1,5 +1,5 @@
-import { type Draft, mergeDrafts } from '../domain/draft.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { type Draft, mergeDrafts } from '../domain/answer/draft.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Merges what a face sends into what is kept, one at a time per session, and returns the whole. */

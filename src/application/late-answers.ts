@@ -1,6 +1,6 @@
-import { type Asker, isSameAsker } from '../domain/asker.ts';
-import type { EndedSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { type Asker, isSameAsker } from '../domain/session/asker.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { DeliveriesInFlight } from './deliveries-in-flight.ts';
 import type { Clock, Log } from './ports.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asker, request } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
-import { emptyAnswer } from '../domain/answer.ts';
+import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Patience } from './observe-session.ts';
 
 let services: TestServices;

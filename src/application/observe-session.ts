@@ -1,5 +1,5 @@
-import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { EndedSession, NewerSession, OpenSession, Session } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock, Faces } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -1,7 +1,7 @@
-import type { Face } from '../domain/face.ts';
-import type { Request } from '../domain/request.ts';
-import type { OpenSession } from '../domain/session.ts';
-import type { Terms } from '../domain/terms.ts';
+import type { Request } from '../domain/question/request.ts';
+import type { Terms } from '../domain/question/terms.ts';
+import type { Face } from '../domain/session/face.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 
 /** Time as a dependency, so that a test can own it. */
 export type Clock = {

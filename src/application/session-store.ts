@@ -1,11 +1,17 @@
-import type { Asker, Owner } from '../domain/asker.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { EndingKind } from '../domain/ending.ts';
-import type { Face } from '../domain/face.ts';
-import type { Request } from '../domain/request.ts';
-import type { EndedSession, NewerSession, OpenSession, ReadableSession, Session } from '../domain/session.ts';
-import type { AskedEvent, LaterEvent } from '../domain/session-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import type { Request } from '../domain/question/request.ts';
+import type { Asker, Owner } from '../domain/session/asker.ts';
+import type { EndingKind } from '../domain/session/ending.ts';
+import type { Face } from '../domain/session/face.ts';
+import type {
+  EndedSession,
+  NewerSession,
+  OpenSession,
+  ReadableSession,
+  Session,
+} from '../domain/session/session.ts';
+import type { AskedEvent, LaterEvent } from '../domain/session/session-event.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /**
  * The one truth of a home. Nothing here locks or calls back: a writer reads, decides with `advance`,

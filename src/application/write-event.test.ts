@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { byWeb, cancelled, sessionId, submitted } from '../../test/support/sessions.ts';
 import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
-import type { ReadableSession } from '../domain/session.ts';
-import type { LaterEvent } from '../domain/session-event.ts';
+import type { ReadableSession } from '../domain/session/session.ts';
+import type { LaterEvent } from '../domain/session/session-event.ts';
 import { writeEvent } from './write-event.ts';
 
 const move = (deadline: number): LaterEvent => ({ kind: 'deadline-moved', at: 1, deadline, why: 'person' });

@@ -1,7 +1,7 @@
-import { type AdvanceRefusal, advance } from '../domain/advance.ts';
-import type { ReadableSession, Session } from '../domain/session.ts';
-import type { LaterEvent } from '../domain/session-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { type AdvanceRefusal, advance } from '../domain/session/advance.ts';
+import type { ReadableSession, Session } from '../domain/session/session.ts';
+import type { LaterEvent } from '../domain/session/session-event.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 

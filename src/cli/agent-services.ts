@@ -4,7 +4,7 @@ import { createLateAnswers } from '../application/late-answers.ts';
 import { createObserveSession } from '../application/observe-session.ts';
 import type { Faces, Log } from '../application/ports.ts';
 import { writeEvent } from '../application/write-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { AgentServices } from '../mcp/agent-services.ts';
 import { readClientTimeout } from '../mcp/hold.ts';
 import { createLearnedHolds } from '../mcp/learned-holds.ts';

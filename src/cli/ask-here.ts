@@ -1,6 +1,6 @@
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { EndedSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import type { OwnTerminal } from '../terminal/own-terminal.ts';
 import type { Context } from './command.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { selectionModes } from '../domain/mode.ts';
-import { interfaceWishes } from '../domain/request.ts';
+import { selectionModes } from '../domain/question/mode.ts';
+import { interfaceWishes } from '../domain/question/request.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
 import { flagProblemLine } from './ask-problem-line.ts';
 import { type Context, UsageError } from './command.ts';

@@ -7,8 +7,8 @@ import { createDeadlineKeeper, type DeadlineKeeper } from '../application/keep-d
 import { createKeepDraft, type KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { PurgePreview, RetentionPolicy, SessionStore } from '../application/session-store.ts';
-import type { Owner } from '../domain/asker.ts';
-import { createSessionIds, type SessionId } from '../domain/session-id.ts';
+import type { Owner } from '../domain/session/asker.ts';
+import { createSessionIds, type SessionId } from '../domain/session/session-id.ts';
 import { guardHome } from '../settings/guard-home.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import { createSettingsFile } from '../settings/settings-file.ts';

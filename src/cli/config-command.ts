@@ -1,7 +1,7 @@
-import { cleanLine } from '../domain/clean-text.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
-import { printJson } from '../domain/print-json.ts';
+import { cleanLine } from '../domain/text/clean-text.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { settingProblemText } from '../settings/problem-text.ts';
 import { readSettingText } from '../settings/read-text.ts';
 import { createSettings, type SetOutcome, type Settings } from '../settings/settings.ts';

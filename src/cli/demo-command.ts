@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { printJson } from '../domain/print-json.ts';
-import type { ToolResult } from '../domain/result.ts';
+import type { ToolResult } from '../domain/session/result.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { answerThroughPortal } from './answer-through-portal.ts';
 import { version } from './build-constants.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../application/ports.ts';
-import { cleanLine } from '../domain/clean-text.ts';
-import { printJson } from '../domain/print-json.ts';
+import { cleanLine } from '../domain/text/clean-text.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { homeProblemText, mendedText } from '../settings/guard-home.ts';
 import { type HomeProblem, makeHomePrivate } from '../settings/private-home.ts';
 import { settingsWords } from '../settings/strings.ts';

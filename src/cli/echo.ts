@@ -1,4 +1,4 @@
-import { oneLine } from '../domain/summary.ts';
+import { oneLine } from '../domain/session/summary.ts';
 
 /** Longer ones are cut before they are cleaned: an argument may be megabytes long. */
 const mostRead = 1_000;

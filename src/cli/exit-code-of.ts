@@ -1,5 +1,5 @@
-import type { EndingKind } from '../domain/ending.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
+import type { EndingKind } from '../domain/session/ending.ts';
 import type { LeaveReason } from '../terminal/leaving.ts';
 import type { TerminalOutcome } from '../terminal/outcome.ts';
 import { exitCodes } from './command.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
 import { silentLog } from '../../test/support/test-services.ts';
-import { startSession } from '../domain/session.ts';
+import { startSession } from '../domain/session/session.ts';
 import type { BrowserOpener } from '../web/server/browser/open-browser.ts';
 import type { Portal } from '../web/server/portal.ts';
 import { createFaces } from './faces.ts';

@@ -1,5 +1,5 @@
 import type { Faces, IsAlive, Log, Offer } from '../application/ports.ts';
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import type { BrowserOpening } from './browser-opening.ts';
 import type { PortalParts } from './portal-parts.ts';
 

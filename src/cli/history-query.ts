@@ -1,7 +1,7 @@
 import { type Edge, readMoment } from '../application/read-moment.ts';
 import type { EndedQuery } from '../application/session-store.ts';
-import { faces } from '../domain/face.ts';
 import type { Language } from '../domain/language.ts';
+import { faces } from '../domain/session/face.ts';
 import { UsageError } from './command.ts';
 import { echo } from './echo.ts';
 import { oneOf } from './one-of.ts';

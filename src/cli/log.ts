@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../application/ports.ts';
-import { cleanLine } from '../domain/clean-text.ts';
+import { cleanLine } from '../domain/text/clean-text.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type Level = (typeof logLevels)[number];

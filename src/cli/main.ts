@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
-import { cleanText } from '../domain/clean-text.ts';
 import type { Language } from '../domain/language.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
 import { errorCode } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';

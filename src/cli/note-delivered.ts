@@ -1,5 +1,5 @@
 import { writeEvent } from '../application/write-event.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Composed } from './compose.ts';
 
 type Deps = Pick<Composed, 'store' | 'clock' | 'log' | 'tidy'>;

@@ -1,5 +1,5 @@
 import type { Faces } from '../application/ports.ts';
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { createBrowserOpening } from './browser-opening.ts';
 import type { Context } from './command.ts';
 import type { Composed } from './compose.ts';

@@ -1,5 +1,5 @@
 import { StoreUnwritableError } from '../application/session-store.ts';
-import { printJson } from '../domain/print-json.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { type Command, exitCodes } from './command.ts';
 import { openHome } from './open-home.ts';
 import { openPortalParts } from './portal-parts.ts';

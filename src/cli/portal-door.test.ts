@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
 import type { Attention } from '../application/session-store.ts';
-import { startSession } from '../domain/session.ts';
+import { startSession } from '../domain/session/session.ts';
 import type { OpenedFaces } from './open-faces.ts';
 import { createPortalDoor } from './portal-door.ts';
 

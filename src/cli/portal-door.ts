@@ -1,4 +1,4 @@
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import type { PortalDoor } from '../terminal/deps.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';

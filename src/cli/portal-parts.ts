@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { release } from 'node:os';
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { guardHome } from '../settings/guard-home.ts';
 import { type BrowserOpener, createBrowserOpener } from '../web/server/browser/open-browser.ts';
 import { createRedirects } from '../web/server/browser/redirect-file.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cleanText } from '../domain/clean-text.ts';
-import { printJson } from '../domain/print-json.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
 import { type Client, commandText, findClient, knownClients, presenceIn, withEntry } from './clients.ts';
 import { type Command, type Context, exitCodes, UsageError } from './command.ts';

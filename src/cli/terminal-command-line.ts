@@ -1,4 +1,4 @@
-import { isSessionId } from '../domain/session-id.ts';
+import { isSessionId } from '../domain/session/session-id.ts';
 import { attachTerminal } from '../terminal/attach.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 import { exitCodeOf } from './exit-code-of.ts';

@@ -1,4 +1,4 @@
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { changeWords } from '../settings/who-may-change.ts';
 
 export type TerminalProgram = {

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { launchTerminal, runProgram } from '../terminal/launch.ts';
 import type { Composed } from './compose.ts';
 import { type TerminalProgram, terminalWords } from './terminal-command.ts';

@@ -1,8 +1,8 @@
 import { createObserveSession } from '../application/observe-session.ts';
-import { maxTimeoutSeconds } from '../domain/deadline.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { EndedSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { maxTimeoutSeconds } from '../domain/session/deadline.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { LeaveReason } from '../terminal/leaving.ts';
 import type { TerminalOutcome } from '../terminal/outcome.ts';
 import type { Context } from './command.ts';

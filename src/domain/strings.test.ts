@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { faces } from './face.ts';
 import { languages } from './language.ts';
-import { statuses } from './status.ts';
+import { faces } from './session/face.ts';
+import { statuses } from './session/status.ts';
 import { domainWords } from './strings.ts';
 
 /** Every path through the words, with functions called on numbered arguments. */

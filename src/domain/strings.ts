@@ -1,6 +1,6 @@
-import type { Face } from './face.ts';
 import type { Language } from './language.ts';
-import type { Status } from './status.ts';
+import type { Face } from './session/face.ts';
+import type { Status } from './session/status.ts';
 
 /** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
 export type DomainWords = {

@@ -1,12 +1,12 @@
 import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
 import { publishedResultSchema } from '../domain/validation/result-schema.ts';
 
-export { type Decision, requiresChoice } from '../domain/decision-policy.ts';
-export type { SelectionMode } from '../domain/mode.ts';
-export type { Note, Notes } from '../domain/note.ts';
-export type { Option } from '../domain/option.ts';
-export type { InterfaceWish, Request, Wishes } from '../domain/request.ts';
-export type { ActionStatus, ToolResult } from '../domain/result.ts';
+export type { Note, Notes } from '../domain/answer/note.ts';
+export { type Decision, requiresChoice } from '../domain/question/decision-policy.ts';
+export type { SelectionMode } from '../domain/question/mode.ts';
+export type { Option } from '../domain/question/option.ts';
+export type { InterfaceWish, Request, Wishes } from '../domain/question/request.ts';
+export type { ActionStatus, ToolResult } from '../domain/session/result.ts';
 export { type ParsedRequest, parseRequest } from '../domain/validation/parse-request.ts';
 export { type Problem, type ProblemCode, problemLine } from '../domain/validation/problem.ts';
 

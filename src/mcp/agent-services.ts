@@ -4,8 +4,8 @@ import type { LateAnswers } from '../application/late-answers.ts';
 import type { ObserveSession } from '../application/observe-session.ts';
 import type { Clock, Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
-import type { Session } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Session } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /**
  * What the tool needs of the rest of the program. It is opened by the first question: a server that is only

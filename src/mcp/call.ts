@@ -1,4 +1,4 @@
-import type { Asker } from '../domain/asker.ts';
+import type { Asker } from '../domain/session/asker.ts';
 
 /** One `tools/call`, freed from the SDK's types. */
 export type Call = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
-import { emptyAnswer } from '../domain/answer.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import { emptyAnswer } from '../domain/answer/answer.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { AgentServices } from './agent-services.ts';
 
 let services: TestServices;

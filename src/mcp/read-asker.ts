@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
-import type { Asker } from '../domain/asker.ts';
-import { cleanLine } from '../domain/clean-text.ts';
+import type { Asker } from '../domain/session/asker.ts';
+import { cleanLine } from '../domain/text/clean-text.ts';
 
 type Introduction = {
   /** What `initialize` said, on older revisions. */

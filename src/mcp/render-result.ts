@@ -1,9 +1,9 @@
 import type { Offer } from '../application/ports.ts';
-import { toOutcome } from '../domain/outcome.ts';
-import { endedResult, openResult } from '../domain/result.ts';
-import type { EndedSession, OpenSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
-import { summarize } from '../domain/summary.ts';
+import { toOutcome } from '../domain/session/outcome.ts';
+import { endedResult, openResult } from '../domain/session/result.ts';
+import type { EndedSession, OpenSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
+import { summarize } from '../domain/session/summary.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import type { ToolReply } from './reply.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { SessionId } from '../domain/session-id.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Retry } from './call.ts';
 
 /** What one call came to: a result for the model, or a request to the client to come back by itself. */

@@ -1,4 +1,4 @@
-import { isSessionId } from '../domain/session-id.ts';
+import { isSessionId } from '../domain/session/session-id.ts';
 import type { Retry } from './call.ts';
 
 /**

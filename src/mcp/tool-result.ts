@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { ToolResult } from '../domain/result.ts';
+import type { ToolResult } from '../domain/session/result.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
 import { refusalIntro } from './tool-words.ts';
 

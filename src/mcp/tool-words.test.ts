@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked, request } from '../../test/support/samples.ts';
-import { toOutcome } from '../domain/outcome.ts';
-import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
+import { toOutcome } from '../domain/session/outcome.ts';
+import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
 import { internalFault, outcomeInstructions, unwritable } from './tool-words.ts';
 
 test.each(['text_input', 'hybrid'] as const)(

@@ -1,7 +1,7 @@
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import { openStatus } from '../domain/result.ts';
-import type { OpenSession } from '../domain/session.ts';
+import type { Outcome } from '../domain/session/outcome.ts';
+import { openStatus } from '../domain/session/result.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 
 /** Everything a model reads. English on purpose: it is for the agent, whatever language the person has. */
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asker, request, terms } from '../../test/support/samples.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import type { Call } from './call.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 

@@ -1,8 +1,8 @@
 import type { ObserveSession } from '../application/observe-session.ts';
 import type { Offer } from '../application/ports.ts';
-import { remainingSeconds } from '../domain/deadline.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { OpenSession } from '../domain/session.ts';
+import { remainingSeconds } from '../domain/session/deadline.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';

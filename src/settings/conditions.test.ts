@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../test/support/samples.ts';
-import type { Request, Wishes } from '../domain/request.ts';
+import type { Request, Wishes } from '../domain/question/request.ts';
 import { changedTerms, resolveConditions } from './conditions.ts';
 import { type CoreValues, coreSlice } from './core-slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';

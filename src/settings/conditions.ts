@@ -1,9 +1,9 @@
 import type { Conditions } from '../application/ports.ts';
-import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
-import type { Face } from '../domain/face.ts';
-import { modes } from '../domain/mode.ts';
-import type { InterfaceWish, Request } from '../domain/request.ts';
-import type { Terms } from '../domain/terms.ts';
+import { modes } from '../domain/question/mode.ts';
+import type { InterfaceWish, Request } from '../domain/question/request.ts';
+import type { Terms } from '../domain/question/terms.ts';
+import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
+import type { Face } from '../domain/session/face.ts';
 import { type CoreValues, coreSlice } from './core-slice.ts';
 import type { Layer, Snapshot } from './snapshot.ts';
 import type { SettingValue } from './spec.ts';

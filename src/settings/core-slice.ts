@@ -1,7 +1,7 @@
-import { maxTimeoutSeconds } from '../domain/deadline.ts';
 import { languages } from '../domain/language.ts';
-import { interfaceWishes } from '../domain/request.ts';
-import { timeoutActions } from '../domain/terms.ts';
+import { interfaceWishes } from '../domain/question/request.ts';
+import { timeoutActions } from '../domain/question/terms.ts';
+import { maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import { defineSlice, type ValuesOf } from './slice.ts';
 import { bool, choice, int } from './spec.ts';
 

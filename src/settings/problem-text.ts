@@ -1,6 +1,6 @@
-import { cleanLine } from '../domain/clean-text.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
+import { cleanLine } from '../domain/text/clean-text.ts';
 import { createFormats } from '../i18n/formats.ts';
 import type { SettingProblem } from './check.ts';
 import type { SettingSpec } from './spec.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import type { Wishes } from '../domain/request.ts';
+import type { Wishes } from '../domain/question/request.ts';
 
 /** What `config.json` can hold for one key. */
 export type SettingValue = boolean | number | string;

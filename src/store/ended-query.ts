@@ -1,10 +1,10 @@
 import type { EndedQuery } from '../application/session-store.ts';
-import { emptyAnswer } from '../domain/answer.ts';
-import type { EndingKind } from '../domain/ending.ts';
-import type { Face } from '../domain/face.ts';
-import type { Notes } from '../domain/note.ts';
-import type { EndedSession } from '../domain/session.ts';
-import { askedAtOf, isSessionId, type SessionId } from '../domain/session-id.ts';
+import { emptyAnswer } from '../domain/answer/answer.ts';
+import type { Notes } from '../domain/answer/note.ts';
+import type { EndingKind } from '../domain/session/ending.ts';
+import type { Face } from '../domain/session/face.ts';
+import type { EndedSession } from '../domain/session/session.ts';
+import { askedAtOf, isSessionId, type SessionId } from '../domain/session/session-id.ts';
 
 /** What a search needs to know of an ended session; none of it ever changes. */
 export type EndedEntry = {

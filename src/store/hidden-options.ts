@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
-import { optionIds } from '../domain/option.ts';
-import type { Request } from '../domain/request.ts';
-import { fitsHidden } from '../domain/visibility.ts';
+import { optionIds } from '../domain/question/option.ts';
+import type { Request } from '../domain/question/request.ts';
+import { fitsHidden } from '../domain/question/visibility.ts';
 import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
 
 const rememberMs = 7 * 24 * 60 * 60 * 1_000;

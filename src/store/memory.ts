@@ -1,8 +1,8 @@
 import type { Clock, IsAlive } from '../application/ports.ts';
 import type { Appended, RetentionPolicy, SessionStore } from '../application/session-store.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../domain/draft.ts';
-import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session.ts';
-import { isSessionId, type SessionId } from '../domain/session-id.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../domain/answer/draft.ts';
+import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
+import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
 import { attentionOf, type LeaseNote } from './attention.ts';
 import { isBehind, judgeClock, longestPause } from './clock-doubt.ts';
 import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asked } from '../../test/support/samples.ts';
 import { cancelled, sessionIdAt, submitted } from '../../test/support/store-samples.ts';
-import { applyEvent, type EndedSession, startSession } from '../domain/session.ts';
+import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
 import { dayMs, hourMs, isOutdated, isProtected, isUncollected } from './retention.ts';
 
 const endedAt = 5 * dayMs;

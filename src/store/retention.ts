@@ -1,5 +1,5 @@
 import type { RetentionPolicy } from '../application/session-store.ts';
-import type { EndedSession } from '../domain/session.ts';
+import type { EndedSession } from '../domain/session/session.ts';
 
 export const hourMs = 60 * 60 * 1_000;
 export const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
-import { activityMoves } from '../domain/activity.ts';
-import { type Act, act } from '../domain/answering.ts';
-import type { DraftChange } from '../domain/draft-change.ts';
+import { activityMoves } from '../domain/answer/activity.ts';
+import { type Act, act } from '../domain/answer/answering.ts';
+import type { DraftChange } from '../domain/answer/draft-change.ts';
 import type { AnswerProblem } from '../domain/validation/answer-rules.ts';
 import type { State, Step } from './state.ts';
 

@@ -1,8 +1,8 @@
 import { createDeadlineKeeper } from '../application/keep-deadlines.ts';
 import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
-import type { OpenSession } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { OpenSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { TerminalDeps } from './deps.ts';

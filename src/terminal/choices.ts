@@ -1,8 +1,8 @@
-import type { Answer } from '../domain/answer.ts';
-import { answerInProgress } from '../domain/draft.ts';
-import { canPickNone, modeOf } from '../domain/mode.ts';
-import type { Option } from '../domain/option.ts';
-import { visibleOptions } from '../domain/visibility.ts';
+import type { Answer } from '../domain/answer/answer.ts';
+import { answerInProgress } from '../domain/answer/draft.ts';
+import { canPickNone, modeOf } from '../domain/question/mode.ts';
+import type { Option } from '../domain/question/option.ts';
+import { visibleOptions } from '../domain/question/visibility.ts';
 import type { State } from './state.ts';
 
 /** One entry of the list a person moves through. */

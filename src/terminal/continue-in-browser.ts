@@ -1,4 +1,4 @@
-import type { OpenSession } from '../domain/session.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { type Environment, readCapabilities } from './capabilities.ts';
 import type { TerminalDeps } from './deps.ts';
 import type { Way } from './outcome.ts';

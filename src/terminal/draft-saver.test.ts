@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import { draftOf } from '../../test/support/sessions.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/answer/draft.ts';
 import { createDraftSaver } from './draft-saver.ts';
 
 const log = { error() {}, warn() {}, info() {}, debug() {} };

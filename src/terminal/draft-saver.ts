@@ -1,7 +1,7 @@
 import type { KeepDraft } from '../application/keep-draft.ts';
 import type { Clock, Log } from '../application/ports.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /** Keeps what is being typed, a little behind the typing. */
 export type DraftSaver = {

@@ -1,5 +1,5 @@
-import type { DraftChange } from '../domain/draft-change.ts';
-import { noteOn } from '../domain/note.ts';
+import type { DraftChange } from '../domain/answer/draft-change.ts';
+import { noteOn } from '../domain/answer/note.ts';
 import { maxNoteCharacters, maxTypedCharacters } from '../domain/validation/answer-rules.ts';
 import { withChange } from './act.ts';
 import { answerOf, focusedChoice } from './choices.ts';

@@ -1,5 +1,5 @@
-import { atZero } from '../domain/at-zero.ts';
-import { remainingSeconds } from '../domain/deadline.ts';
+import { atZero } from '../domain/session/at-zero.ts';
+import { remainingSeconds } from '../domain/session/deadline.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import { indent, type Line, lineWidth, type Mark, span } from './line.ts';
 import { blankRow, joined, margin, marginRow, type Row, row, sidesRow } from './row.ts';

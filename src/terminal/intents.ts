@@ -1,4 +1,4 @@
-import { takesOptions } from '../domain/mode.ts';
+import { takesOptions } from '../domain/question/mode.ts';
 import { withChange } from './act.ts';
 import { choicesOf } from './choices.ts';
 import { type EditIntent, edit, isEditIntent } from './editor.ts';

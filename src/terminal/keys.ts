@@ -1,4 +1,4 @@
-import { modeOf, takesOptions } from '../domain/mode.ts';
+import { modeOf, takesOptions } from '../domain/question/mode.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
 import type { EditIntent } from './editor.ts';
 import { noteFields } from './fields.ts';

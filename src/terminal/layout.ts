@@ -1,4 +1,4 @@
-import { takesOptions } from '../domain/mode.ts';
+import { takesOptions } from '../domain/question/mode.ts';
 import { labelIndent } from './list-rows.ts';
 import { pageRoom } from './page-view.ts';
 import { pageLines } from './pages.ts';

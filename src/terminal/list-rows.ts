@@ -1,5 +1,5 @@
-import type { SelectionMode } from '../domain/mode.ts';
-import { noteOn } from '../domain/note.ts';
+import { noteOn } from '../domain/answer/note.ts';
+import type { SelectionMode } from '../domain/question/mode.ts';
 import { domainWords } from '../domain/strings.ts';
 import { answerOf, type Choice, choicesOf, isPicked } from './choices.ts';
 import { editorRows, fieldLead } from './editor-rows.ts';

@@ -1,4 +1,4 @@
-import { takesOptions } from '../domain/mode.ts';
+import { takesOptions } from '../domain/question/mode.ts';
 import { answerOf, choicesOf } from './choices.ts';
 import { editorRows, withoutCursor } from './editor-rows.ts';
 import { openEditor } from './fields.ts';

@@ -1,5 +1,5 @@
 import { exhaustive } from '../domain/exhaustive.ts';
-import { type Terms, timeoutActions } from '../domain/terms.ts';
+import { type Terms, timeoutActions } from '../domain/question/terms.ts';
 import type { Setting } from '../settings/snapshot.ts';
 import type { IntSpec, SettingValue } from '../settings/spec.ts';
 import { type ChangeCommand, mayChange } from '../settings/who-may-change.ts';

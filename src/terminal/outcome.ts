@@ -1,8 +1,8 @@
-import type { EndingKind } from '../domain/ending.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
-import type { EndedSession, OpenSession } from '../domain/session.ts';
-import { oneLine, summarize } from '../domain/summary.ts';
+import type { EndingKind } from '../domain/session/ending.ts';
+import type { EndedSession, OpenSession } from '../domain/session/session.ts';
+import { oneLine, summarize } from '../domain/session/summary.ts';
 import { harmlessLine } from './harmless.ts';
 import type { LeaveReason } from './leaving.ts';
 import { terminalWords } from './strings.ts';

@@ -1,5 +1,5 @@
-import { takesOptions } from '../domain/mode.ts';
-import { noteOn } from '../domain/note.ts';
+import { noteOn } from '../domain/answer/note.ts';
+import { takesOptions } from '../domain/question/mode.ts';
 import { domainWords } from '../domain/strings.ts';
 import { answerOf } from './choices.ts';
 import { groupByAction, keyLabel } from './footer.ts';

@@ -1,5 +1,5 @@
 import { exhaustive } from '../domain/exhaustive.ts';
-import { modeOf } from '../domain/mode.ts';
+import { modeOf } from '../domain/question/mode.ts';
 import { withActivity } from './act.ts';
 import { choicesOf } from './choices.ts';
 import type { TerminalDeps } from './deps.ts';

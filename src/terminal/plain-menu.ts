@@ -1,10 +1,10 @@
-import { atZero } from '../domain/at-zero.ts';
-import { remainingSeconds } from '../domain/deadline.ts';
-import { canPickNone, modeOf, takesOptions } from '../domain/mode.ts';
-import { noteOn } from '../domain/note.ts';
+import { noteOn } from '../domain/answer/note.ts';
+import { canPickNone, modeOf, takesOptions } from '../domain/question/mode.ts';
+import { visibleOptions } from '../domain/question/visibility.ts';
+import { atZero } from '../domain/session/at-zero.ts';
+import { remainingSeconds } from '../domain/session/deadline.ts';
+import { describeAnswer } from '../domain/session/summary.ts';
 import { domainWords } from '../domain/strings.ts';
-import { describeAnswer } from '../domain/summary.ts';
-import { visibleOptions } from '../domain/visibility.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import { answerOf } from './choices.ts';
 import { harmlessLine } from './harmless.ts';

@@ -1,5 +1,5 @@
-import { remainingSeconds } from '../domain/deadline.ts';
-import type { OpenSession } from '../domain/session.ts';
+import { remainingSeconds } from '../domain/session/deadline.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { TerminalDeps } from './deps.ts';

@@ -1,6 +1,6 @@
-import { showPickMs } from '../domain/answering.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { OpenSession } from '../domain/session.ts';
+import { showPickMs } from '../domain/answer/answering.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { withActivity } from './act.ts';
 import { focusedChoice } from './choices.ts';
 import { insertText, toTyped, within } from './editor.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '../domain/draft.ts';
-import { receiveDraft } from '../domain/draft-change.ts';
-import type { OpenSession } from '../domain/session.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import { receiveDraft } from '../domain/answer/draft-change.ts';
+import type { OpenSession } from '../domain/session/session.ts';
 import { choicesOf, focusedChoice } from './choices.ts';
 import { promptLines } from './prompt-lines.ts';
 import type { Notice, State } from './state.ts';

@@ -1,8 +1,8 @@
 import type { Clock, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { OpenSession, Session } from '../domain/session.ts';
-import type { SessionId } from '../domain/session-id.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import type { OpenSession, Session } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { AgentAttention } from './state.ts';
 
 /** The session as the store has it, read anew. Null when it is gone. */

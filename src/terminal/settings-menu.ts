@@ -1,9 +1,9 @@
-import { clampTimeout, maxTimeoutSeconds } from '../domain/deadline.ts';
 import { languages } from '../domain/language.ts';
-import { modeOf, takesOptions } from '../domain/mode.ts';
-import { interfaceWishes } from '../domain/request.ts';
-import type { Terms } from '../domain/terms.ts';
-import { visibleOptions } from '../domain/visibility.ts';
+import { modeOf, takesOptions } from '../domain/question/mode.ts';
+import { interfaceWishes } from '../domain/question/request.ts';
+import type { Terms } from '../domain/question/terms.ts';
+import { visibleOptions } from '../domain/question/visibility.ts';
+import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import { coreSlice } from '../settings/core-slice.ts';
 import type { MenuRow } from './menu-row.ts';
 import { otherRows } from './other-settings.ts';

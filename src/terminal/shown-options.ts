@@ -1,4 +1,4 @@
-import { fitsHidden } from '../domain/visibility.ts';
+import { fitsHidden } from '../domain/question/visibility.ts';
 import { withSession } from './refresh.ts';
 import type { State, Step } from './state.ts';
 import { acting, still } from './submit.ts';

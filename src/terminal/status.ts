@@ -1,5 +1,5 @@
-import { answerProblemText } from '../domain/answer-problem-text.ts';
-import { modeOf } from '../domain/mode.ts';
+import { answerProblemText } from '../domain/answer/answer-problem-text.ts';
+import { modeOf } from '../domain/question/mode.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { keyLabel } from './footer.ts';

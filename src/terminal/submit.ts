@@ -1,5 +1,5 @@
-import { normalAnswer } from '../domain/answer.ts';
-import { cancellation } from '../domain/answering.ts';
+import { normalAnswer } from '../domain/answer/answer.ts';
+import { cancellation } from '../domain/answer/answering.ts';
 import { answerProblems } from '../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { fieldText } from './fields.ts';

@@ -1,9 +1,9 @@
 import type { Attention } from '../application/session-store.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { Face } from '../domain/face.ts';
-import type { SelectionMode } from '../domain/mode.ts';
-import type { ReadableSession } from '../domain/session.ts';
-import type { Status } from '../domain/status.ts';
+import type { Draft } from '../domain/answer/draft.ts';
+import type { SelectionMode } from '../domain/question/mode.ts';
+import type { Face } from '../domain/session/face.ts';
+import type { ReadableSession } from '../domain/session/session.ts';
+import type { Status } from '../domain/session/status.ts';
 import type { Document } from '../markdown/tree.ts';
 
 /** What travels between the portal and its pages, named once. Times are milliseconds of the server's clock. */

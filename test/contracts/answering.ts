@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../src/domain/answer.ts';
-import { showPickMs } from '../../src/domain/answering.ts';
-import { type Draft, emptyDraft } from '../../src/domain/draft.ts';
-import type { Request } from '../../src/domain/request.ts';
-import type { Terms } from '../../src/domain/terms.ts';
+import type { Answer } from '../../src/domain/answer/answer.ts';
+import { showPickMs } from '../../src/domain/answer/answering.ts';
+import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
+import type { Request } from '../../src/domain/question/request.ts';
+import type { Terms } from '../../src/domain/question/terms.ts';
 import type { AnswerProblem } from '../../src/domain/validation/answer-rules.ts';
 import { option } from '../support/samples.ts';
 

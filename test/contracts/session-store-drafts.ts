@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '../../src/domain/draft.ts';
+import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { sessionIdAt, submitted } from '../support/store-samples.ts';
 

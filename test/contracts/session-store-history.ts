@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedQuery } from '../../src/application/session-store.ts';
-import { emptyAnswer } from '../../src/domain/answer.ts';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import { asker, request } from '../support/samples.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { by, cancelled, delivered, sessionIdAt, submitted, timedOut } from '../support/store-samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenSession, startSession } from '../../src/domain/session.ts';
+import { type OpenSession, startSession } from '../../src/domain/session/session.ts';
 import { asked } from '../support/samples.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { cancelled, delivered, moved, sessionIdAt, submitted, timedOut } from '../support/store-samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RetentionPolicy } from '../../src/application/session-store.ts';
-import type { EndedEvent } from '../../src/domain/session-event.ts';
+import type { EndedEvent } from '../../src/domain/session/session-event.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { cancelled, delivered, submitted, timedOut } from '../support/store-samples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { delivered, moved, submitted } from '../support/store-samples.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { listEntry, secondsLeft, sideList, submitButton } from '../support/e2e-page.ts';
 import { pickOrType } from '../support/e2e-questions.ts';
 import { expect, openQuestion, test } from './fixtures.ts';

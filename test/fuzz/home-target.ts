@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { thisUser } from '../../src/cli/this-user.ts';
-import type { Ending } from '../../src/domain/ending.ts';
+import type { Ending } from '../../src/domain/session/ending.ts';
 import { guardHome } from '../../src/settings/guard-home.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';

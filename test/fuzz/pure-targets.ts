@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { isSessionId } from '../../src/domain/session-id.ts';
+import { isSessionId } from '../../src/domain/session/session-id.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
 import { readEntry } from '../../src/store/files/event-file.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/domain/language.ts';
-import { selectionModes } from '../../src/domain/mode.ts';
+import { selectionModes } from '../../src/domain/question/mode.ts';
 import { openEditor } from '../../src/terminal/fields.ts';
 import { keyTables } from '../../src/terminal/keys.ts';
 import { isTooSmall } from '../../src/terminal/layout.ts';

@@ -1,9 +1,9 @@
 import type { Lease } from '../../src/application/session-store.ts';
 import { writeEvent } from '../../src/application/write-event.ts';
-import type { Asker } from '../../src/domain/asker.ts';
-import type { Request } from '../../src/domain/request.ts';
-import type { EndedSession } from '../../src/domain/session.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Request } from '../../src/domain/question/request.ts';
+import type { Asker } from '../../src/domain/session/asker.ts';
+import type { EndedSession } from '../../src/domain/session/session.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { request } from '../support/samples.ts';
 import { mustContinue, noteAsked } from './asked-twice.ts';
 import { checkAnnounced, checkPromptness } from './call-checks.ts';

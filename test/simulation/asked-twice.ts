@@ -1,6 +1,6 @@
-import type { Asker } from '../../src/domain/asker.ts';
-import type { Request } from '../../src/domain/request.ts';
-import type { ReadableSession } from '../../src/domain/session.ts';
+import type { Request } from '../../src/domain/question/request.ts';
+import type { Asker } from '../../src/domain/session/asker.ts';
+import type { ReadableSession } from '../../src/domain/session/session.ts';
 import type { Account } from './ledger.ts';
 import type { SimulatedProcess } from './machine.ts';
 import type { World } from './world.ts';

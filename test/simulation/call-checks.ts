@@ -1,5 +1,5 @@
-import { type Asker, isSameAsker } from '../../src/domain/asker.ts';
-import type { EndedSession } from '../../src/domain/session.ts';
+import { type Asker, isSameAsker } from '../../src/domain/session/asker.ts';
+import type { EndedSession } from '../../src/domain/session/session.ts';
 import type { Account } from './ledger.ts';
 import type { SimulatedProcess } from './machine.ts';
 import { isPrompt } from './profile.ts';

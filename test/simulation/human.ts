@@ -1,8 +1,8 @@
 import type { Answered } from '../../src/application/answer-session.ts';
-import { emptyAnswer } from '../../src/domain/answer.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/draft.ts';
-import type { Answerer, Ending } from '../../src/domain/ending.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
+import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { CallReply } from './calls.ts';
 import type { SimulatedProcess } from './machine.ts';
 import type { Life } from './scheduler.ts';

@@ -1,6 +1,6 @@
-import { normalAnswer } from '../../src/domain/answer.ts';
-import { answerInProgress, emptyDraft } from '../../src/domain/draft.ts';
-import type { EndedSession, Session } from '../../src/domain/session.ts';
+import { normalAnswer } from '../../src/domain/answer/answer.ts';
+import { answerInProgress, emptyDraft } from '../../src/domain/answer/draft.ts';
+import type { EndedSession, Session } from '../../src/domain/session/session.ts';
 import type { Account, Ledger } from './ledger.ts';
 
 /** What a process that has never been in the run finds, against what everybody was told. */

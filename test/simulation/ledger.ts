@@ -1,7 +1,7 @@
-import type { Draft } from '../../src/domain/draft.ts';
-import type { Ending } from '../../src/domain/ending.ts';
-import type { EndedSession, Session } from '../../src/domain/session.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Draft } from '../../src/domain/answer/draft.ts';
+import type { Ending } from '../../src/domain/session/ending.ts';
+import type { EndedSession, Session } from '../../src/domain/session/session.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Profile } from './profile.ts';
 
 /** What must hold, whatever the seed did. */

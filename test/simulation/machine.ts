@@ -1,8 +1,8 @@
 import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { Clock, Log } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Owner } from '../../src/domain/asker.ts';
-import { createSessionIds, type SessionId } from '../../src/domain/session-id.ts';
+import type { Owner } from '../../src/domain/session/asker.ts';
+import { createSessionIds, type SessionId } from '../../src/domain/session/session-id.ts';
 import type { Disk } from '../../src/store/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createLayout } from '../../src/store/files/layout.ts';

@@ -1,8 +1,8 @@
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { ReadableSession, Session } from '../../src/domain/session.ts';
-import { applyEvent } from '../../src/domain/session.ts';
-import type { LaterEvent } from '../../src/domain/session-event.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { ReadableSession, Session } from '../../src/domain/session/session.ts';
+import { applyEvent } from '../../src/domain/session/session.ts';
+import type { LaterEvent } from '../../src/domain/session/session-event.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Disk } from '../../src/store/files/disk.ts';
 import type { PlantedBug } from './machine.ts';
 

@@ -9,8 +9,8 @@ import { createLateAnswers } from '../../src/application/late-answers.ts';
 import { createObserveSession } from '../../src/application/observe-session.ts';
 import type { Clock, Faces, HiddenOptions, IsAlive, Log, Offer } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Owner } from '../../src/domain/asker.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Owner } from '../../src/domain/session/asker.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { terms } from '../support/samples.ts';
 
 type Deps = {

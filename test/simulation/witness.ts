@@ -1,8 +1,8 @@
 import type { Clock } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Draft } from '../../src/domain/draft.ts';
-import type { LaterEvent } from '../../src/domain/session-event.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Draft } from '../../src/domain/answer/draft.ts';
+import type { LaterEvent } from '../../src/domain/session/session-event.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Account, Ledger } from './ledger.ts';
 
 type Deps = {

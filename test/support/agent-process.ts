@@ -1,6 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { type CallReply, resultOf } from './mcp-pair.ts';
 import { program, programEnv } from './program-process.ts';
 

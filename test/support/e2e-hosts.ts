@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { type Agent, connectAgent } from './agent-process.ts';
 import { makeHome, removeHome } from './program-process.ts';
 

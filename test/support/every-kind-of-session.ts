@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Draft } from '../../src/domain/draft.ts';
+import type { Draft } from '../../src/domain/answer/draft.ts';
 import { startAgent } from './agent.ts';
 import type { Agent } from './agent-process.ts';
 import { openPortal, type PortalClient } from './portal-client.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { owner } from './samples.ts';
 
 type FirstLease = { readonly pid?: number; readonly waiting?: boolean; readonly at: number };

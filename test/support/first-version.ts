@@ -1,8 +1,13 @@
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyEvent, type EndedSession, type OpenSession, startSession } from '../../src/domain/session.ts';
-import type { AskedEvent, EndedEvent } from '../../src/domain/session-event.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import {
+  applyEvent,
+  type EndedSession,
+  type OpenSession,
+  startSession,
+} from '../../src/domain/session/session.ts';
+import type { AskedEvent, EndedEvent } from '../../src/domain/session/session-event.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 
 /** Ends a session as the programs of the first version do: the log, then the marker, and no list. */
 export async function endAsFirstVersion(home: string, id: SessionId, event: EndedEvent): Promise<void> {

@@ -1,6 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
 import { createServer } from '../../src/mcp/server.ts';

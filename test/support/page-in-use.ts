@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
-import { emptyDraft } from '../../src/domain/draft.ts';
-import { startSession } from '../../src/domain/session.ts';
+import { emptyDraft } from '../../src/domain/answer/draft.ts';
+import { startSession } from '../../src/domain/session/session.ts';
 import type { Api } from '../../src/web/frontend/core/api.ts';
 import { createHeldQuestions } from '../../src/web/frontend/core/held-questions.ts';
 import type { Route } from '../../src/web/frontend/core/route.ts';

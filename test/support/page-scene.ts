@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Answer } from '../../src/domain/answer.ts';
-import type { Request } from '../../src/domain/request.ts';
+import type { Answer } from '../../src/domain/answer/answer.ts';
+import type { Request } from '../../src/domain/question/request.ts';
 import { armingMs } from '../../src/web/frontend/answer/arming.ts';
 import { type StandIn, startStandIn } from './portal-stand-in.ts';
 import { asked, terms } from './samples.ts';

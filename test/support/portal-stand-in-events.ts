@@ -1,7 +1,7 @@
-import { normalAnswer } from '../../src/domain/answer.ts';
-import { boundDeadline } from '../../src/domain/deadline.ts';
-import { notesFromObject } from '../../src/domain/note.ts';
-import type { LaterEvent } from '../../src/domain/session-event.ts';
+import { normalAnswer } from '../../src/domain/answer/answer.ts';
+import { notesFromObject } from '../../src/domain/answer/note.ts';
+import { boundDeadline } from '../../src/domain/session/deadline.ts';
+import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type {
   AnswerBody,
   CancelBody,

@@ -1,8 +1,8 @@
-import type { Asker, Owner } from '../../src/domain/asker.ts';
-import type { Option } from '../../src/domain/option.ts';
-import type { Request } from '../../src/domain/request.ts';
-import type { AskedEvent } from '../../src/domain/session-event.ts';
-import type { Terms } from '../../src/domain/terms.ts';
+import type { Option } from '../../src/domain/question/option.ts';
+import type { Request } from '../../src/domain/question/request.ts';
+import type { Terms } from '../../src/domain/question/terms.ts';
+import type { Asker, Owner } from '../../src/domain/session/asker.ts';
+import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 
 export function option(id: string, more: Partial<Option> = {}): Option {
   return { id, label: id.toUpperCase(), description: null, recommended: false, ...more };

@@ -1,8 +1,13 @@
-import { type Answer, emptyAnswer } from '../../src/domain/answer.ts';
-import type { Draft } from '../../src/domain/draft.ts';
-import type { Answerer, Ending } from '../../src/domain/ending.ts';
-import { applyEvent, type EndedSession, type OpenSession, startSession } from '../../src/domain/session.ts';
-import type { AskedEvent, Attachment } from '../../src/domain/session-event.ts';
+import { type Answer, emptyAnswer } from '../../src/domain/answer/answer.ts';
+import type { Draft } from '../../src/domain/answer/draft.ts';
+import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import {
+  applyEvent,
+  type EndedSession,
+  type OpenSession,
+  startSession,
+} from '../../src/domain/session/session.ts';
+import type { AskedEvent, Attachment } from '../../src/domain/session/session-event.ts';
 import { asked } from './samples.ts';
 
 export const sessionId = '01jcp6q0v0abcdefghjkmnpqrs';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EndedSession } from '../../src/domain/session.ts';
+import type { EndedSession } from '../../src/domain/session/session.ts';
 
 /** One entry of a log as it lies on the disk, read without any code of the store. */
 export type RawEntry = {

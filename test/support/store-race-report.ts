@@ -1,6 +1,6 @@
 import type { RetentionPolicy } from '../../src/application/session-store.ts';
-import type { EndedSession } from '../../src/domain/session.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { EndedSession } from '../../src/domain/session/session.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 
 /** What a racer says about one deed, after the store has answered. */
 export type RaceReport =

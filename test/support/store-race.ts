@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { asked, terms } from './samples.ts';
 import type { RaceReport } from './store-race-report.ts';
 import { sessionIdAt } from './store-samples.ts';

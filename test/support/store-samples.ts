@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../src/application/ports.ts';
-import { emptyAnswer } from '../../src/domain/answer.ts';
-import type { Answerer, Ending } from '../../src/domain/ending.ts';
-import type { DeadlineMovedEvent, DeliveredEvent, EndedEvent } from '../../src/domain/session-event.ts';
-import { createSessionIds, type SessionId } from '../../src/domain/session-id.ts';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
+import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import type {
+  DeadlineMovedEvent,
+  DeliveredEvent,
+  EndedEvent,
+} from '../../src/domain/session/session-event.ts';
+import { createSessionIds, type SessionId } from '../../src/domain/session/session-id.ts';
 
 /** Fresh ids whose time is the given one: the id of a session asked then. */
 export function sessionIdAt(at: number): SessionId {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Request } from '../../src/domain/request.ts';
-import { applyEvent, type EndedSession, startSession } from '../../src/domain/session.ts';
-import type { SessionId } from '../../src/domain/session-id.ts';
+import type { Request } from '../../src/domain/question/request.ts';
+import { applyEvent, type EndedSession, startSession } from '../../src/domain/session/session.ts';
+import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { writeEnded, writeEntry } from '../../src/store/files/event-file.ts';
 import { asked, option, request } from './samples.ts';
 import { sessionIdAt, submitted } from './store-samples.ts';

@@ -1,4 +1,4 @@
-import { notesToObject } from '../../src/domain/note.ts';
+import { notesToObject } from '../../src/domain/answer/note.ts';
 import { answerOf, choicesOf } from '../../src/terminal/choices.ts';
 import type { Event } from '../../src/terminal/reduce.ts';
 import type { Effect } from '../../src/terminal/state.ts';

@@ -1,6 +1,6 @@
-import { emptyDraft } from '../../src/domain/draft.ts';
-import { startSession } from '../../src/domain/session.ts';
-import type { AskedEvent } from '../../src/domain/session-event.ts';
+import { emptyDraft } from '../../src/domain/answer/draft.ts';
+import { startSession } from '../../src/domain/session/session.ts';
+import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 
 import { parseMarkdown } from '../../src/markdown/parse.ts';
 

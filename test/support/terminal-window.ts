@@ -1,6 +1,6 @@
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { Agent } from './agent-process.ts';
 import { eventually, programEnv } from './program-process.ts';
 import { createEmulator, type Emulator } from './terminal-emulator.ts';

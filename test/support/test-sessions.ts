@@ -1,9 +1,9 @@
 import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { IsAlive } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { OpenSession } from '../../src/domain/session.ts';
-import type { AskedEvent, LaterEvent } from '../../src/domain/session-event.ts';
-import { createSessionIds, type SessionId } from '../../src/domain/session-id.ts';
+import type { OpenSession } from '../../src/domain/session/session.ts';
+import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
+import { createSessionIds, type SessionId } from '../../src/domain/session/session-id.ts';
 import { createMemoryStore } from '../../src/store/memory.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { asked, owner } from './samples.ts';

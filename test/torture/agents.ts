@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { isFinal } from './ledger.ts';
 import { pause, type World } from './world.ts';
 

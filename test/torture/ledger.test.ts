@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { createLedger } from './ledger.ts';
 
 function result(status: ToolResult['action_status'], text: string | null): ToolResult {

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../src/domain/result.ts';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 
 /**
  * The book outside the system: what agents asked, what people gave and were told, what agents got. Nothing in it

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../src/domain/draft.ts';
+import { emptyDraft } from '../../src/domain/answer/draft.ts';
 import { openPortal, type PortalClient } from '../support/portal-client.ts';
 import { pause, type World } from './world.ts';
 

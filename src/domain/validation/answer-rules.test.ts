@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { option, request } from '../../../test/support/samples.ts';
 import { answer } from '../../../test/support/sessions.ts';
-import type { Answer } from '../answer.ts';
-import type { Request } from '../request.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { Request } from '../question/request.ts';
 import { answerProblems, maxNoteCharacters, maxTypedCharacters, noteProblems } from './answer-rules.ts';
 
 function problems(asked: Partial<Request>, given: Partial<Answer>, hidden: readonly string[] = []) {

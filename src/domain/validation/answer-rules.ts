@@ -1,7 +1,7 @@
-import { type Answer, normalAnswer } from '../answer.ts';
-import { countCharacters } from '../characters.ts';
-import { modeOf, takesOptions } from '../mode.ts';
-import type { Request } from '../request.ts';
+import { type Answer, normalAnswer } from '../answer/answer.ts';
+import { modeOf, takesOptions } from '../question/mode.ts';
+import type { Request } from '../question/request.ts';
+import { countCharacters } from '../text/characters.ts';
 
 /** Limits on what a person types; the page and the terminal stop at them, the door refuses beyond. */
 export const maxTypedCharacters = 32_768;

@@ -1,4 +1,4 @@
-import { type SelectionMode, selectionModes } from '../mode.ts';
+import { type SelectionMode, selectionModes } from '../question/mode.ts';
 import type { GivenFields } from './given-fields.ts';
 import { limits, type RequestFields } from './request-schema.ts';
 

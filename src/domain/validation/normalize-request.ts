@@ -1,8 +1,8 @@
-import { cleanLine, cleanText } from '../clean-text.ts';
-import { modes, mostPicks } from '../mode.ts';
-import { notesFromObject } from '../note.ts';
-import type { Option } from '../option.ts';
-import type { Request } from '../request.ts';
+import { notesFromObject } from '../answer/note.ts';
+import { modes, mostPicks } from '../question/mode.ts';
+import type { Option } from '../question/option.ts';
+import type { Request } from '../question/request.ts';
+import { cleanLine, cleanText } from '../text/clean-text.ts';
 import { maxNoteCharacters } from './answer-rules.ts';
 import type { RequestFields } from './request-schema.ts';
 import { shownText } from './shown-text.ts';

@@ -1,5 +1,5 @@
-import { isBlank } from '../characters.ts';
-import { cleanLine } from '../clean-text.ts';
+import { isBlank } from '../text/characters.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import { type LenientFields, sameId } from './lenient-fields.ts';
 import { nearest } from './nearest.ts';
 import { type Problem, pathText, problem, quote } from './problem.ts';

@@ -1,5 +1,5 @@
-import { isBlank } from '../characters.ts';
-import type { Request } from '../request.ts';
+import type { Request } from '../question/request.ts';
+import { isBlank } from '../text/characters.ts';
 import { type GivenFields, readGiven } from './given-fields.ts';
 import { readLenientFields } from './lenient-fields.ts';
 import { normalizeRequest } from './normalize-request.ts';

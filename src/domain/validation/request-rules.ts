@@ -1,5 +1,5 @@
-import { cleanText } from '../clean-text.ts';
-import { modes, takesOptions, takesText } from '../mode.ts';
+import { modes, takesOptions, takesText } from '../question/mode.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { optionRules } from './option-rules.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';

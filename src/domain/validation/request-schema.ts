@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
-import { selectionModes } from '../mode.ts';
-import { interfaceWishes } from '../request.ts';
+import { selectionModes } from '../question/mode.ts';
+import { interfaceWishes } from '../question/request.ts';
 import { textOf, textsById } from './text-schema.ts';
 
 export const limits = {

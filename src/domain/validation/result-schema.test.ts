@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod/v4';
 import { askedAt, endedSession, openSession, submitted, timedOut } from '../../../test/support/sessions.ts';
-import { endedResult, openResult, type ToolResult } from '../result.ts';
+import { endedResult, openResult, type ToolResult } from '../session/result.ts';
 import { publishedResultSchema, resultSchema } from './result-schema.ts';
 
 type DeeplyReadonly<Value> = Value extends object

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
-import { faces } from '../face.ts';
-import { actionStatuses } from '../result.ts';
+import { faces } from '../session/face.ts';
+import { actionStatuses } from '../session/result.ts';
 
 const text = z.string();
 const textOrNull = text.nullable();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SelectionMode } from '../mode.ts';
+import type { SelectionMode } from '../question/mode.ts';
 import { readLenientFields } from './lenient-fields.ts';
 import { problemLine } from './problem.ts';
 import type { RequestFields } from './request-schema.ts';

@@ -1,4 +1,4 @@
-import { modes, type SelectionMode } from '../mode.ts';
+import { modes, type SelectionMode } from '../question/mode.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
 

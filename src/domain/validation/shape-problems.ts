@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4';
-import { countCharacters } from '../characters.ts';
+import { countCharacters } from '../text/characters.ts';
 import { nearest } from './nearest.ts';
 import { mostProblems, type Problem, pathText, problem, quote } from './problem.ts';
 import { optionFields, requestFields } from './request-schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from '../clean-text.ts';
+import { cleanLine, cleanText } from '../text/clean-text.ts';
 import { shownText } from './shown-text.ts';
 
 test('a text is shown as it is after cleaning', () => {

@@ -1,4 +1,4 @@
-import { isBlank } from '../characters.ts';
+import { isBlank } from '../text/characters.ts';
 
 /** A text as it will be shown, or null when there would be nothing to see. */
 export function shownText(text: string, clean: (text: string) => string): string | null {

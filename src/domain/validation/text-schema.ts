@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { countCharacters } from '../characters.ts';
+import { countCharacters } from '../text/characters.ts';
 
 /**
  * A text of so many characters, counted as the published JSON Schema counts them. The library's own bounds

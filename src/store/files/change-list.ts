@@ -1,5 +1,5 @@
 import type { Log } from '../../application/ports.ts';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createBreakableDisk } from '../../../test/support/store-faults.ts';
 import { submitted } from '../../../test/support/store-samples.ts';
-import { emptyDraft } from '../../domain/draft.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
 
 const draft = { ...emptyDraft, customInput: { value: 'almost', at: 1 } };
 let bench: FileBench;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../domain/draft.ts';
-import { readDraft } from '../../domain/read-draft.ts';
-import { eventSchema } from '../../domain/session-event.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
+import { readDraft } from '../../domain/answer/read-draft.ts';
+import { eventSchema } from '../../domain/session/session-event.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { errorCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import { parseObject } from './event-file.ts';

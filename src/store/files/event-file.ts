@@ -1,10 +1,10 @@
-import type { EndedSession } from '../../domain/session.ts';
+import type { EndedSession } from '../../domain/session/session.ts';
 import {
   type AskedEvent,
   eventSchema,
   type LaterEvent,
   type SessionEvent,
-} from '../../domain/session-event.ts';
+} from '../../domain/session/session-event.ts';
 import { isAskedShape, isEndedShape } from './event-shape.ts';
 
 /** What one file of a log says. `ended` carries the whole session, so that an old one is a single read. */

@@ -1,4 +1,4 @@
-import { selectionModes } from '../../domain/mode.ts';
+import { selectionModes } from '../../domain/question/mode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

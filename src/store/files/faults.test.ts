@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/store-faults.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
 import { StoreUnwritableError } from '../../application/session-store.ts';
-import { emptyDraft } from '../../domain/draft.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
 
 let bench: FileBench;
 afterEach(() => bench.close());

@@ -5,7 +5,7 @@ import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createNotingDisk } from '../../../test/support/store-faults.ts';
 import { delivered, moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
-import { emptyDraft } from '../../domain/draft.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
 
 let bench: FileBench;
 afterEach(() => bench.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { startBreathing as breatheByTheClock, type StartBreathing } from './breathe.ts';
 import { createChangeList } from './change-list.ts';

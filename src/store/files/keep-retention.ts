@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../application/ports.ts';
 import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { isBehind } from '../clock-doubt.ts';
 import type { EndedPosition } from '../ended-query.ts';
 import { dayMs } from '../retention.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 
 /** Where things lie in a home. Ids are checked before they come here. */
 export type Layout = {

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../application/ports.ts';
-import type { Owner } from '../../domain/asker.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { Owner } from '../../domain/session/asker.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { type LeaseNote, recentMs } from '../attention.ts';
 import type { Disk } from './disk.ts';
 import { parseObject } from './event-file.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { isOutOfFiles } from '../../files/error-code.ts';
 import type { LeaseNote } from '../attention.ts';
 import type { Disk, Stamp } from './disk.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { Attention, Lease } from '../../application/session-store.ts';
-import type { Owner } from '../../domain/asker.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { Owner } from '../../domain/session/asker.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { attentionOf, type LeaseNote } from '../attention.ts';
 import type { Disk } from './disk.ts';
 import { isProcessLease, type Layout, leasedSession } from './layout.ts';

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { applyEvent, type NewerSession, type ReadableSession, startSession } from '../../domain/session.ts';
-import type { LaterEvent } from '../../domain/session-event.ts';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import {
+  applyEvent,
+  type NewerSession,
+  type ReadableSession,
+  startSession,
+} from '../../domain/session/session.ts';
+import type { LaterEvent } from '../../domain/session/session-event.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { errorCode, isOutOfFiles } from '../../files/error-code.ts';
 import type { StartBreathing } from './breathe.ts';
 import type { Disk } from './disk.ts';

@@ -1,4 +1,4 @@
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { errorCode } from '../../files/error-code.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';

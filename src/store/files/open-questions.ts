@@ -1,7 +1,7 @@
 import type { Log } from '../../application/ports.ts';
 import type { Question } from '../../application/session-store.ts';
-import type { ReadableSession } from '../../domain/session.ts';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+import type { ReadableSession } from '../../domain/session/session.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { isUncollected } from '../retention.ts';
 import type { Disk } from './disk.ts';

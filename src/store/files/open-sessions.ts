@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports.ts';
-import type { EndedSession, NewerSession, OpenSession } from '../../domain/session.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from './disk.ts';
 import type { NoteEndings } from './ended/note-endings.ts';
 import type { Layout } from './layout.ts';

@@ -6,9 +6,9 @@ import {
   type ReadableSession,
   type Session,
   startSession,
-} from '../../domain/session.ts';
-import type { AskedEvent, LaterEvent } from '../../domain/session-event.ts';
-import { isSessionId, type SessionId } from '../../domain/session-id.ts';
+} from '../../domain/session/session.ts';
+import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from './disk.ts';
 import type { NoteEndings } from './ended/note-endings.ts';
 import type { Uncollected } from './ended/uncollected.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock, Log } from '../../application/ports.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { isMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
 import type { Disk } from './disk.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { cancelled, moved, submitted } from '../../../test/support/store-samples.ts';
-import { emptyDraft } from '../../domain/draft.ts';
-import type { SessionId } from '../../domain/session-id.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 
 const strict = { retentionDays: 0, maxSessions: 0, persist: false };
 let bench: FileBench;

@@ -1,6 +1,6 @@
 import type { ClockTrust, RetentionPolicy } from '../../application/session-store.ts';
-import type { EndedSession } from '../../domain/session.ts';
-import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
+import type { EndedSession } from '../../domain/session/session.ts';
+import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
 import { type AgeToll, judgeClock, longestPause, wouldTakeMost } from '../clock-doubt.ts';
 import type { EndedPosition } from '../ended-query.ts';
 import { dayMs, isOutdated, isProtected, retentionEdge } from '../retention.ts';

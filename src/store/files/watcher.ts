@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../../application/ports.ts';
-import { isSessionId } from '../../domain/session-id.ts';
+import { isSessionId } from '../../domain/session/session-id.ts';
 import type { Hints } from '../hints.ts';
 import type { ChangeList } from './change-list.ts';
 import type { Disk } from './disk.ts';

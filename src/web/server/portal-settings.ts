@@ -1,8 +1,8 @@
 import type { Adjustment } from '../../application/change-session.ts';
-import { clampTimeout } from '../../domain/deadline.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
-import type { InterfaceWish, Request } from '../../domain/request.ts';
+import type { InterfaceWish, Request } from '../../domain/question/request.ts';
+import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../domain/session-id.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
 import { forgivingPortalFile } from './life/forgiving-portal-file.ts';

@@ -1,12 +1,12 @@
 import type { BrowseSessions } from '../../application/browse-sessions.ts';
 import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
-import { remainingSeconds } from '../../domain/deadline.ts';
-import { emptyDraft } from '../../domain/draft.ts';
-import type { ReadableSession, Session } from '../../domain/session.ts';
-import { askedAtOf, type SessionId } from '../../domain/session-id.ts';
-import { statusOf } from '../../domain/status.ts';
-import { summarize } from '../../domain/summary.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
+import { remainingSeconds } from '../../domain/session/deadline.ts';
+import type { ReadableSession, Session } from '../../domain/session/session.ts';
+import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
+import { statusOf } from '../../domain/session/status.ts';
+import { summarize } from '../../domain/session/summary.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import type { Document } from '../../markdown/tree.ts';
 import type { Entry, EntryFilter, Interaction } from '../wire.ts';

@@ -7,7 +7,7 @@ import { createBreakableDisk, createNotingDisk, failing } from '../../../../test
 import { delivered, submitted } from '../../../../test/support/store-samples.ts';
 import { seedEnded } from '../../../../test/support/store-seed.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const until = 400 * dayMs;

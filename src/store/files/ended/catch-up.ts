@@ -1,4 +1,4 @@
-import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
+import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import type { StartBreathing } from '../breathe.ts';

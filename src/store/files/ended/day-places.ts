@@ -1,4 +1,4 @@
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import { byLatestEnding, type EndedPosition } from '../../ended-query.ts';
 import { type ListedPlace, type PlaceRecord, readPlaces } from './records.ts';
 

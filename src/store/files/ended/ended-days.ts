@@ -1,5 +1,5 @@
 import type { Log } from '../../../application/ports.ts';
-import { askedAtOf, type SessionId } from '../../../domain/session-id.ts';
+import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import { errorCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';

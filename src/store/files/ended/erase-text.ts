@@ -1,4 +1,4 @@
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Disk } from '../disk.ts';
 import { textStart } from './records.ts';
 

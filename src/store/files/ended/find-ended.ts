@@ -1,6 +1,6 @@
 import type { EndedQuery } from '../../../application/session-store.ts';
-import type { EndedSession } from '../../../domain/session.ts';
-import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import {
   asksForContent,
   createMatcher,

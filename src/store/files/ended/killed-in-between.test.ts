@@ -5,7 +5,7 @@ import { type FileBench, openFileBench } from '../../../../test/support/store-be
 import { createDyingDisk } from '../../../../test/support/store-faults.ts';
 import { delivered, submitted } from '../../../../test/support/store-samples.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import { createFileStore } from '../file-store.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };

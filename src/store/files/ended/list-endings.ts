@@ -1,5 +1,5 @@
 import type { Log } from '../../../application/ports.ts';
-import type { EndedSession } from '../../../domain/session.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
 import { errorCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import type { Disk } from '../disk.ts';

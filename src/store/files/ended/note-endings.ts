@@ -1,6 +1,6 @@
 import type { Log } from '../../../application/ports.ts';
-import type { EndedSession } from '../../../domain/session.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { LogReader } from '../log-reader.ts';
 import type { Markers } from '../markers.ts';
 import type { EndedDays } from './ended-days.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asked, request } from '../../../../test/support/samples.ts';
 import { sessionIdAt, submitted } from '../../../../test/support/store-samples.ts';
-import { applyEvent, type EndedSession, startSession } from '../../../domain/session.ts';
+import { applyEvent, type EndedSession, startSession } from '../../../domain/session/session.ts';
 import {
   dayEnd,
   dayOf,

@@ -1,5 +1,5 @@
-import type { EndedSession } from '../../../domain/session.ts';
-import { isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import { type EndedEntry, type EndedPosition, toEndedEntry } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import { parseObject } from '../event-file.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asked, asker, request } from '../../../../test/support/samples.ts';
 import { cancelled, sessionIdAt, submitted } from '../../../../test/support/store-samples.ts';
 import type { EndedQuery } from '../../../application/session-store.ts';
-import { applyEvent, type EndedSession, startSession } from '../../../domain/session.ts';
+import { applyEvent, type EndedSession, startSession } from '../../../domain/session/session.ts';
 import { createMatcher } from '../../ended-query.ts';
 import { createNodeDisk } from '../node-disk.ts';
 import { eraseText } from './erase-text.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../../../application/ports.ts';
-import type { EndedSession } from '../../../domain/session.ts';
-import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session-id.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import { isMissing } from '../../../files/error-code.ts';
 import { byLatestEnding } from '../../ended-query.ts';
 import { dayMs, isUncollected } from '../../retention.ts';

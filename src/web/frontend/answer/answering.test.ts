@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked, option, request, terms } from '../../../../test/support/samples.ts';
-import { showPickMs } from '../../../domain/answering.ts';
-import { emptyDraft } from '../../../domain/draft.ts';
-import { startSession } from '../../../domain/session.ts';
+import { showPickMs } from '../../../domain/answer/answering.ts';
+import { emptyDraft } from '../../../domain/answer/draft.ts';
+import { startSession } from '../../../domain/session/session.ts';
 import type { AnswerBody, CancelBody, Entry, Interaction } from '../../wire.ts';
 import type { ApiReply } from '../core/reply.ts';
 import { plainTimer } from '../core/steady-timer.ts';

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Answer } from '../../../domain/answer.ts';
-import { type Act, type Acted, act, cancellation } from '../../../domain/answering.ts';
-import { answerInProgress } from '../../../domain/draft.ts';
-import type { DraftChange } from '../../../domain/draft-change.ts';
-import { notesToObject } from '../../../domain/note.ts';
+import type { Answer } from '../../../domain/answer/answer.ts';
+import { type Act, type Acted, act, cancellation } from '../../../domain/answer/answering.ts';
+import { answerInProgress } from '../../../domain/answer/draft.ts';
+import type { DraftChange } from '../../../domain/answer/draft-change.ts';
+import { notesToObject } from '../../../domain/answer/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
 import type { Interaction } from '../../wire.ts';
 import type { Api } from '../core/api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
 import { createMemory } from '../core/open-storage.ts';
 import { createDraftCopy } from './draft-copy.ts';
 

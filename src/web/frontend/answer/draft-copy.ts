@@ -1,4 +1,4 @@
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
 import type { Memory } from '../core/open-storage.ts';
 
 /** What is typed lives here until the portal has it: a crash, a reload or a dead portal costs nothing. */

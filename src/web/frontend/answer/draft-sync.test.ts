@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
-import { changeDraft, type DraftChange } from '../../../domain/draft-change.ts';
+import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
+import { changeDraft, type DraftChange } from '../../../domain/answer/draft-change.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 import { createDraftSync, type Saved } from './draft-sync.ts';

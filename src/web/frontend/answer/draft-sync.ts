@@ -1,6 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Draft, emptyDraft, mergeDrafts } from '../../../domain/draft.ts';
-import { type HeldDraft, holdDraft, isBlankDraft, receiveDraft } from '../../../domain/draft-change.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../../domain/answer/draft.ts';
+import {
+  type HeldDraft,
+  holdDraft,
+  isBlankDraft,
+  receiveDraft,
+} from '../../../domain/answer/draft-change.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { SelectionMode } from '../../../domain/mode.ts';
+import type { SelectionMode } from '../../../domain/question/mode.ts';
 
 export type OptionRole = 'radio' | 'checkbox';
 

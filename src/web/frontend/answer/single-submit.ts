@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { showPickMs } from '../../../domain/answering.ts';
+import { showPickMs } from '../../../domain/answer/answering.ts';
 import type { After } from '../core/steady-timer.ts';
 
 /** A picked option shows for a moment, can be taken back, and is then sent. */

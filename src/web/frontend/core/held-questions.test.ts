@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked, request } from '../../../../test/support/samples.ts';
-import { emptyDraft } from '../../../domain/draft.ts';
-import { applyEvent, type ReadableSession, startSession } from '../../../domain/session.ts';
-import type { LaterEvent } from '../../../domain/session-event.ts';
+import { emptyDraft } from '../../../domain/answer/draft.ts';
+import { applyEvent, type ReadableSession, startSession } from '../../../domain/session/session.ts';
+import type { LaterEvent } from '../../../domain/session/session-event.ts';
 import type { DraftBody, DraftReply, Entry, Interaction } from '../../wire.ts';
 import type { Api } from './api.ts';
 import { createHeldQuestions } from './held-questions.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { activityMoves } from '../../../domain/activity.ts';
-import { activitySeconds } from '../../../domain/deadline.ts';
-import type { Draft } from '../../../domain/draft.ts';
+import { activityMoves } from '../../../domain/answer/activity.ts';
+import type { Draft } from '../../../domain/answer/draft.ts';
+import { activitySeconds } from '../../../domain/session/deadline.ts';
 import type { Interaction } from '../../wire.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';

@@ -1,6 +1,6 @@
-import { modeOf, mostPicks, takesOptions } from '../../../domain/mode.ts';
-import { notesToObject } from '../../../domain/note.ts';
-import type { Request } from '../../../domain/request.ts';
+import { notesToObject } from '../../../domain/answer/note.ts';
+import { modeOf, mostPicks, takesOptions } from '../../../domain/question/mode.ts';
+import type { Request } from '../../../domain/question/request.ts';
 
 /** The arguments of the tool call that asks the same question again, without what the person may set. */
 export function toArguments(request: Request): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { EndedSession } from '../../../domain/session.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
 import type { Held } from '../core/held-questions.ts';
 import { neighbour } from '../list/group-entries.ts';
 import { CopyButton } from '../look/copy-button.tsx';

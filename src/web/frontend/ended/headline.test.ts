@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAnswer } from '../../../domain/answer.ts';
-import type { Ending } from '../../../domain/ending.ts';
-import type { EndedSession } from '../../../domain/session.ts';
+import { emptyAnswer } from '../../../domain/answer/answer.ts';
+import type { Ending } from '../../../domain/session/ending.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { pageWords } from '../strings.ts';
 import { type Origin, toHeadline } from './headline.ts';

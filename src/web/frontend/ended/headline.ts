@@ -1,6 +1,6 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import type { Face } from '../../../domain/face.ts';
-import type { EndedSession } from '../../../domain/session.ts';
+import type { Face } from '../../../domain/session/face.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
 import type { PageWords } from '../strings.ts';
 
 /** Where an ending came from, seen from this page. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAnswer } from '../../../domain/answer.ts';
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
-import type { Outcome } from '../../../domain/outcome.ts';
+import { emptyAnswer } from '../../../domain/answer/answer.ts';
+import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
+import type { Outcome } from '../../../domain/session/outcome.ts';
 import { notSent, textsOf } from './not-sent.ts';
 
 const at = 1;

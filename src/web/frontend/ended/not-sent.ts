@@ -1,7 +1,7 @@
-import { isBlank } from '../../../domain/characters.ts';
-import type { Draft } from '../../../domain/draft.ts';
-import type { Notes } from '../../../domain/note.ts';
-import type { Outcome } from '../../../domain/outcome.ts';
+import type { Draft } from '../../../domain/answer/draft.ts';
+import type { Notes } from '../../../domain/answer/note.ts';
+import type { Outcome } from '../../../domain/session/outcome.ts';
+import { isBlank } from '../../../domain/text/characters.ts';
 
 /** Of what stood in a draft when its question ended, that which the ending does not say already. */
 export function notSent(draft: Draft, { answer }: Outcome): Draft {

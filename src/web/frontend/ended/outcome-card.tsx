@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { toOutcome } from '../../../domain/outcome.ts';
-import type { EndedSession } from '../../../domain/session.ts';
-import { statusOf } from '../../../domain/status.ts';
+import { toOutcome } from '../../../domain/session/outcome.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import { statusOf } from '../../../domain/session/status.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { FaceBadge, StatusMark } from '../look/badges.tsx';
 import { usePage, useWords } from '../page.ts';

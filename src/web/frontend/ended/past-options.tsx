@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { toOutcome } from '../../../domain/outcome.ts';
-import type { EndedSession } from '../../../domain/session.ts';
+import { toOutcome } from '../../../domain/session/outcome.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { answerInProgress } from '../../../domain/draft.ts';
-import { isBlankDraft } from '../../../domain/draft-change.ts';
-import { toOutcome } from '../../../domain/outcome.ts';
-import type { EndedSession } from '../../../domain/session.ts';
-import { describeAnswer } from '../../../domain/summary.ts';
+import { answerInProgress } from '../../../domain/answer/draft.ts';
+import { isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { toOutcome } from '../../../domain/session/outcome.ts';
+import type { EndedSession } from '../../../domain/session/session.ts';
+import { describeAnswer } from '../../../domain/session/summary.ts';
 import type { Held } from '../core/held-questions.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { faces } from '../../../domain/face.ts';
+import { faces } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';

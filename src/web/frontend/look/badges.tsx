@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Face } from '../../../domain/face.ts';
+import type { Face } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Entry } from '../../wire.ts';
 import { usePage } from '../page.ts';

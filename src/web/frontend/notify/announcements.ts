@@ -1,4 +1,4 @@
-import { remainingSeconds } from '../../../domain/deadline.ts';
+import { remainingSeconds } from '../../../domain/session/deadline.ts';
 import type { Entry } from '../../wire.ts';
 import { waitingEntries } from '../list/group-entries.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { answerProblemText } from '../../../domain/answer-problem-text.ts';
-import { isBlankDraft } from '../../../domain/draft-change.ts';
-import type { OpenSession } from '../../../domain/session.ts';
+import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
+import { isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import type { Answering } from '../answer/answering.ts';
 import { submitChord } from '../answer/keys.ts';
 import { usePage, useWords } from '../page.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { modeOf } from '../../../domain/mode.ts';
-import type { Request } from '../../../domain/request.ts';
+import { modeOf } from '../../../domain/question/mode.ts';
+import type { Request } from '../../../domain/question/request.ts';
 import type { Answering } from '../answer/answering.ts';
 import { useWords } from '../page.ts';
 import type { PageWords } from '../strings.ts';

@@ -1,4 +1,4 @@
-import { remainingSeconds } from '../../../domain/deadline.ts';
+import { remainingSeconds } from '../../../domain/session/deadline.ts';
 
 /** How the time left is dressed: calm, then amber, then red; each has a mark and words beside its colour. */
 export type Urgency = 'calm' | 'soon' | 'last' | 'over';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { request } from '../../../../test/support/samples.ts';
-import { emptyAnswer } from '../../../domain/answer.ts';
-import { type Draft, emptyDraft } from '../../../domain/draft.ts';
+import { emptyAnswer } from '../../../domain/answer/answer.ts';
+import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
 import { toChanges } from './earlier-wordings.tsx';
 
 const stamped = <Value>(value: Value) => ({ value, at: 1 });

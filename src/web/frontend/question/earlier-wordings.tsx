@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Answer } from '../../../domain/answer.ts';
-import type { Draft } from '../../../domain/draft.ts';
-import { type DraftChange, isBlankDraft } from '../../../domain/draft-change.ts';
-import { modeOf } from '../../../domain/mode.ts';
-import { noteOn } from '../../../domain/note.ts';
-import type { Request } from '../../../domain/request.ts';
+import type { Answer } from '../../../domain/answer/answer.ts';
+import type { Draft } from '../../../domain/answer/draft.ts';
+import { type DraftChange, isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { noteOn } from '../../../domain/answer/note.ts';
+import { modeOf } from '../../../domain/question/mode.ts';
+import type { Request } from '../../../domain/question/request.ts';
 import type { Entry } from '../../wire.ts';
 import type { Answering } from '../answer/answering.ts';
 import { carryOut } from '../core/carry-out.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '../../../domain/option.ts';
+import type { Option } from '../../../domain/question/option.ts';
 
 /** Above this many, reading the list is slower than typing a few letters. */
 export const filterFrom = 10;

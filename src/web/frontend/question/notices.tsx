@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { OpenSession } from '../../../domain/session.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import { carryOut } from '../core/carry-out.ts';
 import type { Held } from '../core/held-questions.ts';
 import { Command } from '../look/copy-button.tsx';

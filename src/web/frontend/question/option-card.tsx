@@ -1,9 +1,9 @@
 import { type Signal, useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { preselection } from '../../../domain/draft.ts';
-import { noteOn } from '../../../domain/note.ts';
-import type { Option } from '../../../domain/option.ts';
+import { preselection } from '../../../domain/answer/draft.ts';
+import { noteOn } from '../../../domain/answer/note.ts';
+import type { Option } from '../../../domain/question/option.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Answering } from '../answer/answering.ts';
 import type { OptionRole } from '../answer/option-role.ts';

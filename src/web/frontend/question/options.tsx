@@ -1,8 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { firstFocus } from '../../../domain/answering.ts';
-import { optionIds } from '../../../domain/option.ts';
-import { visibleOptions } from '../../../domain/visibility.ts';
+import { firstFocus } from '../../../domain/answer/answering.ts';
+import { optionIds } from '../../../domain/question/option.ts';
+import { visibleOptions } from '../../../domain/question/visibility.ts';
 import type { Answering } from '../answer/answering.ts';
 import { optionRoles } from '../answer/option-role.ts';
 import { carryOut } from '../core/carry-out.ts';

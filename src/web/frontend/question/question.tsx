@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { modeOf, takesOptions } from '../../../domain/mode.ts';
-import type { OpenSession } from '../../../domain/session.ts';
+import { modeOf, takesOptions } from '../../../domain/question/mode.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import type { Held } from '../core/held-questions.ts';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { atZero } from '../../../domain/at-zero.ts';
-import type { OpenSession } from '../../../domain/session.ts';
+import { atZero } from '../../../domain/session/at-zero.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import { formatCountdown } from '../../../i18n/countdown.ts';
 import type { DeadlineBody } from '../../wire.ts';
 import type { Answering } from '../answer/answering.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { takesOptions } from '../../../domain/mode.ts';
+import { takesOptions } from '../../../domain/question/mode.ts';
 import { maxTypedCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
 import { usePage, useWords } from '../page.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { OpenSession } from '../../../domain/session.ts';
-import { fitsHidden, visibleOptions } from '../../../domain/visibility.ts';
+import { fitsHidden, visibleOptions } from '../../../domain/question/visibility.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import { carryOut } from '../core/carry-out.ts';
 import type { Held } from '../core/held-questions.ts';
 import { Command } from '../look/copy-button.tsx';

@@ -1,4 +1,4 @@
-import { type Notes, notesFromObject } from '../../../domain/note.ts';
+import { type Notes, notesFromObject } from '../../../domain/answer/note.ts';
 import { portalWords } from '../../strings.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

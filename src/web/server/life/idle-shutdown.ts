@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import { coalesce } from '../live/coalesce.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../../application/session-store.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Entry } from '../../wire.ts';
 import type { Listed, Views } from '../views.ts';
 

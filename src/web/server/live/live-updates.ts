@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
-import { remainingSeconds } from '../../../domain/deadline.ts';
-import type { SessionId } from '../../../domain/session-id.ts';
+import { remainingSeconds } from '../../../domain/session/deadline.ts';
+import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Entry, Push } from '../../wire.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Views } from '../views.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../domain/answer.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import type { Answer } from '../../../domain/answer/answer.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import { answeredReply } from './answered-reply.ts';

@@ -1,5 +1,5 @@
-import { cleanLine } from '../../../domain/clean-text.ts';
-import type { Answerer } from '../../../domain/ending.ts';
+import type { Answerer } from '../../../domain/session/ending.ts';
+import { cleanLine } from '../../../domain/text/clean-text.ts';
 import { onlyHeader, type RequestHead } from '../http/exchange.ts';
 
 export const maxAttemptCharacters = 100;

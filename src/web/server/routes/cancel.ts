@@ -1,4 +1,4 @@
-import { isSessionId } from '../../../domain/session-id.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import { answeredReply } from './answered-reply.ts';

@@ -1,6 +1,6 @@
 import type { NewDeadline } from '../../../application/change-session.ts';
-import { activitySeconds, maxTimeoutSeconds } from '../../../domain/deadline.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import { activitySeconds, maxTimeoutSeconds } from '../../../domain/session/deadline.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import { type Fields, type JsonObject, readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';

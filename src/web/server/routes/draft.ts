@@ -1,7 +1,7 @@
-import type { Draft } from '../../../domain/draft.ts';
-import { optionIds } from '../../../domain/option.ts';
-import { readDraft } from '../../../domain/read-draft.ts';
-import type { Request } from '../../../domain/request.ts';
+import type { Draft } from '../../../domain/answer/draft.ts';
+import { readDraft } from '../../../domain/answer/read-draft.ts';
+import { optionIds } from '../../../domain/question/option.ts';
+import type { Request } from '../../../domain/question/request.ts';
 import { portalWords } from '../../strings.ts';
 import type { DraftReply } from '../../wire.ts';
 import { readFields } from '../http/fields.ts';

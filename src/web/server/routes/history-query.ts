@@ -1,7 +1,7 @@
 import { type Edge, readMoment } from '../../../application/read-moment.ts';
 import type { EndedQuery } from '../../../application/session-store.ts';
-import { faces } from '../../../domain/face.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import { faces } from '../../../domain/session/face.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
 
 const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;

@@ -1,5 +1,5 @@
-import { type Face, faces } from '../../../domain/face.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import { type Face, faces } from '../../../domain/session/face.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { InterfaceReply } from '../../wire.ts';
 import type { HttpReply } from '../http/exchange.ts';

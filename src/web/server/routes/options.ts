@@ -1,6 +1,6 @@
-import { optionIds } from '../../../domain/option.ts';
-import type { Request } from '../../../domain/request.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import { optionIds } from '../../../domain/question/option.ts';
+import type { Request } from '../../../domain/question/request.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import { readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../../domain/session.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import type { Session } from '../../../domain/session/session.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
 import type { SessionNews } from '../../wire.ts';

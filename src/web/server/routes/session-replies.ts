@@ -1,9 +1,9 @@
 import type { Written } from '../../../application/write-event.ts';
-import type { AdvanceRefusal } from '../../../domain/advance.ts';
-import { answerProblemText } from '../../../domain/answer-problem-text.ts';
+import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import type { ReadableSession, Session } from '../../../domain/session.ts';
-import { isSessionId } from '../../../domain/session-id.ts';
+import type { AdvanceRefusal } from '../../../domain/session/advance.ts';
+import type { ReadableSession, Session } from '../../../domain/session/session.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';

@@ -1,6 +1,6 @@
 import { applySettings } from '../../../application/apply-settings.ts';
 import { StoreUnwritableError } from '../../../application/session-store.ts';
-import type { OpenSession, Session } from '../../../domain/session.ts';
+import type { OpenSession, Session } from '../../../domain/session/session.ts';
 import type { SettingsPatch, SettingsReply } from '../../wire.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';

@@ -1,0 +1,73 @@
+import { modeOf } from '../question/mode.ts';
+import { optionIds } from '../question/option.ts';
+import type { Request } from '../question/request.ts';
+import type { Terms } from '../question/terms.ts';
+import type { Answer } from './answer.ts';
+import { type Notes, withNote } from './note.ts';
+
+/**
+ * An answer in the making. Each field carries the time of its last change, so that two faces typing
+ * into different fields both keep their text and, in the same field, the newer wins.
+ */
+export type Draft = {
+  readonly selectedIds: Stamped<readonly string[]> | null;
+  readonly customInput: Stamped<string> | null;
+  readonly globalNote: Stamped<string> | null;
+  /** Keyed as a list, like notes. An empty text is kept: it says the note was cleared. */
+  readonly optionNotes: readonly ({ readonly optionId: string } & Stamped<string>)[];
+};
+
+export type Stamped<Value> = { readonly value: Value; readonly at: number };
+
+export const emptyDraft: Draft = { selectedIds: null, customInput: null, globalNote: null, optionNotes: [] };
+
+/** Field by field, newer wins; the same moment keeps what is there. */
+export function mergeDrafts(held: Draft, arriving: Draft): Draft {
+  const notes = new Map(held.optionNotes.map((note) => [note.optionId, note]));
+  for (const note of arriving.optionNotes) {
+    const known = notes.get(note.optionId);
+    if (known === undefined || known.at < note.at) notes.set(note.optionId, note);
+  }
+  return {
+    selectedIds: newer(held.selectedIds, arriving.selectedIds),
+    customInput: newer(held.customInput, arriving.customInput),
+    globalNote: newer(held.globalNote, arriving.globalNote),
+    optionNotes: [...notes.values()],
+  };
+}
+
+type Question = { readonly request: Request; readonly terms: Terms; readonly hidden: readonly string[] };
+
+/** What a face shows when it opens: the draft where the person has begun, what the agent pre-filled elsewhere. */
+export function answerInProgress({ request, terms, hidden }: Question, draft: Draft): Answer {
+  const picked = draft.selectedIds?.value ?? preselection(request, terms);
+  return {
+    selectedIds: picked.filter((id) => !hidden.includes(id)),
+    customInput: draft.customInput?.value ?? null,
+    // Notes switched off are out of sight, so they are not sent; the draft keeps them for when they come back.
+    optionNotes: terms.optionNotes ? optionNotesInProgress(request, draft) : [],
+    globalNote: terms.globalNote ? (draft.globalNote?.value ?? request.globalNote) : null,
+  };
+}
+
+function optionNotesInProgress(request: Request, draft: Draft): Notes {
+  return draft.optionNotes.reduce(
+    (notes, { optionId, value }) => withNote(notes, optionId, value),
+    request.optionNotes,
+  );
+}
+
+/** Defaults come preselected; recommended options only when the person asked for that. */
+export function preselection(request: Request, terms: Terms): readonly string[] {
+  if (request.defaultIds !== null) return request.defaultIds;
+  if (!terms.preselectRecommended) return [];
+  const recommended = optionIds(request.options.filter((option) => option.recommended));
+  if (modeOf(request).picks === 'one') return recommended.slice(0, 1);
+  // Which of too many was meant is not ours to guess.
+  return recommended.length <= request.max ? recommended : [];
+}
+
+function newer<Value>(held: Stamped<Value> | null, arriving: Stamped<Value> | null): Stamped<Value> | null {
+  if (held === null || arriving === null) return arriving ?? held;
+  return arriving.at > held.at ? arriving : held;
+}

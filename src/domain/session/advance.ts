@@ -1,0 +1,113 @@
+import { exhaustive } from '../exhaustive.ts';
+import { fitsHidden } from '../question/visibility.ts';
+import { type AnswerProblem, answerProblems, noteProblems } from '../validation/answer-rules.ts';
+import { boundDeadline, isDue } from './deadline.ts';
+import type { Ending } from './ending.ts';
+import {
+  applyEvent,
+  type EndedSession,
+  type OpenSession,
+  type ReadableSession,
+  type Session,
+} from './session.ts';
+import type { AttachedEvent, LaterEvent } from './session-event.ts';
+
+/** Why an event may not be added. */
+export type AdvanceRefusal =
+  | { readonly kind: 'already-ended'; readonly winner: EndedSession }
+  | {
+      readonly kind: 'invalid-answer';
+      readonly problems: readonly AnswerProblem[];
+      readonly session: OpenSession;
+    }
+  | { readonly kind: 'not-ended' }
+  | { readonly kind: 'already-noted' }
+  | { readonly kind: 'not-due'; readonly deadline: number }
+  | { readonly kind: 'deadline-out-of-bounds'; readonly latest: number }
+  | { readonly kind: 'attached-elsewhere'; readonly pid: number }
+  | { readonly kind: 'terminal-is-over' }
+  | { readonly kind: 'not-attached' }
+  | { readonly kind: 'hides-too-much'; readonly mustShow: number }
+  | { readonly kind: 'needs-newer-version'; readonly schema: number };
+
+export type Advanced =
+  | { readonly ok: true; readonly session: ReadableSession }
+  | { readonly ok: false; readonly refusal: AdvanceRefusal };
+
+/**
+ * The whole life of a session in one pure decision: may this event follow, and what is the session then?
+ * The store calls nobody back; writers ask here, publish the next number, and ask again when they lost it.
+ */
+export function advance(session: Session, event: LaterEvent, now: number): Advanced {
+  const refusal = refuse(session, event, now);
+  if (refusal !== null) return { ok: false, refusal };
+  return { ok: true, session: applyEvent(session as ReadableSession, event) };
+}
+
+function refuse(session: Session, event: LaterEvent, now: number): AdvanceRefusal | null {
+  switch (session.state) {
+    case 'newer':
+      return { kind: 'needs-newer-version', schema: session.schema };
+    case 'ended':
+      if (event.kind !== 'delivered') return { kind: 'already-ended', winner: session };
+      return session.delivered ? { kind: 'already-noted' } : null;
+    case 'open':
+      return refuseWhileOpen(session, event, now);
+    default:
+      return exhaustive(session);
+  }
+}
+
+function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): AdvanceRefusal | null {
+  switch (event.kind) {
+    case 'ended':
+      return refuseEnding(session, event.ending, now);
+    case 'deadline-moved': {
+      const latest = boundDeadline(session.askedAt, Number.POSITIVE_INFINITY);
+      const possible = event.deadline > now && event.deadline <= latest;
+      return possible ? null : { kind: 'deadline-out-of-bounds', latest };
+    }
+    case 'attached':
+      return refuseAttaching(session, event);
+    case 'detached':
+      return session.attachment?.id === event.terminal ? null : { kind: 'not-attached' };
+    case 'adjusted':
+      if (event.hidden === null || fitsHidden(session.request, event.hidden)) return null;
+      return { kind: 'hides-too-much', mustShow: session.request.min };
+    case 'delivered':
+      return { kind: 'not-ended' };
+    case 'face-changed':
+      return null;
+    default:
+      return exhaustive(event);
+  }
+}
+
+/** A person may answer as long as nobody ended the session; only the clock has to wait for the deadline. */
+function refuseEnding(session: OpenSession, ending: Ending, now: number): AdvanceRefusal | null {
+  const byClock = ending.kind === 'timeout' || ending.kind === 'auto_submitted';
+  if (byClock && !isDue(session.deadline, now)) return { kind: 'not-due', deadline: session.deadline };
+  const problems = endingProblems(session, ending);
+  return problems.length === 0 ? null : { kind: 'invalid-answer', problems, session };
+}
+
+/** Checked here and not only at the doors: an option may have been hidden since the face looked. */
+function endingProblems(session: OpenSession, ending: Ending): readonly AnswerProblem[] {
+  switch (ending.kind) {
+    case 'submitted':
+    case 'auto_submitted':
+      return answerProblems(session, ending.answer);
+    case 'cancelled':
+      return noteProblems([ending.reason ?? '', ...ending.optionNotes.map((note) => note.text)]);
+    case 'timeout':
+      return [];
+    default:
+      return exhaustive(ending);
+  }
+}
+
+function refuseAttaching(session: OpenSession, event: AttachedEvent): AdvanceRefusal | null {
+  if (session.terminalIsOver) return { kind: 'terminal-is-over' };
+  if (session.attachment === null || session.attachment.id === event.replaces) return null;
+  return { kind: 'attached-elsewhere', pid: session.attachment.pid };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { asker } from '../../../test/support/samples.ts';
+import { isSameAsker } from './asker.ts';
+
+describe('the same asker', () => {
+  test('is the same client in the same folder', () => {
+    expect(isSameAsker(asker, { ...asker })).toBe(true);
+  });
+
+  test('stays the same through an update of the client', () => {
+    expect(isSameAsker(asker, { ...asker, clientVersion: '9.0.0' })).toBe(true);
+    expect(isSameAsker(asker, { ...asker, clientVersion: null })).toBe(true);
+  });
+
+  test('is not another client, nor the same in another folder', () => {
+    expect(isSameAsker(asker, { ...asker, client: 'cursor' })).toBe(false);
+    expect(isSameAsker(asker, { ...asker, folder: '/home/ada/other' })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Answer, emptyAnswer, normalAnswer } from '../answer/answer.ts';
+import { exhaustive } from '../exhaustive.ts';
+import { modeOf } from '../question/mode.ts';
+import type { EndedSession } from './session.ts';
+
+/** What an ended session means to the agent, in one normal form for every ending. */
+export type Outcome = {
+  readonly status: 'selected' | 'custom_input' | 'cancelled' | 'timeout';
+  readonly answer: Answer;
+  readonly placeholderShown: boolean | null;
+  readonly autoSubmitted: boolean;
+  /** After a timeout: whether the agent may ask again or must stop. Null for every other ending. */
+  readonly mayAskAgain: boolean | null;
+};
+
+export function toOutcome(session: EndedSession): Outcome {
+  const { request, ending } = session;
+  const placeholderShown = modeOf(request).takesText
+    ? session.terms.placeholderVisible && request.placeholder !== null
+    : null;
+  switch (ending.kind) {
+    case 'submitted':
+    case 'auto_submitted': {
+      const answer = normalAnswer(request, ending.answer);
+      const typedOnly = answer.selectedIds.length === 0 && answer.customInput !== null;
+      return {
+        status: typedOnly ? 'custom_input' : 'selected',
+        answer,
+        placeholderShown,
+        autoSubmitted: ending.kind === 'auto_submitted',
+        mayAskAgain: null,
+      };
+    }
+    case 'cancelled':
+      return {
+        status: 'cancelled',
+        answer: normalAnswer(request, {
+          ...emptyAnswer,
+          optionNotes: ending.optionNotes,
+          globalNote: ending.reason,
+        }),
+        placeholderShown,
+        autoSubmitted: false,
+        mayAskAgain: null,
+      };
+    case 'timeout':
+      return {
+        status: 'timeout',
+        answer: emptyAnswer,
+        placeholderShown,
+        autoSubmitted: false,
+        mayAskAgain: ending.mayAskAgain,
+      };
+    default:
+      return exhaustive(ending);
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { asked, option, request } from '../../../test/support/samples.ts';
+import { answer, byTerminal, byWeb, sessionId, terminalCalled } from '../../../test/support/sessions.ts';
+import { languages } from '../language.ts';
+import { timeoutActions } from '../question/terms.ts';
+import { faces } from './face.ts';
+import { applyEvent, type ReadableSession, startSession } from './session.ts';
+import { eventSchema, type LaterEvent } from './session-event.ts';
+
+const hostile = request({
+  mode: 'multi',
+  options: [option('__proto__', { recommended: true }), option('constructor'), option(' c ')],
+  optionNotes: [{ optionId: '__proto__', text: 'pre-filled' }],
+});
+
+/** A log with every kind of event in it, over a question with hostile ids. */
+const log: readonly LaterEvent[] = [
+  { kind: 'deadline-moved', at: 2, deadline: 900_000, why: 'person' },
+  { kind: 'adjusted', at: 3, terms: { language: 'zh', optionNotes: false }, hidden: ['constructor'] },
+  { kind: 'face-changed', at: 4, face: 'terminal' },
+  { kind: 'attached', at: 5, terminal: terminalCalled('t1'), replaces: null },
+  { kind: 'attached', at: 6, terminal: terminalCalled('t2'), replaces: 't1' },
+  { kind: 'detached', at: 7, terminal: 't2' },
+  {
+    kind: 'ended',
+    at: 8,
+    ending: {
+      kind: 'submitted',
+      answer: answer({
+        selectedIds: ['__proto__', ' c '],
+        optionNotes: [{ optionId: '__proto__', text: 'mind it' }],
+        globalNote: '好',
+      }),
+      by: byTerminal,
+    },
+  },
+  { kind: 'delivered', at: 9, client: 'claude-code' },
+];
+
+function replay(first: ReturnType<typeof asked>, events: readonly LaterEvent[]): ReadableSession {
+  return events.reduce<ReadableSession>(applyEvent, startSession(sessionId, first));
+}
+
+describe('the log on disk', () => {
+  test('has a schema number, because versions meet', () => {
+    expect(eventSchema).toBe(1);
+  });
+
+  test('makes the same session when it is read back from JSON', () => {
+    const first = asked({ request: hostile });
+    const readBack = JSON.parse(JSON.stringify([first, log])) as [typeof first, typeof log];
+    expect(replay(...readBack)).toEqual(replay(first, log));
+  });
+
+  test('makes the session its events tell of', () => {
+    expect(replay(asked({ request: hostile }), log)).toMatchObject({
+      state: 'ended',
+      seen: 9,
+      face: 'terminal',
+      hidden: ['constructor'],
+      endedAt: 8,
+      delivered: true,
+      terms: { language: 'zh', optionNotes: false },
+      ending: { kind: 'submitted', answer: { selectedIds: ['__proto__', ' c '] } },
+    });
+  });
+
+  test('keeps every other ending through JSON too', () => {
+    for (const ending of [
+      { kind: 'auto_submitted', answer: answer({ selectedIds: ['__proto__'] }) },
+      { kind: 'cancelled', reason: null, optionNotes: [], by: byWeb },
+      { kind: 'timeout', mayAskAgain: false },
+    ] as const) {
+      expect(JSON.parse(JSON.stringify(ending))).toEqual(ending);
+    }
+  });
+
+  test('uses words that stay: stored sessions and settings are read by later versions', () => {
+    expect(faces).toEqual(['web', 'terminal']);
+    expect(languages).toEqual(['en', 'zh']);
+    expect(timeoutActions).toEqual(['reinvoke', 'submit', 'cancel']);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Request } from '../question/request.ts';
+import type { Terms } from '../question/terms.ts';
+import type { Asker, Owner } from './asker.ts';
+import type { Ending } from './ending.ts';
+import type { Face } from './face.ts';
+
+/** The shape of events this program writes. A higher number on disk was written by a newer one. */
+export const eventSchema = 1;
+
+type At = { readonly at: number };
+
+export type AskedEvent = At & {
+  readonly kind: 'asked';
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly asker: Asker;
+  readonly owner: Owner;
+  readonly face: Face;
+  readonly deadline: number;
+  /** Options the person hid when the same question was asked before. */
+  readonly hidden: readonly string[];
+};
+
+/** Why a deadline moved; faces say so. */
+export type MoveReason = 'person' | 'activity' | 'slept' | 'handed-off' | 'attached';
+
+export type DeadlineMovedEvent = At & {
+  readonly kind: 'deadline-moved';
+  readonly deadline: number;
+  readonly why: MoveReason;
+};
+
+export type FaceChangedEvent = At & { readonly kind: 'face-changed'; readonly face: Face };
+
+/** A terminal that shows the session: at most one lives at a time. */
+export type Attachment = { readonly id: string; readonly pid: number; readonly host: string };
+
+export type AttachedEvent = At & {
+  readonly kind: 'attached';
+  readonly terminal: Attachment;
+  /** The attachment found dead by whoever attaches now; null when there was none. */
+  readonly replaces: string | null;
+};
+
+type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
+
+/** The person changed how this session is shown; absent fields stay. */
+export type AdjustedEvent = At & {
+  readonly kind: 'adjusted';
+  readonly terms: Partial<Terms>;
+  readonly hidden: readonly string[] | null;
+};
+
+export type EndedEvent = At & { readonly kind: 'ended'; readonly ending: Ending };
+
+/** The answer was flushed to a client whose call was not aborted. */
+export type DeliveredEvent = At & { readonly kind: 'delivered'; readonly client: string };
+
+export type SessionEvent =
+  | AskedEvent
+  | DeadlineMovedEvent
+  | FaceChangedEvent
+  | AttachedEvent
+  | DetachedEvent
+  | AdjustedEvent
+  | EndedEvent
+  | DeliveredEvent;
+
+/** Everything that may follow `asked`. */
+export type LaterEvent = Exclude<SessionEvent, AskedEvent>;

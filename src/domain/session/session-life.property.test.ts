@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/v4';
+import { aLife, live, type State } from '../../../test/support/lives.ts';
+import { askedAt } from '../../../test/support/sessions.ts';
+import { optionIds } from '../question/option.ts';
+import type { Request } from '../question/request.ts';
+import { publishedResultSchema, resultSchema } from '../validation/result-schema.ts';
+import { boundDeadline } from './deadline.ts';
+import { toOutcome } from './outcome.ts';
+import { endedResult, openResult, type ToolResult } from './result.ts';
+import type { EndedSession, ReadableSession } from './session.ts';
+
+/** The schema as clients have it: read back from what is published. */
+const asPublished = z.fromJSONSchema(publishedResultSchema());
+
+function resultOf(session: ReadableSession, now: number): ToolResult {
+  const context = { persisted: true, instructions: 'next', url: null, terminalCommand: 'run me', now };
+  return session.state === 'open' ? openResult(session, context) : endedResult(session, context);
+}
+
+function assertLives(numRuns: number, check: (states: readonly State[]) => void): void {
+  fc.assert(
+    fc.property(aLife, (life) => check(live(life))),
+    { numRuns },
+  );
+}
+
+function isWithinBounds({ min, max, mode, minGiven }: Request, picked: number): boolean {
+  return picked <= max && (picked >= min || (mode === 'hybrid' && !minGiven));
+}
+
+function endedOf(states: readonly State[]): readonly EndedSession[] {
+  return states.map(([session]) => session).filter((session) => session.state === 'ended');
+}
+
+describe('whatever humans, clocks and agents do to a session', { timeout: 60_000 }, () => {
+  test('it ends at most once, and its ending never changes', () => {
+    assertLives(1_500, (states) => {
+      const ended = states.filter(([, , event]) => event?.kind === 'ended');
+      expect(ended.length).toBeLessThanOrEqual(1);
+      expect(new Set(endedOf(states).map((session) => session.ending)).size).toBe(ended.length);
+      const afterwards = states.slice(states.findIndex(([session]) => session.state === 'ended'));
+      if (ended.length > 0) expect(endedOf(states)).toHaveLength(afterwards.length);
+    });
+  });
+
+  test('its events are numbered one after the other', () => {
+    assertLives(500, (states) => {
+      expect(states.map(([session]) => session.seen)).toEqual(states.map((_, index) => index + 1));
+    });
+  });
+
+  test('what is selected is in order, without repeats, within bounds, and never hidden', () => {
+    assertLives(1_500, (states) => {
+      for (const session of endedOf(states)) {
+        const { status, answer } = toOutcome(session);
+        const ids = optionIds(session.request.options);
+        expect(answer.selectedIds).toEqual(ids.filter((id) => answer.selectedIds.includes(id)));
+        if (status === 'selected') {
+          expect(isWithinBounds(session.request, answer.selectedIds.length)).toBe(true);
+          expect(answer.selectedIds.some((id) => session.hidden.includes(id))).toBe(false);
+        } else {
+          expect(answer.selectedIds).toEqual([]);
+        }
+      }
+    });
+  });
+
+  test('a timeout is never selected, and what the clock submits is marked', () => {
+    assertLives(1_000, (states) => {
+      for (const session of endedOf(states)) {
+        const { action_status, auto_submitted, selection } = resultOf(session, session.endedAt);
+        expect(action_status === 'timeout').toBe(session.ending.kind === 'timeout');
+        expect(auto_submitted).toBe(session.ending.kind === 'auto_submitted');
+        if (action_status === 'timeout')
+          expect(selection).toMatchObject({ selected_ids: [], custom_input: null });
+      }
+    });
+  });
+
+  test('the clock never ends it before its deadline', () => {
+    assertLives(500, (states) => {
+      states.forEach(([session, now], index) => {
+        const before = states[index - 1]?.[0];
+        if (session.state !== 'ended' || before?.state !== 'open' || 'by' in session.ending) return;
+        expect(now).toBeGreaterThanOrEqual(before.deadline);
+      });
+    });
+  });
+
+  test('no deadline lies beyond 24 h after asking', () => {
+    assertLives(500, (states) => {
+      for (const [session] of states) {
+        expect(session.deadline).toBeLessThanOrEqual(boundDeadline(askedAt, Number.POSITIVE_INFINITY));
+      }
+    });
+  });
+
+  test('every state makes a result that the published schema accepts', () => {
+    assertLives(1_000, (states) => {
+      for (const [session, now] of states) {
+        const result = JSON.parse(JSON.stringify(resultOf(session, now))) as unknown;
+        expect(asPublished.safeParse(result).error).toBeUndefined();
+        expect(resultSchema.safeParse(result).error).toBeUndefined();
+      }
+    });
+  });
+
+  test('a summary stays one line', () => {
+    assertLives(500, (states) => {
+      for (const [session, now] of states) {
+        expect(resultOf(session, now).selection.summary).not.toMatch(/\n|\p{Cc}/u);
+      }
+    });
+  });
+
+  test('and these lives are worth living: they reach every kind of ending, and every event', () => {
+    const states = fc.sample(aLife, { numRuns: 1_000, seed: 1 }).flatMap((life) => live(life));
+    const sessions = states.map(([session]) => session);
+    const endings = sessions.flatMap((session) => (session.state === 'ended' ? [session.ending.kind] : []));
+    expect([...new Set(endings)].toSorted()).toEqual(['auto_submitted', 'cancelled', 'submitted', 'timeout']);
+    expect(sessions.some((session) => session.hidden.length > 0)).toBe(true);
+    expect(sessions.some((session) => session.state === 'open' && session.attachment !== null)).toBe(true);
+    expect(sessions.some((session) => session.state === 'open' && session.movedBecause === 'person')).toBe(
+      true,
+    );
+    expect(sessions.some((session) => session.state === 'ended' && session.delivered)).toBe(true);
+  });
+});

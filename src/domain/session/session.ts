@@ -1,0 +1,168 @@
+import { exhaustive } from '../exhaustive.ts';
+import { optionIds } from '../question/option.ts';
+import type { Request } from '../question/request.ts';
+import type { Terms } from '../question/terms.ts';
+import type { Asker, Owner } from './asker.ts';
+import { boundDeadline } from './deadline.ts';
+import type { Ending } from './ending.ts';
+import { type Face, faceFacts } from './face.ts';
+import type {
+  AskedEvent,
+  AttachedEvent,
+  Attachment,
+  DeadlineMovedEvent,
+  FaceChangedEvent,
+  LaterEvent,
+  MoveReason,
+} from './session-event.ts';
+import type { SessionId } from './session-id.ts';
+
+/** What every readable session is, open or ended. */
+export type SessionCore = {
+  readonly id: SessionId;
+  /** How many events of its log are in it: the next event takes `seen + 1` or loses. */
+  readonly seen: number;
+  readonly askedAt: number;
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly asker: Asker;
+  readonly owner: Owner;
+  readonly face: Face;
+  readonly deadline: number;
+  readonly hidden: readonly string[];
+};
+
+export type OpenSession = SessionCore & {
+  readonly state: 'open';
+  readonly attachment: Attachment | null;
+  /** A hand-off is waiting for its terminal until one has attached. */
+  readonly attachedOnce: boolean;
+  /** Continued in the browser: no terminal shows it any more, unless it is handed to one anew. */
+  readonly terminalIsOver: boolean;
+  readonly movedBecause: MoveReason | null;
+};
+
+export type EndedSession = SessionCore & {
+  readonly state: 'ended';
+  readonly endedAt: number;
+  readonly ending: Ending;
+  readonly delivered: boolean;
+};
+
+/** Written by a newer program: shown as such, never ended, purged or rewritten by this one. */
+export type NewerSession = { readonly state: 'newer'; readonly id: SessionId; readonly schema: number };
+
+export type ReadableSession = OpenSession | EndedSession;
+export type Session = ReadableSession | NewerSession;
+
+export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
+  return {
+    state: 'open',
+    id,
+    seen: 1,
+    askedAt: asked.at,
+    request: asked.request,
+    terms: asked.terms,
+    asker: asked.asker,
+    owner: asked.owner,
+    face: asked.face,
+    deadline: asked.deadline,
+    hidden: asked.hidden,
+    attachment: null,
+    attachedOnce: false,
+    terminalIsOver: false,
+    movedBecause: null,
+  };
+}
+
+/** The session after an event that the log already holds. Whether one may be added is `advance`'s business. */
+export function applyEvent(session: ReadableSession, event: LaterEvent): ReadableSession {
+  const seen = session.seen + 1;
+  if (session.state === 'ended') {
+    return { ...session, seen, delivered: session.delivered || event.kind === 'delivered' };
+  }
+  switch (event.kind) {
+    case 'deadline-moved':
+      return { ...moveDeadline(session, event), seen };
+    case 'face-changed':
+      return { ...changeFace(session, event), seen };
+    case 'attached':
+      return { ...attach(session, event), seen };
+    case 'detached':
+      return { ...session, seen, attachment: null };
+    case 'adjusted':
+      return {
+        ...session,
+        seen,
+        terms: { ...session.terms, ...event.terms },
+        hidden: event.hidden === null ? session.hidden : inOrder(session.request, event.hidden),
+      };
+    case 'ended':
+      return endSession(session, event);
+    case 'delivered':
+      return { ...session, seen };
+    default:
+      return exhaustive(event);
+  }
+}
+
+function moveDeadline(session: OpenSession, { deadline, why }: DeadlineMovedEvent): OpenSession {
+  const moved = { ...session, deadline, movedBecause: why };
+  // Only a person sets another timeout. It counts from asking, and the result reports it as the one in force.
+  if (why !== 'person') return moved;
+  const timeoutSeconds = Math.max(1, Math.round((deadline - session.askedAt) / 1_000));
+  return { ...moved, terms: { ...session.terms, timeoutSeconds } };
+}
+
+/**
+ * The other face starts afresh: its terminal, if it is one, has yet to attach. A browser goes on with the time that
+ * is left; for a terminal a command has to be copied and a window found, so its time starts now.
+ */
+function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenSession {
+  if (face === session.face) return session;
+  const changed: OpenSession = {
+    ...session,
+    face,
+    attachment: null,
+    attachedOnce: false,
+    terminalIsOver: !faceFacts[face].needsLaunch,
+  };
+  return faceFacts[face].needsLaunch ? withWholeTimeout(changed, at, 'handed-off') : changed;
+}
+
+/** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */
+function attach(session: OpenSession, { terminal, at }: AttachedEvent): OpenSession {
+  const attached: OpenSession = { ...session, face: 'terminal', attachment: terminal, attachedOnce: true };
+  const isFirst = session.face === 'terminal' && !session.attachedOnce;
+  return isFirst ? withWholeTimeout(attached, at, 'attached') : attached;
+}
+
+/** At least the whole timeout from `at` on; more is never taken away. */
+function withWholeTimeout(session: OpenSession, at: number, why: MoveReason): OpenSession {
+  const deadline = boundDeadline(session.askedAt, at + session.terms.timeoutSeconds * 1_000);
+  return deadline <= session.deadline ? session : { ...session, deadline, movedBecause: why };
+}
+
+function inOrder(request: Request, ids: readonly string[]): readonly string[] {
+  return optionIds(request.options).filter((id) => ids.includes(id));
+}
+
+function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {
+  const {
+    attachment: _gone,
+    attachedOnce: _was,
+    terminalIsOver: _over,
+    movedBecause: _why,
+    ...core
+  } = session;
+  const face = 'by' in event.ending ? event.ending.by.face : session.face;
+  return {
+    ...core,
+    state: 'ended',
+    seen: session.seen + 1,
+    face,
+    endedAt: event.at,
+    ending: event.ending,
+    delivered: false,
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { option, request, terms } from '../../../test/support/samples.ts';
+import { answer, cancelled, endedSession, submitted, timedOut } from '../../../test/support/sessions.ts';
+import type { Ending } from './ending.ts';
+import type { OpenSession } from './session.ts';
+import { describeAnswer, oneLine, summarize } from './summary.ts';
+
+const chinese = { terms: terms({ language: 'zh' }) };
+const auto: Ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['a'] }) };
+const short = request({ title: 'Deploy?', mode: 'hybrid' });
+
+function summary(ending: Ending, more: Partial<OpenSession> = {}): string {
+  return summarize(endedSession(ending, { request: short, ...more }));
+}
+
+describe('the one line about an ending', () => {
+  test.each<[Ending, string, string]>([
+    [submitted({ selectedIds: ['a'] }), 'Deploy? → A', 'Deploy? → A'],
+    [submitted({ selectedIds: ['c', 'a'] }), 'Deploy? → A, C', 'Deploy? → A、C'],
+    [submitted({ customInput: 'by hand' }), 'Deploy? → by hand', 'Deploy? → by hand'],
+    [submitted({ selectedIds: ['b'], customInput: 'later' }), 'Deploy? → B, later', 'Deploy? → B、later'],
+    [submitted(), 'Deploy? → nothing chosen', 'Deploy? → 未选择任何选项'],
+    [auto, 'Deploy? → A (submitted when the time was up)', 'Deploy? → A（超时后自动提交）'],
+    [cancelled(), 'Deploy? → cancelled', 'Deploy? → 已取消'],
+    [cancelled('wrong repo'), 'Deploy? → cancelled: wrong repo', 'Deploy? → 已取消：wrong repo'],
+    [timedOut, 'Deploy? → no answer in time, nothing was chosen', 'Deploy? → 超时未回答，未作选择'],
+  ])('%#', (ending, en, zh) => {
+    expect(summary(ending)).toBe(en);
+    expect(summary(ending, chinese)).toBe(zh);
+  });
+
+  test('names the notes on what was picked, and the one on the whole', () => {
+    const noted = submitted({
+      selectedIds: ['a'],
+      optionNotes: [
+        { optionId: 'a', text: 'only after 18:00' },
+        { optionId: 'b', text: 'not picked, not told' },
+      ],
+      globalNote: 'tell ops',
+    });
+    expect(summary(noted)).toBe('Deploy? → A (note: only after 18:00) (note: tell ops)');
+    expect(summary(noted, chinese)).toBe('Deploy? → A（备注：only after 18:00）（备注：tell ops）');
+  });
+
+  test('says how many options were hidden', () => {
+    const picked = submitted({ selectedIds: ['a'] });
+    expect(summary(picked, { hidden: ['b'] })).toBe('Deploy? → A · 1 option was hidden');
+    expect(summary(picked, { hidden: ['b', 'c'] })).toBe('Deploy? → A · 2 options were hidden');
+    expect(summary(picked, { hidden: ['b'], ...chinese })).toBe('Deploy? → A · 有 1 个选项被隐藏');
+  });
+
+  test('can be told in another language than the session’s', () => {
+    expect(summarize(endedSession(cancelled(), { request: short }), 'zh')).toBe('Deploy? → 已取消');
+  });
+
+  test('stays one line, whatever was typed', () => {
+    const wild = submitted({ customInput: 'a\n\nb\tc\u2028d\u0085e', globalNote: 'x\r\ny' });
+    expect(summary(wild)).toBe('Deploy? → a b c d e (note: x y)');
+  });
+
+  test('carries no escape codes and no hidden characters to a terminal', () => {
+    const hostile = submitted({ customInput: '\u001B[31mred\u001B[0m \u202Eevil' });
+    expect(summary(hostile)).toBe('Deploy? → red ‹U+202E›evil');
+  });
+});
+
+describe('an answer in words', () => {
+  test('has the labels in the order of the options', () => {
+    const multi = request({ mode: 'multi', options: [option('x', { label: 'Ten' }), option('y')] });
+    expect(describeAnswer(multi, answer({ selectedIds: ['y', 'x'] }), 'en')).toBe('Ten, Y');
+  });
+
+  test('finds labels and notes of hostile ids', () => {
+    const hostile = request({ options: [option('__proto__', { label: 'Proto' })] });
+    const noted = answer({
+      selectedIds: ['__proto__'],
+      optionNotes: [{ optionId: '__proto__', text: 'sure' }],
+    });
+    expect(describeAnswer(hostile, noted, 'en')).toBe('Proto (note: sure)');
+  });
+});
+
+describe('one line', () => {
+  test('has single spaces and no ends', () => {
+    expect(oneLine('  a \n\t b  ')).toBe('a b');
+  });
+
+  test('is cut at 200 characters, between characters', () => {
+    expect(oneLine('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(oneLine('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
+    expect(oneLine('👍'.repeat(6), 5)).toBe('👍👍👍👍…');
+  });
+});
