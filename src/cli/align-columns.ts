@@ -1,4 +1,4 @@
-import { textWidth } from '../terminal/width.ts';
+import { textWidth } from '../terminal/text/width.ts';
 
 /** Rows of cells as lines, each column as wide as its widest cell on the screen; the last is left ragged. */
 export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {

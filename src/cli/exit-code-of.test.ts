@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelled, endedSession, openSession, submitted, timedOut } from '../../test/support/sessions.ts';
-import type { LeaveReason } from '../terminal/leaving.ts';
-import type { TerminalOutcome } from '../terminal/outcome.ts';
+import type { LeaveReason } from '../terminal/question/leaving.ts';
+import type { TerminalOutcome } from '../terminal/question/outcome.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 
 const session = openSession();

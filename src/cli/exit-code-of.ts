@@ -1,7 +1,7 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { EndingKind } from '../domain/session/ending.ts';
-import type { LeaveReason } from '../terminal/leaving.ts';
-import type { TerminalOutcome } from '../terminal/outcome.ts';
+import type { LeaveReason } from '../terminal/question/leaving.ts';
+import type { TerminalOutcome } from '../terminal/question/outcome.ts';
 import { exitCodes } from './command.ts';
 
 /** What a shell is told about how a question left its terminal. */

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
-import { readCapabilities } from '../terminal/capabilities.ts';
-import { outcomeLines, type TerminalOutcome } from '../terminal/outcome.ts';
+import { outcomeLines, type TerminalOutcome } from '../terminal/question/outcome.ts';
+import { readCapabilities } from '../terminal/screen/capabilities.ts';
 import type { Context } from './command.ts';
 
 /** What is said about how a question left this terminal, as the terminal can show it. */

@@ -4,15 +4,15 @@ import type { Language } from '../domain/language.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { readCapabilities } from './capabilities.ts';
 import type { TerminalDeps } from './deps.ts';
-import { leaveWithinMs } from './leave-while-sending.ts';
-import { otherSettings } from './other-settings.ts';
-import type { Departure, TerminalOutcome, Way } from './outcome.ts';
-import { askPlainly } from './plain.ts';
-import { agentAttention } from './session-feed.ts';
+import { askPlainly } from './plain/plain.ts';
+import { leaveWithinMs } from './question/leave-while-sending.ts';
+import type { Departure, TerminalOutcome, Way } from './question/outcome.ts';
+import { agentAttention } from './question/session-feed.ts';
+import { type Opened, showQuestion } from './question/show-question.ts';
+import { readCapabilities } from './screen/capabilities.ts';
+import { otherSettings } from './settings/other-settings.ts';
 import { settledWithin } from './settled-within.ts';
-import { type Opened, showQuestion } from './show-question.ts';
 
 /** What happened, and the language to tell it in. */
 export type Attached = { readonly outcome: TerminalOutcome; readonly language: Language };

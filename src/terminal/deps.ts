@@ -9,7 +9,7 @@ import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ChangeCommand } from '../settings/who-may-change.ts';
-import type { Environment } from './capabilities.ts';
+import type { Environment } from './screen/capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 
 /** Everything the terminal face needs from the program and from the machine. */

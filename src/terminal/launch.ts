@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Log } from '../application/ports.ts';
-import type { Environment } from './capabilities.ts';
+import type { Environment } from './screen/capabilities.ts';
 
 /** A program with its arguments, run as they are: no shell, and nothing an agent wrote. */
 export type Launch = { readonly program: string; readonly args: readonly string[] };

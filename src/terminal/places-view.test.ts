@@ -5,8 +5,8 @@ import { press, shownState } from '../../test/support/terminal-samples.ts';
 import { defineSlice } from '../settings/slice.ts';
 import { createSnapshot } from '../settings/snapshot.ts';
 import { program } from '../settings/spec.ts';
-import { otherSettings } from './other-settings.ts';
-import { view } from './view.ts';
+import { view } from './screen/view.ts';
+import { otherSettings } from './settings/other-settings.ts';
 
 describe('other places', () => {
   test('the cursor is where the text is', () => {

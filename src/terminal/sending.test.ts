@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { request } from '../../test/support/samples.ts';
 import { play, press, sampleId, shownState } from '../../test/support/terminal-samples.ts';
 import { openedTerminal, screenWith, type TestTerminal } from '../../test/support/test-terminal.ts';
-import { footerLines } from './footer.ts';
-import { plainText } from './line.ts';
+import { footerLines } from './screen/footer.ts';
+import { plainText } from './text/line.ts';
 
 const text = { request: request({ mode: 'text_input' }) };
 const sending = () => press(shownState({ event: text }), 'x', 'enter').state;

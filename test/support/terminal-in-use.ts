@@ -1,7 +1,7 @@
 import { notesToObject } from '../../src/domain/answer/note.ts';
-import { answerOf, choicesOf } from '../../src/terminal/choices.ts';
-import type { Event } from '../../src/terminal/reduce.ts';
-import type { Effect } from '../../src/terminal/state.ts';
+import { answerOf, choicesOf } from '../../src/terminal/question/choices.ts';
+import type { Event } from '../../src/terminal/question/reduce.ts';
+import type { Effect } from '../../src/terminal/question/state.ts';
 import type { FaceInUse, Put, Sent } from '../contracts/answering.ts';
 import { request, terms } from './samples.ts';
 import { play, press, shownState } from './terminal-samples.ts';

@@ -3,14 +3,13 @@ import { startSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 
 import { parseMarkdown } from '../../src/markdown/parse.ts';
-
-import type { Key } from '../../src/terminal/keyboard.ts';
-import { plainText } from '../../src/terminal/line.ts';
-import { type Event, reduce } from '../../src/terminal/reduce.ts';
-import type { Frame } from '../../src/terminal/row.ts';
-import { openState, type ScreenSettings, type State, type Step } from '../../src/terminal/state.ts';
-import { unicodeSymbols } from '../../src/terminal/symbols.ts';
-import { textWidth } from '../../src/terminal/width.ts';
+import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
+import { openState, type ScreenSettings, type State, type Step } from '../../src/terminal/question/state.ts';
+import type { Key } from '../../src/terminal/screen/keyboard.ts';
+import type { Frame } from '../../src/terminal/screen/row.ts';
+import { unicodeSymbols } from '../../src/terminal/screen/symbols.ts';
+import { plainText } from '../../src/terminal/text/line.ts';
+import { textWidth } from '../../src/terminal/text/width.ts';
 import { asked, request } from './samples.ts';
 
 const screenSettings: ScreenSettings = {

@@ -1,0 +1,183 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
+import { modeOf } from '../../domain/question/mode.ts';
+import type { TerminalDeps } from '../deps.ts';
+import { withActivity } from '../question/act.ts';
+import { choicesOf } from '../question/choices.ts';
+import { fieldLimit, withFieldText } from '../question/fields.ts';
+import { type Left, leaveWhileSending } from '../question/leave-while-sending.ts';
+import type { Departure } from '../question/outcome.ts';
+import { type Performed, perform } from '../question/perform.ts';
+import { pick, pickNumber } from '../question/pick.ts';
+import { reduce } from '../question/reduce.ts';
+import { hideNothing } from '../question/shown-options.ts';
+import { type Effect, isSend, type ScreenPlace, type State, type Step } from '../question/state.ts';
+import { acting, sendCancel, submit } from '../question/submit.ts';
+import { noticeLine } from '../screen/status.ts';
+import { type TerminalWords, terminalWords } from '../strings.ts';
+import { editorAtEnd, toTyped, within } from '../text/editor.ts';
+import { plainText } from '../text/line.ts';
+import { askLine, askText } from './plain-answers.ts';
+import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
+import type { PlainReader } from './plain-reader.ts';
+
+export type Conversation = {
+  readonly deps: TerminalDeps;
+  readonly reader: PlainReader;
+  readonly state: () => State;
+  readonly change: (state: State) => void;
+  /** Resolves when this terminal has to go. */
+  readonly left: Promise<Left>;
+  readonly flush: () => Promise<void>;
+};
+
+const fiveMinutesMs = 5 * 60_000;
+
+/** Asks, listens, does; until the question has left this terminal. */
+export async function converse(talk: Conversation): Promise<Departure> {
+  const { reader, state } = talk;
+  reader.say(...plainQuestion(state()));
+  for (;;) {
+    const words = wordsOf(talk);
+    const many = modeOf(state().session.request).picks === 'many';
+    const said = await askLine(reader, many ? words.plain.chooseMany : words.plain.chooseOne, words);
+    if (said.kind === 'departed') return said.departure;
+    const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text, many);
+    for (const act of acts) {
+      const departure = await carry(talk, act);
+      if (departure !== null) return departure;
+    }
+  }
+}
+
+const cancelling: PlainAct = { kind: 'cancel' };
+
+/** Numbers as they were typed; nothing typed submits where several may be picked, else the list is read again. */
+function readActs(talk: Conversation, text: string, many: boolean): readonly PlainAct[] {
+  const { reader, state } = talk;
+  const entries = plainEntries(state());
+  const typed = text
+    .normalize('NFKC')
+    .split(/[,、\s]+/u)
+    .filter((part) => part !== '');
+  if (typed.length === 0) {
+    if (many) return [{ kind: 'submit' }];
+    reader.say(...plainQuestion(state()));
+    return [];
+  }
+  const acts = typed.map((part) => (/^\d+$/u.test(part) ? entries[Number(part) - 1]?.act : undefined));
+  if (acts.every((act) => act !== undefined)) return acts;
+  reader.say(wordsOf(talk).plain.notANumber(entries.length));
+  return [];
+}
+
+async function carry(talk: Conversation, act: PlainAct): Promise<Departure | null> {
+  const { state } = talk;
+  switch (act.kind) {
+    case 'pick':
+      return settle(talk, sendPicked(pickNumber(state(), act.number)));
+    case 'pick-none': {
+      const focus = choicesOf(state()).findIndex(({ kind }) => kind === 'none');
+      return settle(talk, sendPicked(pick({ ...state(), focus })));
+    }
+    case 'submit':
+      return settle(talk, submit({ ...state(), notice: null }));
+    case 'write':
+      return write(talk, { kind: 'text' }, wordsOf(talk).plain.answerPrompt);
+    case 'note-on-all':
+      return write(talk, { kind: 'global-note' }, wordsOf(talk).plain.notePrompt);
+    case 'note-on-option':
+      return noteOnOption(talk);
+    case 'more-time':
+      return settle(talk, acting(state(), { kind: 'add-time', ms: fiveMinutesMs }));
+    case 'show-all': {
+      const departure = await settle(talk, hideNothing(state()));
+      if (departure === null) talk.reader.say(...plainQuestion(state()));
+      return departure;
+    }
+    case 'browser':
+      await talk.flush();
+      return settle(talk, acting(state(), { kind: 'continue' }));
+    case 'cancel':
+      return cancel(talk);
+    default:
+      return exhaustive(act);
+  }
+}
+
+/** Picking an option where one is enough sends it: who types a number and Enter has decided. */
+function sendPicked(step: Step): Step {
+  return step.state.place.kind === 'picked' ? submit(step.state) : step;
+}
+
+async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
+  const { reader, state, change } = talk;
+  const active = withActivity(state(), step);
+  change({ ...active.state, place: { kind: 'list' }, notice: null });
+  let { notice } = step.state;
+  for (const effect of active.effects) {
+    const performed = await performOrLeave(talk, effect);
+    if (performed?.kind === 'departure') return performed.departure;
+    if (performed?.kind === 'event') change(reduce(state(), performed.event).state);
+    notice = state().notice ?? notice;
+  }
+  if (notice !== null) reader.say(plainText(noticeLine(notice, state())));
+  change({ ...state(), notice: null });
+  reader.say(...progress(state()));
+  return null;
+}
+
+/** Nobody who is told to go waits for a disk that hangs; but an answer that is on its way is not lost sight of. */
+async function performOrLeave({ deps, left, state }: Conversation, effect: Effect): Promise<Performed> {
+  const performing = perform(deps, state().session, effect);
+  const first = await Promise.race([performing, left]);
+  if (first?.kind !== 'left') return first;
+  const departure = isSend(effect) ? await leaveWhileSending(deps.clock, first, performing) : first;
+  return { kind: 'departure', departure };
+}
+
+async function write(talk: Conversation, place: ScreenPlace, prompt: string): Promise<Departure | null> {
+  const said = await askText(talk.reader, prompt, wordsOf(talk));
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt') return null;
+  const here: State = { ...talk.state(), place };
+  const typed = toTyped(said.text);
+  const max = fieldLimit(here);
+  const written = withFieldText(here, editorAtEnd(within(typed, max)));
+  const notice = typed.length > max ? ({ kind: 'full', max } as const) : null;
+  return settle(talk, { state: { ...written, notice }, effects: [] });
+}
+
+async function noteOnOption(talk: Conversation): Promise<Departure | null> {
+  const words = wordsOf(talk).plain;
+  const said = await askLine(talk.reader, words.whichOption, wordsOf(talk));
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt') return null;
+  const options = choicesOf(talk.state()).filter(({ kind }) => kind === 'option');
+  const at = Number(said.text.normalize('NFKC').trim()) - 1;
+  if (options[at] === undefined) {
+    talk.reader.say(words.notANumber(options.length));
+    return null;
+  }
+  talk.change({ ...talk.state(), focus: at });
+  return write(talk, { kind: 'option-note' }, words.notePrompt);
+}
+
+async function cancel(talk: Conversation): Promise<Departure | null> {
+  const { reader, state } = talk;
+  const words = wordsOf(talk);
+  reader.say(words.cancelling.what);
+  const said = await askText(reader, words.plain.reasonPrompt, words);
+  if (said.kind === 'departed') return said.departure;
+  // A second Ctrl-C means: let me out. The question stays.
+  if (said.kind === 'interrupt') {
+    return { kind: 'left', session: state().session, why: 'SIGINT', answer: 'none' };
+  }
+  if (said.text.trim() === '.') return null;
+  const here: State = { ...state(), place: { kind: 'cancel', at: 0 } };
+  const written = said.text.trim() === '' ? here : withFieldText(here, editorAtEnd(toTyped(said.text)));
+  return settle(talk, sendCancel(written));
+}
+
+function wordsOf({ state }: Conversation): TerminalWords {
+  return terminalWords[state().session.terms.language];
+}

@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline';
+import type { Clock } from '../../application/ports.ts';
+import type { TerminalStreams } from '../deps.ts';
+import type { Departure } from '../question/outcome.ts';
+import { armMs } from '../question/state.ts';
+
+/** What came instead of, or as, an answer to a prompt. */
+export type Said =
+  /** More than one only when they came together: nobody presses Enter that fast, so they were pasted. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  | { readonly kind: 'interrupt' }
+  | { readonly kind: 'departed'; readonly departure: Departure };
+
+export type PlainReader = {
+  say(...lines: readonly string[]): void;
+  ask(prompt: string): Promise<Said>;
+  /** Ctrl-C; false when nothing is being asked. */
+  interrupt(): boolean;
+  /** The question left this terminal while somebody may have been typing. */
+  depart(departure: Departure): void;
+  close(): void;
+};
+
+type Surroundings = {
+  readonly streams: TerminalStreams;
+  readonly clock: Clock;
+  /** How long the rest of what was sent as one may take to arrive. */
+  readonly togetherMs: number;
+};
+
+/** The prompt that waits for an answer. */
+type Asking = { readonly prompt: string; readonly since: number; readonly hear: (said: Said) => void };
+
+/** Line by line on the terminal as it is: no raw mode, no drawing, no escape sequence. */
+export function createPlainReader({ streams, clock, togetherMs }: Surroundings): PlainReader {
+  const { input, output } = streams;
+  const lines = createInterface({ input, terminal: false });
+  const armedAt = clock.now() + armMs;
+  let departure: Departure | null = null;
+  let asking: Asking | null = null;
+  let together: string[] = [];
+  let forget = () => {};
+
+  function tell(said: Said): boolean {
+    const listener = asking;
+    asking = null;
+    together = [];
+    forget();
+    listener?.hear(said);
+    return listener !== null;
+  }
+
+  lines.on('line', (text) => {
+    // Typed before the question could be read, or while nothing was asked: meant for something else.
+    if (asking === null || clock.now() < armedAt) return;
+    const isFirst = together.length === 0;
+    // A bare Enter accepts, so it counts only where the prompt could be read: not the one that came too many.
+    if (isFirst && text.trim() === '' && clock.now() < asking.since + armMs) {
+      output.write(`${asking.prompt} `);
+      return;
+    }
+    together.push(text);
+    forget();
+    forget = clock.after(togetherMs, () => tell({ kind: 'lines', lines: together }));
+  });
+
+  return {
+    say(...texts) {
+      for (const text of texts) output.write(`${text}\n`);
+    },
+    ask(prompt) {
+      if (departure !== null) return Promise.resolve({ kind: 'departed', departure });
+      output.write(`${prompt} `);
+      return new Promise((hear) => {
+        asking = { prompt, since: clock.now(), hear };
+      });
+    },
+    interrupt() {
+      output.write('\n');
+      return tell({ kind: 'interrupt' });
+    },
+    depart(gone) {
+      departure ??= gone;
+      if (tell({ kind: 'departed', departure })) output.write('\n');
+    },
+    close() {
+      forget();
+      lines.close();
+    },
+  };
+}

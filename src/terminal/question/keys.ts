@@ -1,0 +1,191 @@
+import { modeOf, takesOptions } from '../../domain/question/mode.ts';
+import type { TerminalWords } from '../strings.ts';
+import type { EditIntent } from '../text/editor.ts';
+import { answerOf, focusedChoice, isPicked } from './choices.ts';
+import { noteFields } from './fields.ts';
+import type { ScreenPlace, State } from './state.ts';
+
+/** What a person wants by a key. */
+export type Intent =
+  | EditIntent
+  | 'up'
+  | 'down'
+  | 'first'
+  | 'last'
+  | 'page-up'
+  | 'page-down'
+  | 'pick'
+  | 'pick-number'
+  | 'submit'
+  | 'write'
+  | 'write-note'
+  | 'write-global-note'
+  | 'next-field'
+  | 'previous-field'
+  | 'leave-field'
+  | 'one-minute'
+  | 'five-minutes'
+  | 'read'
+  | 'show-all'
+  | 'settings'
+  | 'help'
+  | 'cancel'
+  | 'confirm-cancel'
+  | 'back'
+  | 'take-back'
+  | 'leave'
+  | 'change'
+  | 'change-back';
+
+/** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
+export type Binding = {
+  readonly keys: readonly string[];
+  readonly intent: Intent;
+  readonly action: keyof TerminalWords['action'];
+  /** always: shown even without navigation hints · hint: shown where there is room · help: only in the help. */
+  readonly shown: 'always' | 'hint' | 'help';
+  readonly when?: (state: State) => boolean;
+};
+
+const newLine = ['ctrl-j', 'alt-enter'];
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+const picksAndSends = ({ session }: State) =>
+  session.terms.singleSubmit && modeOf(session.request).pickCanSend;
+const onText = (state: State) => focusedChoice(state).kind === 'text';
+const picksOne = (state: State) => modeOf(state.session.request).picks === 'one' && !onText(state);
+const picksMany = (state: State) => takesMany(state) && !onText(state);
+const takesMany = ({ session }: State) => modeOf(session.request).picks === 'many';
+const hasOptions = ({ session }: State) => takesOptions(session.request.mode);
+const onPicked = (state: State) => isPicked(focusedChoice(state), answerOf(state).selectedIds);
+const enterPicks = (state: State) => picksOne(state) && (picksAndSends(state) || !onPicked(state));
+const enterSends = (state: State) => picksMany(state) || (picksOne(state) && !enterPicks(state));
+const canNote = (state: State) => noteFields(state).length > 0;
+
+const list: readonly Binding[] = [
+  { keys: ['up', 'k'], intent: 'up', action: 'move', shown: 'hint', when: hasOptions },
+  { keys: ['down', 'j'], intent: 'down', action: 'move', shown: 'hint', when: hasOptions },
+  { keys: ['home'], intent: 'first', action: 'ends', shown: 'help', when: hasOptions },
+  { keys: ['end'], intent: 'last', action: 'ends', shown: 'help', when: hasOptions },
+  { keys: ['space'], intent: 'pick', action: 'pick', shown: 'hint', when: picksMany },
+  { keys: ['enter', 'space'], intent: 'pick', action: 'choose', shown: 'hint', when: enterPicks },
+  { keys: ['space'], intent: 'pick', action: 'choose', shown: 'help', when: picksOne },
+  { keys: ['enter'], intent: 'submit', action: 'submit', shown: 'hint', when: enterSends },
+  { keys: ['enter', 'space'], intent: 'write', action: 'write', shown: 'hint', when: onText },
+  { keys: digits, intent: 'pick-number', action: 'choose', shown: 'help', when: picksOne },
+  { keys: digits, intent: 'pick-number', action: 'pick', shown: 'help', when: takesMany },
+  { keys: ['tab'], intent: 'next-field', action: 'note', shown: 'hint', when: canNote },
+  { keys: ['n'], intent: 'write-note', action: 'note', shown: 'help', when: canNote },
+  { keys: ['g'], intent: 'write-global-note', action: 'noteOnAll', shown: 'help', when: canNote },
+  { keys: ['t', '+'], intent: 'one-minute', action: 'oneMinute', shown: 'help' },
+  { keys: ['T'], intent: 'five-minutes', action: 'fiveMinutes', shown: 'help' },
+  { keys: ['K', 'pageup'], intent: 'page-up', action: 'scroll', shown: 'help' },
+  { keys: ['J', 'pagedown'], intent: 'page-down', action: 'scroll', shown: 'help' },
+  { keys: ['v'], intent: 'read', action: 'read', shown: 'help' },
+  { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'help', when: hasOptions },
+  { keys: ['s'], intent: 'settings', action: 'settings', shown: 'hint' },
+  { keys: ['?'], intent: 'help', action: 'keys', shown: 'hint' },
+  { keys: ['esc', 'q', 'ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
+];
+
+const editing: readonly Binding[] = [
+  { keys: ['backspace', 'ctrl-h'], intent: 'erase', action: 'erase', shown: 'help' },
+  { keys: ['delete', 'ctrl-d'], intent: 'erase-next', action: 'erase', shown: 'help' },
+  { keys: ['ctrl-w', 'alt-backspace'], intent: 'erase-word', action: 'eraseWord', shown: 'help' },
+  { keys: ['alt-d'], intent: 'erase-next-word', action: 'eraseWord', shown: 'help' },
+  { keys: ['ctrl-u'], intent: 'erase-to-start', action: 'eraseLine', shown: 'help' },
+  { keys: ['ctrl-k'], intent: 'erase-to-end', action: 'eraseLine', shown: 'help' },
+  { keys: ['left', 'ctrl-b'], intent: 'go-left', action: 'move', shown: 'help' },
+  { keys: ['right', 'ctrl-f'], intent: 'go-right', action: 'move', shown: 'help' },
+  { keys: ['up', 'ctrl-p'], intent: 'up', action: 'move', shown: 'help' },
+  { keys: ['down', 'ctrl-n'], intent: 'down', action: 'move', shown: 'help' },
+  { keys: ['alt-left', 'ctrl-left', 'alt-b'], intent: 'go-word-left', action: 'goWord', shown: 'help' },
+  { keys: ['alt-right', 'ctrl-right', 'alt-f'], intent: 'go-word-right', action: 'goWord', shown: 'help' },
+  { keys: ['home', 'ctrl-a'], intent: 'go-start', action: 'goLine', shown: 'help' },
+  { keys: ['end', 'ctrl-e'], intent: 'go-end', action: 'goLine', shown: 'help' },
+];
+
+const text: readonly Binding[] = [
+  { keys: ['enter'], intent: 'submit', action: 'submit', shown: 'hint' },
+  { keys: ['tab'], intent: 'next-field', action: 'note', shown: 'hint', when: canNote },
+  { keys: newLine, intent: 'newline', action: 'newLine', shown: 'hint' },
+  { keys: ['esc'], intent: 'leave-field', action: 'more', shown: 'hint' },
+  ...editing,
+  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
+];
+
+const note: readonly Binding[] = [
+  { keys: ['enter', 'esc'], intent: 'leave-field', action: 'done', shown: 'hint' },
+  { keys: ['tab'], intent: 'next-field', action: 'nextField', shown: 'hint' },
+  { keys: ['shift-tab'], intent: 'previous-field', action: 'previousField', shown: 'help' },
+  { keys: newLine, intent: 'newline', action: 'newLine', shown: 'help' },
+  ...editing,
+  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
+];
+
+const cancel: readonly Binding[] = [
+  { keys: ['enter', 'ctrl-c'], intent: 'confirm-cancel', action: 'confirmCancel', shown: 'always' },
+  { keys: ['esc'], intent: 'back', action: 'back', shown: 'always' },
+  { keys: newLine, intent: 'newline', action: 'newLine', shown: 'help' },
+  ...editing,
+];
+
+const menu: readonly Binding[] = [
+  { keys: ['up', 'k'], intent: 'up', action: 'move', shown: 'hint' },
+  { keys: ['down', 'j'], intent: 'down', action: 'move', shown: 'hint' },
+  { keys: ['home'], intent: 'first', action: 'ends', shown: 'help' },
+  { keys: ['end'], intent: 'last', action: 'ends', shown: 'help' },
+];
+const leaving: readonly Binding[] = [
+  { keys: ['esc', 'q'], intent: 'back', action: 'back', shown: 'always' },
+  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
+];
+
+const settings: readonly Binding[] = [
+  ...menu,
+  { keys: ['space', 'enter', 'right', 'l'], intent: 'change', action: 'change', shown: 'hint' },
+  { keys: ['left', 'h'], intent: 'change-back', action: 'change', shown: 'help' },
+  { keys: ['s'], intent: 'back', action: 'back', shown: 'help' },
+  ...leaving,
+];
+
+const shown: readonly Binding[] = [
+  ...menu,
+  { keys: ['space', 'enter'], intent: 'change', action: 'showOrHide', shown: 'hint' },
+  { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'hint' },
+  ...leaving,
+];
+
+const page: readonly Binding[] = [
+  { keys: ['up', 'k'], intent: 'up', action: 'scroll', shown: 'hint' },
+  { keys: ['down', 'j'], intent: 'down', action: 'scroll', shown: 'hint' },
+  { keys: ['pageup'], intent: 'page-up', action: 'scroll', shown: 'help' },
+  { keys: ['space', 'pagedown'], intent: 'page-down', action: 'scroll', shown: 'help' },
+  { keys: ['home'], intent: 'first', action: 'ends', shown: 'help' },
+  { keys: ['end'], intent: 'last', action: 'ends', shown: 'help' },
+  { keys: ['?', 'v', 'enter'], intent: 'back', action: 'back', shown: 'help' },
+  ...leaving,
+];
+
+export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>> = {
+  list,
+  text,
+  'option-note': note,
+  'global-note': note,
+  picked: [{ keys: ['esc', 'ctrl-c'], intent: 'take-back', action: 'takeBack', shown: 'always' }],
+  sending: [{ keys: ['esc', 'ctrl-c'], intent: 'leave', action: 'leave', shown: 'always' }],
+  cancel,
+  settings,
+  shown,
+  page,
+};
+
+/** The keys that mean something right now. */
+export function bindingsOf(state: State): readonly Binding[] {
+  return keyTables[state.place.kind].filter(({ when }) => when === undefined || when(state));
+}
+
+/** The key to name when the screen has to name one. */
+export function firstKey(place: ScreenPlace['kind'], intent: Intent): string {
+  return keyTables[place].find((binding) => binding.intent === intent)?.keys[0] ?? '';
+}

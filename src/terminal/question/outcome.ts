@@ -1,0 +1,107 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
+import type { EndingKind } from '../../domain/session/ending.ts';
+import type { EndedSession, OpenSession } from '../../domain/session/session.ts';
+import { oneLine, summarize } from '../../domain/session/summary.ts';
+import { asciiSymbols, type Symbols, toAscii, unicodeSymbols } from '../screen/symbols.ts';
+import { terminalWords } from '../strings.ts';
+import { harmlessLine } from '../text/harmless.ts';
+import type { LeaveReason } from './leaving.ts';
+
+/** How the question left this terminal. */
+export type Departure =
+  /** Answered, cancelled or timed out, here or elsewhere. */
+  | { readonly kind: 'ended'; readonly session: EndedSession }
+  /** Goes on in the browser: on a page that has taken it, or the way we name. */
+  | { readonly kind: 'continued'; readonly session: OpenSession; readonly way: Way | 'taken' }
+  /** This terminal went away; the question waits, unless an answer was on its way and nobody knows what became of it. */
+  | {
+      readonly kind: 'left';
+      readonly session: OpenSession;
+      readonly why: LeaveReason;
+      readonly answer: 'none' | 'unsure';
+    }
+  /** Another terminal took it over. */
+  | { readonly kind: 'taken'; readonly session: OpenSession }
+  | { readonly kind: 'unknown' };
+
+/** How a person gets to the question in a browser. */
+export type Way =
+  | { readonly kind: 'address'; readonly url: string; readonly tunnel: string | null }
+  /** Nobody would serve an address once we are gone: this command does. */
+  | { readonly kind: 'run'; readonly command: string };
+
+export type TerminalOutcome =
+  | Departure
+  /** It had ended before we came. */
+  | { readonly kind: 'finished'; readonly session: EndedSession }
+  | { readonly kind: 'attached-elsewhere'; readonly pid: number }
+  /** It was continued in the browser, and not handed to a terminal since. */
+  | { readonly kind: 'moved-on'; readonly way: Way }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'no-terminal'; readonly way: Way };
+
+type Reader = { readonly language: Language; readonly unicode: boolean };
+
+/** What is said on the normal screen: one line of summary, or what to do instead. */
+export function outcomeLines(outcome: TerminalOutcome, { language, unicode }: Reader): readonly string[] {
+  const symbols = unicode ? unicodeSymbols : asciiSymbols;
+  const lines = linesOf(outcome, language, symbols).map(harmlessLine);
+  return unicode ? lines : lines.map(toAscii);
+}
+
+function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols): readonly string[] {
+  const words = terminalWords[language].outcome;
+  switch (outcome.kind) {
+    case 'ended':
+      return [`${markOf(outcome.session.ending.kind, symbols)} ${summarize(outcome.session, language)}`];
+    case 'continued':
+      return continuedLines(oneLine(outcome.session.request.title), outcome.way, language);
+    case 'left': {
+      const title = oneLine(outcome.session.request.title);
+      return [outcome.answer === 'none' ? words.still(title) : words.unsure(title)];
+    }
+    case 'taken':
+      return [words.elsewhere(oneLine(outcome.session.request.title))];
+    case 'unknown':
+      return [words.unknown];
+    case 'finished':
+      return [words.finished(summarize(outcome.session, language))];
+    case 'attached-elsewhere':
+      return [words.attached(outcome.pid)];
+    case 'moved-on':
+      return [words.movedOn, wayLine(outcome.way, language)];
+    case 'newer':
+      return [words.newer];
+    case 'no-terminal':
+      return [words.noTerminal, wayLine(outcome.way, language)];
+    default:
+      return exhaustive(outcome);
+  }
+}
+
+function continuedLines(title: string, way: Way | 'taken', language: Language): readonly string[] {
+  const words = terminalWords[language].outcome;
+  if (way === 'taken') return [words.continued(title)];
+  if (way.kind === 'run') return [words.continued(title), wayLine(way, language)];
+  const line = words.continuedAt(title, way.url);
+  return way.tunnel === null ? [line] : [line, words.tunnel(way.tunnel)];
+}
+
+function wayLine(way: Way, language: Language): string {
+  const words = terminalWords[language].outcome;
+  return way.kind === 'run' ? words.answerBy(way.command) : words.answerAt(way.url);
+}
+
+function markOf(kind: EndingKind, symbols: Symbols): string {
+  switch (kind) {
+    case 'submitted':
+      return symbols.submitted;
+    case 'auto_submitted':
+      return symbols.autoSubmitted;
+    case 'cancelled':
+      return symbols.cancelled;
+    case 'timeout':
+      return symbols.timeout;
+  }
+}

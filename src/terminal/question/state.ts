@@ -1,0 +1,139 @@
+import type { Answer } from '../../domain/answer/answer.ts';
+import { firstFocus } from '../../domain/answer/answering.ts';
+import { type Draft, emptyDraft } from '../../domain/answer/draft.ts';
+import type { Notes } from '../../domain/answer/note.ts';
+import { takesOptions } from '../../domain/question/mode.ts';
+import type { Terms } from '../../domain/question/terms.ts';
+import { visibleOptions } from '../../domain/question/visibility.ts';
+import type { OpenSession } from '../../domain/session/session.ts';
+import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
+import type { Document } from '../../markdown/tree.ts';
+import type { CoreValues } from '../../settings/core-slice.ts';
+import type { Symbols } from '../screen/symbols.ts';
+import type { OtherSetting } from '../settings/other-settings.ts';
+import type { TerminalValues } from '../settings.ts';
+import type { Line } from '../text/line.ts';
+import { promptLines } from '../text/prompt-lines.ts';
+import { answerOf, choicesOf } from './choices.ts';
+
+/** Everything the screen shows and nothing else: the same state draws the same frame. */
+export type State = {
+  readonly session: OpenSession;
+  readonly prompt: Document;
+  /** The prompt laid out for the present width: wrapping 64 KB every second would be felt. */
+  readonly promptLines: readonly Line[];
+  readonly promptTop: number;
+  readonly draft: Draft;
+  /** The fields that were changed on this screen: what arrives from elsewhere leaves them alone. */
+  readonly touched: Draft;
+  /** When working near the end last asked for more time. */
+  readonly movedAt: number;
+  readonly agent: AgentAttention;
+  readonly settings: ScreenSettings;
+  /** All other settings, of whatever room. */
+  readonly others: readonly OtherSetting[];
+  /** Where a settings file that could not be understood is kept; null when there is none. */
+  readonly setAside: string | null;
+  readonly symbols: Symbols;
+  readonly size: Size;
+  readonly now: number;
+  /** Before this moment no key but Ctrl-C counts: nobody answers by what they typed into something else. */
+  readonly armedAt: number;
+  /** Which entry of `choicesOf` the pointer is on. */
+  readonly focus: number;
+  readonly place: ScreenPlace;
+  /** Where the cursor stands in the text that is being written, if one is. */
+  readonly cursor: number;
+  /** The reason for cancelling, once somebody began to write one. */
+  readonly reason: string | null;
+  readonly notice: Notice | null;
+};
+
+/** away: nobody waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
+export type AgentAttention = 'there' | 'away' | 'gone';
+
+export type Size = { readonly cols: number; readonly rows: number };
+
+/** The settings a person can change here, beyond those the session's terms hold. */
+export type ScreenSettings = Pick<CoreValues, 'interface' | 'timeout_seconds' | 'min_timeout_seconds'> &
+  Pick<TerminalValues, 'terminal_navigation_hints' | 'terminal_annotation_focus'>;
+
+/** Where the person is; keys mean what the place says they mean. */
+export type ScreenPlace =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'option-note' }
+  | { readonly kind: 'global-note' }
+  /** A single-submit pick, shown for a moment during which it can be taken back. */
+  | { readonly kind: 'picked'; readonly at: number; readonly before: readonly string[] }
+  /** On its way to the store. Whoever leaves then gives up the screen, not the answer. */
+  | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
+  | { readonly kind: 'cancel'; readonly at: number }
+  | { readonly kind: 'settings'; readonly row: number }
+  | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
+  | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
+
+/** Something worth saying until the next key. */
+export type Notice =
+  | { readonly kind: 'problem'; readonly problem: AnswerProblem }
+  | { readonly kind: 'full'; readonly max: number }
+  | { readonly kind: 'must-show'; readonly count: number }
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'next-time' | 'took-back' };
+
+/** What the outside has to do because of an event. */
+export type Effect =
+  | { readonly kind: 'submit'; readonly answer: Answer }
+  | { readonly kind: 'cancel'; readonly reason: string | null; readonly optionNotes: Notes }
+  | { readonly kind: 'add-time'; readonly ms: number }
+  /** The person is at work near the end. */
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'limit-time'; readonly seconds: number }
+  | {
+      readonly kind: 'adjust';
+      readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
+      readonly hidden: readonly string[] | null;
+    }
+  | { readonly kind: 'save'; readonly changes: Readonly<Record<string, string | number | boolean>> }
+  | { readonly kind: 'continue' };
+
+/** Whether the question is over once this worked. */
+export function isSend({ kind }: Effect): boolean {
+  return kind === 'submit' || kind === 'cancel';
+}
+
+export type Step = { readonly state: State; readonly effects: readonly Effect[] };
+
+type Opening = Pick<
+  State,
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'setAside' | 'symbols' | 'size' | 'now'
+>;
+
+/** How long keys are ignored after the question came into view. */
+export const armMs = 300;
+
+export function openState(opening: Opening): State {
+  const state: State = {
+    ...opening,
+    promptLines: promptLines(opening),
+    promptTop: 0,
+    touched: emptyDraft,
+    movedAt: Number.NEGATIVE_INFINITY,
+    armedAt: opening.now + armMs,
+    focus: 0,
+    place: { kind: 'list' },
+    cursor: 0,
+    reason: null,
+    notice: null,
+  };
+  const focused = { ...state, focus: startingFocus(state) };
+  if (takesOptions(focused.session.request.mode)) return focused;
+  return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
+}
+
+function startingFocus(state: State): number {
+  const { request, hidden } = state.session;
+  const wanted = firstFocus(visibleOptions(request, hidden), answerOf(state).selectedIds);
+  const at = choicesOf(state).findIndex((choice) => choice.kind === 'option' && choice.option.id === wanted);
+  return Math.max(0, at);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { request, terms } from '../../../test/support/samples.ts';
+import { question, shown } from '../../../test/support/terminal-question.ts';
+import { press, shownState } from '../../../test/support/terminal-samples.ts';
+import { asciiSymbols } from './symbols.ts';
+import { view } from './view.ts';
+
+describe('the question', () => {
+  test('at 80x24', () => {
+    expect(shown(press(question('en', 80, 24), 'up', 'tab', 'n', 'o', 't', 'e', 'enter').state)).toEqual([
+      ' How should the new endpoint be deployed?               asked hh:mm · 5:00 left',
+      ' claude-code · api-gateway                           at zero: nothing is chosen',
+      '',
+      ' Three services still call /v1/pay. I need a decision because rolling back',
+      ' takes 20 minutes.',
+      '',
+      ' ❯ ○ 1  Blue/green  ★ recommended',
+      '        Two fleets, switch the router, instant rollback.',
+      '        ✎ note',
+      '   ● 2  Rolling  default',
+      '   ○ 3  Stop and replace',
+      '   ○ 4  Canary',
+      '   ○ 5  Shadow traffic',
+      '   ○ 6  By hand',
+      '',
+      ' ✎ for the whole answer: …',
+      ...Array<string>(7).fill(''),
+      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+    ]);
+  });
+
+  test('at 100x10: the time on one row, a window on the list, descriptions only under the pointer', () => {
+    expect(shown(press(question('en', 100, 10), 'up').state)).toEqual([
+      ' How should the new endpoint be deployed?      asked hh:mm · 5:00 left · at zero: nothing is chosen',
+      ' Three services still call /v1/pay. I need a decision because rolling back takes 20 minutes.',
+      ' ❯ ○ 1  Blue/green  ★ recommended',
+      '        Two fleets, switch the router, instant rollback.',
+      '   ● 2  Rolling  default',
+      '   ○ 3  Stop and replace',
+      '   ○ 4  Canary',
+      '   ○ 5  Shadow traffic',
+      '                                                                                         1–5 of 6 ↓',
+      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+    ]);
+  });
+
+  test('at 40x20 in Chinese', () => {
+    expect(shown(press(question('zh', 40, 20), 'up').state)).toEqual([
+      ' 新接口应该怎样部署？         剩余 5:00',
+      ' hh:mm 提问 · claude-code · api-gateway',
+      ' 超时后不作选择',
+      '',
+      ' 还有三个服务在调用 /v1/pay，需要你来决',
+      ' 定，因为回滚需要 20 分钟。',
+      '',
+      ' ❯ ○ 1  蓝绿部署  ★ 推荐',
+      '        两套环境，切换路由，可立即回',
+      '        滚。',
+      '   ● 2  滚动更新  默认',
+      '   ○ 3  停机替换',
+      '   ○ 4  金丝雀发布',
+      '   ○ 5  影子流量',
+      '   ○ 6  手动部署',
+      '',
+      ' ✎ 整体备注：…',
+      '',
+      '',
+      ' 回车 选择 · s 设置 · ? 按键 · Esc 取消',
+    ]);
+  });
+
+  test.each(['en', 'zh'] as const)(
+    'at 20x6 in %s the pointer, the time and the way out are there',
+    (language) => {
+      const rows = shown(question(language, 20, 6));
+      expect(rows).toHaveLength(6);
+      expect(rows[0]).toContain('5:00');
+      expect(rows.join('\n')).toContain('❯ ● 2');
+      expect(rows[5]).toMatch(/esc cancel|Esc 取消/);
+    },
+  );
+
+  test.each([
+    ['multi', 'en', 's settings'],
+    ['multi', 'zh', 's 设置'],
+    ['hybrid', 'en', 's settings'],
+    ['hybrid', 'zh', 's 设置'],
+  ] as const)('a %s question in %s says how to get to the settings', (mode, language, hint) => {
+    const event = { terms: terms({ language }), request: request({ mode, max: 3 }) };
+    expect(shown(shownState({ event })).at(-1)).toContain(hint);
+  });
+
+  test('below 20x6 there is one line', () => {
+    expect(shown(question('en', 19, 24))).toEqual(['terminal too small']);
+    expect(shown(question('en', 80, 5))).toEqual(['terminal too small']);
+  });
+
+  test('in ASCII', () => {
+    const state = { ...question('en', 80, 24), symbols: asciiSymbols };
+    expect(shown(state)[6]).toBe('   ( ) 1  Blue/green  * recommended');
+    expect(shown(state).at(-1)).toBe(
+      ' up/down move | enter choose | tab note | s settings | ? keys | esc cancel',
+    );
+  });
+
+  test('an agent that left is said', () => {
+    expect(shown({ ...question('en', 80, 24), agent: 'gone' })[1]).toContain(
+      'the agent is gone; your answer is kept',
+    );
+  });
+
+  test('the last seconds are warnings', () => {
+    const state = question('en', 80, 24);
+    const marks = (left: number) =>
+      view({ ...state, now: state.session.deadline - left }).rows[0]?.right?.line.at(-1)?.marks;
+    expect([marks(31_000), marks(30_000), marks(10_000)]).toEqual([['dim'], ['warning'], ['bold', 'alarm']]);
+  });
+
+  test('a long prompt scrolls, a page at a time, and stops at its end', () => {
+    const prompt = Array.from({ length: 40 }, (_line, at) => `line ${at}`).join('\n\n');
+    const state = shownState({ event: { request: request({ prompt }) } });
+    expect(shown(state).join('\n')).toContain('more lines, J');
+    const end = press(state, ...Array<string>(20).fill('J')).state;
+    expect(shown(end).join('\n')).toContain('line 39');
+    expect(shown(end).join('\n')).not.toContain('more line');
+    expect(press(end, ...Array<string>(20).fill('K')).state.promptTop).toBe(0);
+  });
+
+  test('the title does not break anew when ten minutes become nine', () => {
+    const title = `${'x'.repeat(26)} ${'y'.repeat(26)}`;
+    const state = shownState({ event: { request: request({ title }) }, size: { cols: 80, rows: 24 } });
+    const at = (seconds: number) => shown({ ...state, now: state.session.deadline - seconds * 1_000 });
+    expect(at(600).slice(1)).toEqual(at(599).slice(1));
+  });
+});
