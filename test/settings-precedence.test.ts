@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slices } from '../src/cli/slices.ts';
+import { slices } from '../src/cli/wiring/slices.ts';
 import { checkSetting } from '../src/settings/check.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { createSnapshot, type Layers, sources } from '../src/settings/snapshot.ts';

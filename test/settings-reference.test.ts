@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slices } from '../src/cli/slices.ts';
+import { slices } from '../src/cli/wiring/slices.ts';
 import { changersTable, settingsTable } from '../src/settings/settings-table.ts';
 
 const introduction = `# Settings

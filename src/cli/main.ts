@@ -4,13 +4,13 @@ import type { Language } from '../domain/language.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { errorCode } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
-import { type Command, type Context, exitCodes, UsageError } from './command.ts';
-import { echo } from './echo.ts';
-import { leavingCodes } from './exit-code-of.ts';
-import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './log.ts';
-import { type ResolvedCommand, resolveCommand } from './resolve-command.ts';
+import { leavingCodes } from './commands/exit-code-of.ts';
+import { type Command, type Context, exitCodes, UsageError } from './program/command.ts';
+import { echo } from './program/echo.ts';
+import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './program/log.ts';
+import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
 import type { Start } from './start.ts';
-import { cliWords } from './strings.ts';
+import { cliWords } from './words/strings.ts';
 
 declare const __choiceStart: Start;
 
@@ -18,18 +18,18 @@ type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
 const askers: Commands = {
-  stdio: async () => (await import('./stdio-command.ts')).stdioCommand,
-  terminal: async () => (await import('./terminal-command-line.ts')).terminalCommandLine,
-  ask: async () => (await import('./ask-command.ts')).askCommand,
+  stdio: async () => (await import('./commands/stdio-command.ts')).stdioCommand,
+  terminal: async () => (await import('./commands/terminal-command-line.ts')).terminalCommandLine,
+  ask: async () => (await import('./commands/ask-command.ts')).askCommand,
 };
 const printers: Commands = {
-  help: async () => (await import('./help-command.ts')).helpCommand,
-  portal: async () => (await import('./portal-command.ts')).portalCommand,
-  config: async () => (await import('./config-command.ts')).configCommand,
-  history: async () => (await import('./history-command.ts')).historyCommand,
-  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
-  setup: async () => (await import('./setup-command.ts')).setupCommand,
-  demo: async () => (await import('./demo-command.ts')).demoCommand,
+  help: async () => (await import('./commands/help-command.ts')).helpCommand,
+  portal: async () => (await import('./commands/portal-command.ts')).portalCommand,
+  config: async () => (await import('./commands/config-command.ts')).configCommand,
+  history: async () => (await import('./commands/history-command.ts')).historyCommand,
+  doctor: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
+  setup: async () => (await import('./commands/setup-command.ts')).setupCommand,
+  demo: async () => (await import('./commands/demo-command.ts')).demoCommand,
 };
 
 const commands: Commands = { ...askers, ...printers };
@@ -79,7 +79,7 @@ async function languageOf(
   surroundings: Omit<Context, 'language'>,
 ): Promise<Language> {
   if (name === 'stdio') return 'en';
-  return (await import('./person-language.ts')).personLanguage(surroundings);
+  return (await import('./program/person-language.ts')).personLanguage(surroundings);
 }
 
 /** The two variables that are no settings: those are checked where they are read. */
@@ -115,7 +115,7 @@ async function keepCode(): Promise<void> {
   const { codeCache } = __choiceStart;
   if (codeCache === null) return;
   const code = codeCache.compiled();
-  const { keepCodeCache } = await import('./keep-code-cache.ts');
+  const { keepCodeCache } = await import('./program/keep-code-cache.ts');
   await keepCodeCache(codeCache.file, code);
 }
 

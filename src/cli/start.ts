@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Script } from 'node:vm';
-import { codeCacheFile, readCode } from './code-cache.ts';
-import { givenHome, homeFolder } from './home.ts';
+import { codeCacheFile, readCode } from './program/code-cache.ts';
+import { givenHome, homeFolder } from './program/home.ts';
 
 declare const __CHOICE_BUILD__: string;
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { thisUser } from '../cli/this-user.ts';
+import { thisUser } from '../cli/wiring/this-user.ts';
 import { homeProblemText, mendedText } from './guard-home.ts';
 import { makeHomePrivate, type User } from './private-home.ts';
 

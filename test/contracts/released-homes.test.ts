@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { slices } from '../../src/cli/slices.ts';
+import { slices } from '../../src/cli/wiring/slices.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { thisUser } from '../../src/cli/this-user.ts';
+import { thisUser } from '../../src/cli/wiring/this-user.ts';
 import type { Ending } from '../../src/domain/session/ending.ts';
 import { guardHome } from '../../src/settings/guard-home.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { slices } from '../../src/cli/slices.ts';
+import { slices } from '../../src/cli/wiring/slices.ts';
 import { nodeMachine } from '../../src/files/machine.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';

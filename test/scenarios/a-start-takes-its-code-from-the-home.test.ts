@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCode, sealCode } from '../../src/cli/code-cache.ts';
+import { readCode, sealCode } from '../../src/cli/program/code-cache.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { createHome } from '../support/program.ts';

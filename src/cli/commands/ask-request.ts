@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { selectionModes } from '../../domain/question/mode.ts';
+import { interfaceWishes } from '../../domain/question/request.ts';
+import { type Problem, problemLine } from '../../domain/validation/problem.ts';
+import { type Context, UsageError } from '../program/command.ts';
+import { echo } from '../program/echo.ts';
+import { readArguments } from '../program/read-arguments.ts';
+import { askWords } from '../words/strings-ask.ts';
+import { flagProblemLine } from './ask-problem-line.ts';
+import { oneOf } from './one-of.ts';
+
+const flags = {
+  title: { type: 'string' },
+  prompt: { type: 'string' },
+  mode: { type: 'string' },
+  option: { type: 'string', multiple: true },
+  recommend: { type: 'string', multiple: true },
+  default: { type: 'string', multiple: true },
+  min: { type: 'string' },
+  max: { type: 'string' },
+  timeout: { type: 'string' },
+  placeholder: { type: 'string' },
+  interface: { type: 'string' },
+  request: { type: 'string' },
+  json: { type: 'boolean' },
+  plain: { type: 'boolean' },
+} as const;
+
+export type AskArguments = {
+  readonly home: string | undefined;
+  readonly json: boolean;
+  readonly plain: boolean;
+  /** What the tool would be sent; checked by the same door. */
+  readonly raw: unknown;
+  /** What that door says about it, named as the person has named it. */
+  readonly problemLine: (problem: Problem) => string;
+};
+
+type Given = Pick<Context, 'args' | 'language' | 'stdin'>;
+
+/** Reads a question from flags, or the tool's own JSON from a file or stdin. */
+export async function readAskArguments(context: Given): Promise<AskArguments> {
+  const { values } = readArguments(context, flags);
+  const { home, json = false, plain = false, request, help: _help, ...question } = values;
+  if (request === undefined) {
+    return { home, json, plain, raw: fromFlags(question, context), problemLine: flagProblemLine };
+  }
+  if (Object.keys(question).length > 0) throw new UsageError(askWords[context.language].requestAlone);
+  return { home, json, plain, raw: await fromFile(request, context), problemLine };
+}
+
+type Question = {
+  readonly [Flag in 'title' | 'prompt' | 'mode' | 'min' | 'max' | 'timeout' | 'placeholder' | 'interface']?:
+    | string
+    | undefined;
+} & { readonly [Flag in 'option' | 'recommend' | 'default']?: readonly string[] | undefined };
+
+/** A script says little; what it leaves out is filled in as a person would expect. */
+function fromFlags(given: Question, { language }: Given): Record<string, unknown> {
+  const words = askWords[language];
+  if (given.title === undefined) throw new UsageError(words.titleMissing);
+  const options = (given.option ?? []).map(readOption);
+  const ids = options.map((option) => option.id);
+  // Looked up here: a recommendation that names no option would go nowhere, and be refused as if none had been given.
+  for (const flag of ['recommend', 'default'] as const) {
+    const stranger = given[flag]?.find((id) => !ids.includes(id));
+    if (stranger !== undefined)
+      throw new UsageError(words.noSuchOption(`--${flag}`, echo(stranger), ids.map(echo).join(', ')));
+  }
+  const whole = (flag: 'min' | 'max' | 'timeout') => {
+    const typed = given[flag];
+    if (typed !== undefined && !/^-?\d+$/.test(typed))
+      throw new UsageError(words.notWhole(`--${flag}`, echo(typed)));
+    return typed === undefined ? undefined : Number(typed);
+  };
+  const usual = options.length === 0 ? 'text_input' : 'single';
+  const recommended = given.recommend ?? ids.slice(0, 1);
+  return withoutUndefined({
+    title: given.title,
+    prompt: given.prompt ?? given.title,
+    selection_mode: oneOf('--mode', given.mode ?? usual, { known: selectionModes, language }),
+    options:
+      options.length === 0
+        ? undefined
+        : options.map((option) => ({
+            ...option,
+            ...(recommended.includes(option.id) ? { recommended: true } : {}),
+          })),
+    default_selection_ids: given.default,
+    min_selections: whole('min'),
+    max_selections: whole('max'),
+    timeout_seconds: whole('timeout'),
+    placeholder: given.placeholder,
+    interface:
+      given.interface === undefined
+        ? undefined
+        : oneOf('--interface', given.interface, { known: interfaceWishes, language }),
+  });
+}
+
+/** `id=label:description`; a label may hold further equal signs, a description further colons. */
+function readOption(text: string): { id: string; label?: string; description?: string } {
+  const equals = text.indexOf('=');
+  if (equals === -1) return { id: text };
+  const id = text.slice(0, equals);
+  const shown = text.slice(equals + 1);
+  const colon = shown.indexOf(':');
+  if (colon === -1) return { id, label: shown };
+  return { id, label: shown.slice(0, colon), description: shown.slice(colon + 1).trim() };
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+async function fromFile(source: string, { stdin, language }: Given): Promise<unknown> {
+  const words = askWords[language];
+  let json: string;
+  try {
+    // Not by its number: Node has made it non-blocking, so a producer slower than our start would look like a fault.
+    json = source === '-' ? await text(stdin) : await readFile(source, 'utf8');
+  } catch (cause) {
+    throw new UsageError(words.unreadable(echo(source), echo(messageOf(cause))), { cause });
+  }
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new UsageError(words.notJson(echo(source), echo(messageOf(cause))), { cause });
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,53 @@
+import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { renamePatiently } from '../../files/atomic-files.ts';
+import { isMissing } from '../../files/error-code.ts';
+
+/** Another program's settings: somebody's own, with their keys in it. */
+export type ClientFile =
+  | { readonly kind: 'object'; readonly entries: Readonly<Record<string, unknown>> }
+  /** With comments or faults, and not ours to rewrite. */
+  | { readonly kind: 'not-json' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** Only a file that is not there is taken for an empty one. */
+export async function readClientFile(path: string): Promise<ClientFile> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return { kind: 'object', entries: {} };
+    return { kind: 'unreadable', reason: cause instanceof Error ? cause.message : String(cause) };
+  }
+  if (text.trim() === '') return { kind: 'object', entries: {} };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isObject ? { kind: 'object', entries: { ...parsed } } : { kind: 'not-json' };
+  } catch {
+    return { kind: 'not-json' };
+  }
+}
+
+/**
+ * Renamed into place, so that a client that reads it meanwhile sees the old file or the new one. A link stays a link,
+ * and who may read it stays as it was: files like these hold API keys.
+ */
+export async function replaceClientFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const target = await realpath(path).catch(() => path);
+  const mode = await stat(target).then(
+    (present) => present.mode & 0o777,
+    () => 0o600,
+  );
+  const fresh = `${target}.choice-${process.pid}`;
+  try {
+    await writeFile(fresh, text, { mode, flag: 'wx', flush: true });
+    // What the process's own mask took away at creation.
+    await chmod(fresh, mode);
+    await renamePatiently(fresh, target);
+  } catch (cause) {
+    await rm(fresh, { force: true });
+    throw cause;
+  }
+}

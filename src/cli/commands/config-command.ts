@@ -1,0 +1,146 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
+import { cleanLine } from '../../domain/text/clean-text.ts';
+import { printJson } from '../../domain/text/print-json.ts';
+import { settingProblemText } from '../../settings/problem-text.ts';
+import { readSettingText } from '../../settings/read-text.ts';
+import { createSettings, type SetOutcome, type Settings } from '../../settings/settings.ts';
+import { createSettingsFile } from '../../settings/settings-file.ts';
+import type { Setting } from '../../settings/snapshot.ts';
+import { settingsWords } from '../../settings/strings.ts';
+import { type Command, exitCodes, UsageError } from '../program/command.ts';
+import { echo } from '../program/echo.ts';
+import { homeFolder } from '../program/home.ts';
+import { readArguments } from '../program/read-arguments.ts';
+import { type AllValues, slices } from '../wiring/slices.ts';
+import { cliWords } from '../words/strings.ts';
+import { alignColumns } from './align-columns.ts';
+
+/** Shows and changes what the person has set; every value says where it comes from. */
+export const configCommand: Command = async (context) => {
+  const { values, positionals } = readArguments(context, { json: { type: 'boolean' } }, true);
+  const [verb = 'list', key, ...rest] = positionals;
+  const home = homeFolder({ ...context, flag: values.home });
+  const settings = createSettings({
+    slices,
+    file: createSettingsFile(home),
+    env: context.env,
+    warn: context.warnOnce,
+  });
+  const snapshot = await settings.read();
+  const language = snapshot.value('language');
+  if (snapshot.setAside !== null) {
+    context.warnOnce(settingsWords[language].warning.setAside(settings.path, snapshot.setAside));
+  }
+  const deps: Deps = {
+    settings,
+    language,
+    json: values.json === true,
+    print: (text) => context.stdout.write(`${text}\n`),
+    complain: (text) => context.stderr.write(`${text}\n`),
+  };
+  switch (verb) {
+    case 'list':
+      return list(deps, snapshot.all());
+    case 'get':
+      return get(deps, find(deps, snapshot.all(), key));
+    case 'set':
+      return set(deps, find(deps, snapshot.all(), key), rest.join(' '));
+    case 'unset':
+      return change(deps, { [find(deps, snapshot.all(), key).spec.key]: null });
+    case 'reset': {
+      const stored = snapshot.all().filter((setting) => setting.source === 'stored');
+      return change(deps, Object.fromEntries(stored.map(({ spec }) => [spec.key, null])));
+    }
+    case 'path':
+      deps.print(deps.json ? printJson({ path: settings.path }) : settings.path);
+      return exitCodes.ok;
+    default:
+      throw new UsageError(cliWords[deps.language].config.unknownVerb(echo(verb)));
+  }
+};
+
+type Deps = {
+  readonly settings: Settings<AllValues>;
+  readonly language: Language;
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+};
+
+function list({ settings, language, json, print }: Deps, all: readonly Setting[]): number {
+  if (json) {
+    print(printJson(Object.fromEntries(all.map((setting) => [setting.spec.key, toJson(setting)])), 2));
+    return exitCodes.ok;
+  }
+  for (const slice of settings.slices) {
+    const own = all.filter(({ spec }) => spec.group === slice.name);
+    const rows = own.map(({ spec, value, source }) => [
+      `  ${spec.key}`,
+      cleanLine(String(value)),
+      settingsWords[language].source[source],
+      spec.words[language].label,
+    ]);
+    print([slice.title[language], ...alignColumns(rows), ''].join('\n'));
+  }
+  return exitCodes.ok;
+}
+
+function get({ json, print }: Deps, setting: Setting): number {
+  print(json ? printJson(toJson(setting)) : String(setting.value));
+  return exitCodes.ok;
+}
+
+async function set(deps: Deps, { spec }: Setting, typed: string): Promise<number> {
+  const read = readSettingText(spec, typed);
+  if (read.ok) return change(deps, { [spec.key]: read.value });
+  deps.complain(settingProblemText(read.problem, deps.language));
+  return exitCodes.usage;
+}
+
+async function change(deps: Deps, changes: Record<string, unknown>): Promise<number> {
+  const outcome: SetOutcome<AllValues> = await deps.settings.set(changes, 'cli');
+  const words = cliWords[deps.language].config;
+  switch (outcome.kind) {
+    case 'saved': {
+      const changed = outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key));
+      for (const setting of changed) {
+        const source = settingsWords[deps.language].source[setting.source];
+        deps.print(
+          deps.json
+            ? printJson(toJson(setting))
+            : words.now(setting.spec.key, cleanLine(String(setting.value)), source),
+        );
+      }
+      return exitCodes.ok;
+    }
+    case 'refused':
+      for (const problem of outcome.problems) deps.complain(settingProblemText(problem, deps.language));
+      return exitCodes.usage;
+    case 'newer-file':
+      deps.complain(words.newerFile);
+      return exitCodes.failure;
+    case 'unwritable':
+      deps.complain(
+        words.unwritable(outcome.cause instanceof Error ? outcome.cause.message : String(outcome.cause)),
+      );
+      return exitCodes.failure;
+    default:
+      return exhaustive(outcome);
+  }
+}
+
+function find({ language, settings }: Deps, all: readonly Setting[], key: string | undefined): Setting {
+  const found = all.find(({ spec }) => spec.key === key);
+  if (found !== undefined) return found;
+  const words = cliWords[language].config;
+  throw new UsageError(
+    key === undefined
+      ? words.keyMissing
+      : words.noSuchKey(echo(key), settings.specs.map((spec) => spec.key).join(', ')),
+  );
+}
+
+function toJson({ spec, value, source }: Setting) {
+  return { key: spec.key, value, source, default: spec.default, environment: spec.env };
+}

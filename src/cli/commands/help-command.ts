@@ -1,0 +1,35 @@
+import { version } from '../program/build-constants.ts';
+import { type Command, exitCodes } from '../program/command.ts';
+import { cliWords } from '../words/strings.ts';
+import { usageWords } from '../words/strings-usage.ts';
+import { alignColumns } from './align-columns.ts';
+import { waysToAdd } from './clients.ts';
+
+/** What this is and how to add it to a client, for somebody who typed the bare name; or how one command is called. */
+export const helpCommand: Command = async (context) => {
+  const { args, stdout, language } = context;
+  if (args[0] === '--version' || args[0] === '-v') {
+    stdout.write(`${version}\n`);
+    return exitCodes.ok;
+  }
+  const words = cliWords[language];
+  const names = Object.keys(words.command) as (keyof typeof words.command)[];
+  const asked = names.find((name) => name === args[1]);
+  const lines =
+    asked === undefined
+      ? [
+          words.tagline,
+          '',
+          words.addIt,
+          ...alignColumns(waysToAdd({ ...context, home: null })).map((line) => `  ${line}`),
+          words.orSetup,
+          '',
+          words.commands,
+          ...names.map((name) => `  ${name.padEnd(10)}${words.command[name]}`),
+          '',
+          words.everyCommand,
+        ]
+      : [usageWords[language][asked]];
+  stdout.write(`${lines.join('\n')}\n`);
+  return exitCodes.ok;
+};

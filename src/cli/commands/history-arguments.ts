@@ -1,0 +1,112 @@
+import { type HistoryFormat, historyFormats } from '../../application/export-history.ts';
+import type { EndedQuery } from '../../application/session-store.ts';
+import { type Context, UsageError } from '../program/command.ts';
+import { echo } from '../program/echo.ts';
+import { readArguments } from '../program/read-arguments.ts';
+import { historyWords } from '../words/strings-history.ts';
+import { readHistoryQuery } from './history-query.ts';
+import { oneOf } from './one-of.ts';
+
+/** What is wanted of the history. */
+export type HistoryErrand =
+  | { readonly kind: 'list'; readonly query: EndedQuery }
+  | { readonly kind: 'show'; readonly id: string }
+  | { readonly kind: 'export'; readonly query: EndedQuery; readonly format: HistoryFormat }
+  | { readonly kind: 'delete'; readonly ids: readonly string[] | 'all' }
+  | { readonly kind: 'purge' };
+
+type HistoryArguments = {
+  readonly home: string | undefined;
+  readonly json: boolean;
+  readonly errand: HistoryErrand;
+};
+
+const filters = {
+  limit: { type: 'string' },
+  status: { type: 'string' },
+  interface: { type: 'string' },
+  agent: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+const flags = {
+  ...filters,
+  json: { type: 'boolean' },
+  format: { type: 'string' },
+  all: { type: 'boolean' },
+} as const;
+
+type Flag = keyof typeof flags;
+const filterNames = Object.keys(filters) as readonly (keyof typeof filters)[];
+
+/** A flag that does nothing is refused: who says `--all` means something by it. */
+const taken: Readonly<Record<string, readonly Flag[]>> = {
+  list: ['json', ...filterNames],
+  search: ['json', ...filterNames],
+  show: ['json'],
+  export: ['json', 'format', ...filterNames],
+  delete: ['json', 'all'],
+  purge: ['json'],
+};
+
+/** As many as there can be; `max_sessions` goes no higher. */
+const everything = 100_000;
+const listed = 20;
+
+/** Read before anything is opened: what is refused has touched nothing. */
+export function readHistoryArguments(context: Pick<Context, 'args' | 'language'>): HistoryArguments {
+  const { values, positionals } = readArguments(context, flags, true);
+  const { home, help: _help, ...given } = values;
+  const [verb = 'list', ...rest] = positionals;
+  const words = historyWords[context.language];
+  const takes = Object.hasOwn(taken, verb) ? taken[verb] : undefined;
+  if (takes === undefined) throw new UsageError(words.unknownVerb(echo(verb)));
+  const idle = (Object.keys(given) as Flag[]).find((flag) => !takes.includes(flag));
+  if (idle !== undefined) throw new UsageError(words.takesNoFlag(verb, `--${idle}`));
+  const errand = readErrand({ verb, rest, given, language: context.language });
+  return { home, json: given.json === true, errand };
+}
+
+type Asked = {
+  readonly verb: string;
+  readonly rest: readonly string[];
+  readonly given: Omit<ReturnType<typeof readArguments<typeof flags>>['values'], 'home' | 'help'>;
+  readonly language: Context['language'];
+};
+
+function readErrand({ verb, rest, given, language }: Asked): HistoryErrand {
+  const words = historyWords[language];
+  const onlyWords = (most: number) => {
+    const extra = rest[most];
+    if (extra !== undefined) throw new UsageError(words.takesNoWord(verb, echo(extra)));
+  };
+  switch (verb) {
+    case 'search': {
+      const text = rest.join(' ').trim();
+      if (text === '') throw new UsageError(words.whatToFind);
+      return { kind: 'list', query: { ...readHistoryQuery(given, listed, language), text } };
+    }
+    case 'show': {
+      const [id] = rest;
+      if (id === undefined) throw new UsageError(words.whichToShow);
+      onlyWords(1);
+      return { kind: 'show', id };
+    }
+    case 'export': {
+      onlyWords(0);
+      const format = oneOf('--format', given.format ?? 'json', { known: historyFormats, language });
+      if (given.json === true && format !== 'json') throw new UsageError(words.jsonOrFormat(format));
+      return { kind: 'export', query: readHistoryQuery(given, everything, language), format };
+    }
+    case 'delete':
+      if (given.all !== true && rest.length === 0) throw new UsageError(words.whichToDelete);
+      if (given.all === true && rest.length > 0) throw new UsageError(words.idsOrAll);
+      return { kind: 'delete', ids: given.all === true ? 'all' : rest };
+    case 'purge':
+      onlyWords(0);
+      return { kind: 'purge' };
+    default:
+      onlyWords(0);
+      return { kind: 'list', query: readHistoryQuery(given, listed, language) };
+  }
+}

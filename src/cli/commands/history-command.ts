@@ -1,0 +1,133 @@
+import { endedIds } from '../../application/ended-ids.ts';
+import { everyEnded } from '../../application/every-ended.ts';
+import { exportHistory, toRecord } from '../../application/export-history.ts';
+import type { EndedQuery } from '../../application/session-store.ts';
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
+import { isSessionId } from '../../domain/session/session-id.ts';
+import { summarize } from '../../domain/session/summary.ts';
+import { domainWords } from '../../domain/strings.ts';
+import { printJson } from '../../domain/text/print-json.ts';
+import { createFormats } from '../../i18n/formats.ts';
+import { type Command, exitCodes } from '../program/command.ts';
+import { echo } from '../program/echo.ts';
+import type { Composed } from '../wiring/compose.ts';
+import { openHome } from '../wiring/open-home.ts';
+import { historyWords } from '../words/strings-history.ts';
+import { alignColumns } from './align-columns.ts';
+import { type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
+import { printPieces } from './print-pieces.ts';
+
+/** Every decision ever made, findable again. */
+export const historyCommand: Command = async (context) => {
+  const { home: flag, json, errand } = readHistoryArguments(context);
+  const composed = await openHome(context, { flag, whenUnwritable: 'refuse' });
+  const deps: Deps = {
+    composed,
+    language: context.language,
+    json,
+    print: (text) => context.stdout.write(text),
+    printAll: (pieces) => printPieces(context.stdout, pieces),
+    complain: (text) => context.stderr.write(`${text}\n`),
+  };
+  try {
+    return await run(deps, errand);
+  } finally {
+    await composed.close();
+  }
+};
+
+async function run(deps: Deps, errand: HistoryErrand): Promise<number> {
+  const { composed, language } = deps;
+  if (errand.kind === 'purge') return purge(deps);
+  // What retention should have taken is not shown as if it were kept.
+  await composed.tidy();
+  switch (errand.kind) {
+    case 'list':
+      return list(deps, errand.query);
+    case 'show':
+      return show(deps, errand.id);
+    case 'export':
+      await deps.printAll(exportHistory(everyEnded(composed.store, errand.query), errand.format, language));
+      return exitCodes.ok;
+    case 'delete':
+      return remove(deps, errand.ids);
+    default:
+      return exhaustive(errand);
+  }
+}
+
+type Deps = {
+  readonly composed: Composed;
+  readonly language: Language;
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+  readonly printAll: (pieces: AsyncIterable<string>) => Promise<void>;
+  readonly complain: (text: string) => void;
+};
+
+async function list(deps: Deps, query: EndedQuery): Promise<number> {
+  const { composed, language, json, print, printAll } = deps;
+  if (json) {
+    await printAll(exportHistory(everyEnded(composed.store, query), 'json', language));
+    return exitCodes.ok;
+  }
+  const ended = await composed.store.listEnded(query);
+  const formats = createFormats(language);
+  const rows = ended.map((session) => [
+    session.id,
+    formats.date(session.endedAt),
+    domainWords[language].status[session.ending.kind],
+    domainWords[language].face[session.face],
+    session.asker.client,
+    summarize(session, language),
+  ]);
+  const { none, noneFound } = historyWords[language];
+  const { limit: _limit, ...filters } = query;
+  const nothing = Object.keys(filters).length === 0 ? none : noneFound;
+  print(`${rows.length === 0 ? nothing : alignColumns(rows).join('\n')}\n`);
+  return exitCodes.ok;
+}
+
+async function show(deps: Deps, id: string): Promise<number> {
+  const { composed, language, json, print, printAll, complain } = deps;
+  const found = isSessionId(id) ? await composed.store.get(id) : null;
+  if (found?.state !== 'ended') {
+    complain(await whyNot(deps, id));
+    return exitCodes.unavailable;
+  }
+  if (json) print(`${printJson(toRecord(found), 2)}\n`);
+  else await printAll(exportHistory([found], 'markdown', language));
+  return exitCodes.ok;
+}
+
+/** Why a session can be neither shown nor deleted. */
+async function whyNot({ composed, language }: Deps, id: string): Promise<string> {
+  const words = historyWords[language];
+  const found = isSessionId(id) ? await composed.store.get(id) : null;
+  return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(echo(id));
+}
+
+async function remove(deps: Deps, ids: readonly string[] | 'all'): Promise<number> {
+  const { composed, language, complain } = deps;
+  const wanted = ids === 'all' ? await endedIds(composed.store) : ids;
+  let removed = 0;
+  for (const id of wanted) {
+    if (isSessionId(id) && (await composed.store.remove(id))) removed += 1;
+    else complain(await whyNot(deps, id));
+  }
+  tellRemoved(deps, removed, historyWords[language].removed(removed));
+  return removed === wanted.length ? exitCodes.ok : exitCodes.unavailable;
+}
+
+async function purge(deps: Deps): Promise<number> {
+  const { length: removed } = await deps.composed.applyRetention();
+  const words = historyWords[deps.language];
+  tellRemoved(deps, removed, words.purged(removed));
+  if ((await deps.composed.previewRetention()).clock === 'ahead') deps.complain(words.clockAhead);
+  return exitCodes.ok;
+}
+
+function tellRemoved({ json, print }: Deps, removed: number, sentence: string): void {
+  print(`${json ? printJson({ removed }) : sentence}\n`);
+}

@@ -1,0 +1,62 @@
+import type { AgentServices } from '../../mcp/agent-services.ts';
+import { serve } from '../../mcp/serve.ts';
+import { version } from '../program/build-constants.ts';
+import { type Command, exitCodes } from '../program/command.ts';
+import { homeFolder } from '../program/home.ts';
+import { createLog } from '../program/log.ts';
+import { readArguments } from '../program/read-arguments.ts';
+import { thisUser } from '../wiring/this-user.ts';
+
+/** Whatever still hangs then is abandoned: a client that closes its server must not wait for it. */
+const closeWithinMs = 800;
+
+/** The MCP server. Until the first question it touches no disk, no port and no timer. */
+export const stdioCommand: Command = async (context) => {
+  // Clients start it without arguments, and Node takes a while to load its parser.
+  const flag = context.args.length === 0 ? undefined : readArguments(context, {}).values.home;
+  const home = homeFolder({ ...context, flag });
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
+  let opening: Promise<{ services: AgentServices; close(): Promise<void> }> | null = null;
+  const open = () => {
+    opening ??= openFirst().catch((cause: unknown) => {
+      // What failed once may work for the next question.
+      opening = null;
+      throw cause;
+    });
+    return opening;
+  };
+  const openFirst = async () => {
+    const { guardHome } = await import('../../settings/guard-home.ts');
+    // Before the compiled code goes there, too.
+    await guardHome(home, { user: thisUser, log });
+    // Before the services are built: by now what every start needs has been compiled, and nothing else.
+    context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
+    const { openAgentServices } = await import('../wiring/agent-services.ts');
+    return openAgentServices({ context, home, log });
+  };
+
+  await new Promise<void>((resolve) => {
+    const server = serve({
+      version,
+      folder: context.folder,
+      input: context.stdin,
+      output: context.stdout,
+      log,
+      openServices: async () => (await open()).services,
+      onClose: resolve,
+    });
+    const stop = () => void server.close().finally(resolve);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+    // The client is gone and nobody reads any more. What is still written until then fails like the first.
+    context.stdout.on('error', stop);
+  });
+  await closeSoon(opening);
+  process.exit(exitCodes.ok);
+};
+
+async function closeSoon(opening: Promise<{ close(): Promise<void> }> | null): Promise<void> {
+  if (opening === null) return;
+  const closed = opening.then((opened) => opened.close()).catch(() => {});
+  const late = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs));
+  await Promise.race([closed, late]);
+}

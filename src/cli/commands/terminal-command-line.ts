@@ -1,0 +1,47 @@
+import { isSessionId } from '../../domain/session/session-id.ts';
+import { attachTerminal } from '../../terminal/attach.ts';
+import { type Command, exitCodes, UsageError } from '../program/command.ts';
+import { readArguments } from '../program/read-arguments.ts';
+import { createFacesOnDemand } from '../wiring/faces-on-demand.ts';
+import { openHome } from '../wiring/open-home.ts';
+import { createTerminalDeps } from '../wiring/terminal-deps.ts';
+import { cliWords } from '../words/strings.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+import { linesAbout } from './lines-about.ts';
+
+/** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
+export const terminalCommandLine: Command = async (context) => {
+  const { values } = readArguments(context, { session: { type: 'string' }, plain: { type: 'boolean' } });
+  const words = cliWords[context.language].terminal;
+  if (values.session === undefined) throw new UsageError(words.sessionMissing);
+  if (!isSessionId(values.session)) {
+    context.stderr.write(`${words.noSuchId}\n`);
+    return exitCodes.unavailable;
+  }
+  const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse', level: 'error' });
+  const faces = createFacesOnDemand(composed, context);
+  try {
+    const deps = createTerminalDeps(composed, {
+      context,
+      streams: { input: context.stdin, output: context.stdout },
+      command: 'terminal',
+      plain: values.plain === true,
+      faces,
+    });
+    const release = context.logLines.hold();
+    const { outcome, language } = await attachTerminal(deps, values.session).finally(release);
+    const code = exitCodeOf(outcome);
+    const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
+    const output = wasShown ? context.stdout : context.stderr;
+    for (const line of linesAbout(outcome, language, context)) output.write(`${line}\n`);
+    if (outcome.kind === 'ended') await composed.tidy();
+    if (wasShown && outcome.kind !== 'left')
+      await context
+        .keepCode()
+        .catch((cause: unknown) => composed.log.debug(`compiled code was not kept: ${cause}`));
+    return code;
+  } finally {
+    await faces.close();
+    await composed.close();
+  }
+};

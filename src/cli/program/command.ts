@@ -1,0 +1,48 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Language } from '../../domain/language.ts';
+import type { LogLines } from './log.ts';
+
+/** What a command is given: the outside world, as arguments. */
+export type Context = {
+  /** What stands behind the command's name. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly folder: string;
+  readonly platform: NodeJS.Platform;
+  readonly userHome: string;
+  readonly language: Language;
+  /** What the log writes to; on stderr, and not across a question. */
+  readonly logLines: LogLines;
+  /** A warning for the person on stderr; the same thing is said once, whoever finds out first. */
+  readonly warnOnce: (message: string, cause?: unknown) => void;
+  /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
+  readonly program: Buffer;
+  /** Keeps this program's compiled code in the home, so that the next start is faster. */
+  readonly keepCode: () => Promise<void>;
+};
+
+/** Resolves with the exit code; resolving means that everything it opened is closed. */
+export type Command = (context: Context) => Promise<number>;
+
+/** Documented in the terminal guide: scripts and agents go by them. */
+export const exitCodes = {
+  ok: 0,
+  failure: 1,
+  usage: 2,
+  unavailable: 69,
+  /** Whoever was to answer went away and the question is still open. Not 130, which says that it was cancelled. */
+  unanswered: 75,
+  timeout: 124,
+  hungUp: 129,
+  cancelled: 130,
+  quit: 131,
+  terminated: 143,
+} as const;
+
+/** The person called it wrongly: two lines on stderr, exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

@@ -1,0 +1,34 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, renamePatiently } from '../../files/atomic-files.ts';
+import { forgetOldFiles } from '../wiring/forget-old-files.ts';
+
+type Copy = {
+  readonly home: string;
+  readonly version: string;
+  /** The program's own bytes, read when it started: its folder may be gone by now. */
+  readonly program: Buffer;
+  readonly uniqueName: () => string;
+};
+
+/** Puts a copy of the running program into the home, once per version and content, and names it. */
+export async function keepProgramCopy({ home, version, program, uniqueName }: Copy): Promise<string> {
+  const folder = join(home, 'bin');
+  const file = join(folder, `choice-mcp-${version}.cjs`);
+  if (await holdsSame(file, program)) return file;
+  await makeFolder(folder);
+  const fresh = `${file}.${uniqueName()}`;
+  await writeFile(fresh, program, { mode: 0o600 });
+  await renamePatiently(fresh, file);
+  await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
+  return file;
+}
+
+async function holdsSame(file: string, program: Buffer): Promise<boolean> {
+  try {
+    if ((await stat(file)).size !== program.length) return false;
+    return program.equals(await readFile(file));
+  } catch {
+    return false;
+  }
+}

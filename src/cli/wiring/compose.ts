@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type AnswerSession, createAnswerSession } from '../../application/answer-session.ts';
+import { type BrowseSessions, createBrowseSessions } from '../../application/browse-sessions.ts';
+import { type ChangeSession, createChangeSession } from '../../application/change-session.ts';
+import { createDeadlineKeeper, type DeadlineKeeper } from '../../application/keep-deadlines.ts';
+import { createKeepDraft, type KeepDraft } from '../../application/keep-draft.ts';
+import type { Clock, HiddenOptions, IsAlive, Log } from '../../application/ports.ts';
+import type { PurgePreview, RetentionPolicy, SessionStore } from '../../application/session-store.ts';
+import type { Owner } from '../../domain/session/asker.ts';
+import { createSessionIds, type SessionId } from '../../domain/session/session-id.ts';
+import { guardHome } from '../../settings/guard-home.ts';
+import { createSettings, type Settings } from '../../settings/settings.ts';
+import { createSettingsFile } from '../../settings/settings-file.ts';
+import type { Snapshot } from '../../settings/snapshot.ts';
+import { createFileStore } from '../../store/files/file-store.ts';
+import { createHiddenOptions } from '../../store/hidden-options.ts';
+import { createMemoryStore } from '../../store/memory.ts';
+import { version } from '../program/build-constants.ts';
+import { cliWords } from '../words/strings.ts';
+import { isAlive } from './is-alive.ts';
+import { type AllValues, slices } from './slices.ts';
+import { systemClock } from './system-clock.ts';
+import { thisUser } from './this-user.ts';
+
+/** The rooms of one process, assembled. Commands take from it what they need. */
+export type Composed = {
+  readonly home: string;
+  readonly store: SessionStore;
+  readonly settings: Settings<AllValues>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isAlive: IsAlive;
+  readonly owner: Owner;
+  readonly newId: () => SessionId;
+  readonly uniqueName: () => string;
+  readonly answer: AnswerSession;
+  readonly changeSession: ChangeSession;
+  readonly keepDraft: KeepDraft;
+  readonly browse: BrowseSessions;
+  readonly hiddenOptions: HiddenOptions;
+  readonly deadlines: DeadlineKeeper;
+  /** Removes what the settings no longer keep, and names it. */
+  readonly applyRetention: () => Promise<readonly SessionId[]>;
+  /** `applyRetention` as an observer: it never fails what it stands beside. */
+  readonly tidy: () => Promise<void>;
+  /** The same in a moment, so that a first question does not wait for what is stored. */
+  readonly tidySoon: () => void;
+  /** What `applyRetention` would do now. */
+  readonly previewRetention: () => Promise<PurgePreview>;
+  readonly close: () => Promise<void>;
+};
+
+type Surroundings = {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+  /** Hears what is wrong with the settings. */
+  readonly warnOnce: (message: string, cause?: unknown) => void;
+  /**
+   * Where questions live when the home cannot be written. Only who asks them and stays with them may keep them in
+   * memory: to everybody else the questions of others would look as if they did not exist.
+   */
+  readonly whenUnwritable: 'memory' | 'refuse';
+};
+
+const tidySoonMs = 1_000;
+
+/** The only place that knows every room. */
+export async function compose(surroundings: Surroundings): Promise<Composed> {
+  const { home, env, log, warnOnce } = surroundings;
+  await guardHome(home, { user: thisUser, log });
+  const clock = systemClock;
+  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
+  const store = await openStore(surroundings, clock);
+  const uniqueName = randomUUID;
+  const deadlines = createDeadlineKeeper({ store, clock, log });
+  const applyRetention = async () => store.purge(retentionOf(await settings.read()));
+  const tidy = async () => {
+    await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
+  };
+  let forgetTidying = () => {};
+  return {
+    home,
+    store,
+    settings,
+    clock,
+    log,
+    isAlive,
+    owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
+    newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
+    uniqueName,
+    answer: createAnswerSession({ store, clock }),
+    changeSession: createChangeSession({ store, clock, isAlive }),
+    keepDraft: createKeepDraft(store),
+    browse: createBrowseSessions(store),
+    hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),
+    deadlines,
+    applyRetention,
+    tidy,
+    tidySoon() {
+      forgetTidying();
+      forgetTidying = clock.after(tidySoonMs, () => void tidy());
+    },
+    previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
+    async close() {
+      forgetTidying();
+      deadlines.close();
+      await store.close();
+    },
+  };
+}
+
+/** A home that cannot be written must not silence an agent: its process then keeps its questions in memory and says so. */
+async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clock): Promise<SessionStore> {
+  const files = createFileStore({ home, clock, isAlive, log });
+  if (whenUnwritable === 'refuse') return files;
+  const health = await files.health();
+  if (health.ok) return files;
+  await files.close();
+  log.warn(cliWords.en.unwritableHome(health.reason));
+  return createMemoryStore({ clock, isAlive });
+}
+
+function retentionOf(settings: Snapshot<AllValues>): RetentionPolicy {
+  return {
+    retentionDays: settings.value('retention_days'),
+    maxSessions: settings.value('max_sessions'),
+    persist: settings.value('persist_sessions'),
+  };
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asked } from '../../../test/support/samples.ts';
+import { silentLog } from '../../../test/support/test-services.ts';
+import { startSession } from '../../domain/session/session.ts';
+import type { BrowserOpener } from '../../web/server/browser/open-browser.ts';
+import type { Portal } from '../../web/server/portal.ts';
+import { createFaces } from './faces.ts';
+
+const session = startSession('01jd0000000123456789abcdef', asked());
+const handOff = { ...session, face: 'terminal' as const };
+
+/** A portal and a browser that do as they are told, and remember what was asked of them. */
+function createStage() {
+  const stage = {
+    tabs: 0,
+    canOpen: true,
+    onItsWay: false,
+    outcome: { kind: 'opened' } as Awaited<ReturnType<BrowserOpener['open']>>,
+    portalFails: false,
+    openedWith: [] as string[],
+    launched: [] as string[],
+  };
+  const faces = createFaces({
+    portal: {
+      ensure: async () => {
+        if (stage.portalFails) throw new Error('no port');
+        return { port: 1, ours: true };
+      },
+      host: async () => ({ port: 1, ours: true }),
+      tabs: async () => stage.tabs,
+      async urlFor(...[id, key]: Parameters<Portal['urlFor']>) {
+        if (stage.portalFails) throw new Error('no port');
+        return `http://127.0.0.1:1/choice/${id}#${key}`;
+      },
+      close: async () => {},
+    },
+    browser: {
+      untilUsed: async () => {},
+      close: async () => {},
+      canOpen: async () => stage.canOpen,
+      async open(address) {
+        stage.openedWith.push(address);
+        return stage.outcome;
+      },
+    },
+    browserOpening: {
+      isOnItsWay: async () => stage.onItsWay,
+      begin: async () => {
+        stage.onItsWay = true;
+      },
+      fail: async () => {
+        stage.onItsWay = false;
+      },
+    },
+    terminalCommandFor: ({ id }) => `run ${id}`,
+    terminalProgram: null,
+    isAlive: ({ pid }) => pid === 1,
+    log: silentLog,
+    launchTerminal: async ({ id }) => void stage.launched.push(id),
+  });
+  return { stage, faces };
+}
+
+let { stage, faces } = createStage();
+beforeEach(() => {
+  ({ stage, faces } = createStage());
+});
+
+describe('offering a question', () => {
+  test('opens a browser when no tab is there, and the address then carries no key', async () => {
+    const offer = await faces.offer(session);
+    expect(stage.openedWith).toEqual([`http://127.0.0.1:1/choice/${session.id}#opened`]);
+    expect(offer).toEqual({
+      url: `http://127.0.0.1:1/choice/${session.id}#none`,
+      terminalCommand: `run ${session.id}`,
+      expected: true,
+    });
+    expect((await faces.whereabouts(session)).url).toContain('#none');
+  });
+
+  test('hands out a key after all when the browser brought no tab', async () => {
+    await faces.offer(session);
+    stage.onItsWay = false;
+    expect(await faces.whereabouts(session)).toMatchObject({
+      url: `http://127.0.0.1:1/choice/${session.id}#printed`,
+      expected: false,
+    });
+    stage.tabs = 1;
+    expect(await faces.whereabouts(session)).toMatchObject({
+      url: expect.stringContaining('#none'),
+      expected: true,
+    });
+  });
+
+  test('opens nothing when a tab is there or a browser is on its way', async () => {
+    stage.tabs = 1;
+    expect((await faces.offer(session)).expected).toBe(true);
+    stage.tabs = 0;
+    stage.onItsWay = true;
+    expect((await faces.offer(session)).expected).toBe(true);
+    expect(stage.openedWith).toEqual([]);
+  });
+
+  test('hands out a key when no browser can be opened', async () => {
+    stage.canOpen = false;
+    expect(await faces.offer(session)).toMatchObject({
+      url: expect.stringContaining('#printed'),
+      expected: false,
+    });
+  });
+
+  test('lets the next question try again when the browser failed to start', async () => {
+    stage.outcome = { kind: 'failed', reason: 'no such program' };
+    expect(await faces.offer(session)).toMatchObject({
+      url: expect.stringContaining('#printed'),
+      expected: false,
+    });
+    stage.outcome = { kind: 'opened' };
+    expect((await faces.offer(session)).expected).toBe(true);
+  });
+
+  test('survives a portal that cannot be had: the terminal is still there', async () => {
+    stage.portalFails = true;
+    await faces.prepare();
+    expect(await faces.offer(session)).toEqual({
+      url: null,
+      terminalCommand: `run ${session.id}`,
+      expected: false,
+    });
+  });
+
+  test('in a terminal opens no browser', async () => {
+    const offer = await faces.offer(handOff);
+    expect(stage.launched).toEqual([session.id]);
+    expect(stage.openedWith).toEqual([]);
+    expect(offer.url).toContain('#printed');
+  });
+});
+
+describe('a question is attended', () => {
+  test('while a tab is open or its terminal lives', async () => {
+    expect(await faces.isAttended(session)).toBe(false);
+    stage.tabs = 2;
+    expect(await faces.isAttended(session)).toBe(true);
+    stage.tabs = 0;
+    const attachedTo = (pid: number) => ({ ...handOff, attachment: { id: 't', pid, host: 'here' } });
+    expect(await faces.isAttended(attachedTo(1))).toBe(true);
+    expect(await faces.isAttended(attachedTo(2))).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Faces, IsAlive, Log, Offer } from '../../application/ports.ts';
+import type { OpenSession } from '../../domain/session/session.ts';
+import type { BrowserOpening } from './browser-opening.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+type Parts = PortalParts & {
+  readonly browserOpening: BrowserOpening;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+  /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe. */
+  readonly launchTerminal: (session: OpenSession) => Promise<void>;
+};
+
+/** The ways to the human: a tab that is there, a browser that is opened, or a command to run. */
+export function createFaces(parts: Parts): Faces {
+  const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, launchTerminal } = parts;
+  async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
+    try {
+      return await portal.urlFor(session.id, keyed ? 'printed' : 'none');
+    } catch (cause) {
+      log.warn('the portal has no address', cause);
+      return null;
+    }
+  }
+
+  async function hasTab(): Promise<boolean> {
+    return (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
+  }
+
+  /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
+  async function bringTab(session: OpenSession): Promise<boolean> {
+    if (await hasTab()) return true;
+    if (!(await browser.canOpen())) return false;
+    await browserOpening.begin();
+    const outcome = await browser.open(await portal.urlFor(session.id, 'opened'));
+    if (outcome.kind === 'opened') return true;
+    if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
+    await browserOpening.fail();
+    return false;
+  }
+
+  /** A browser we opened counts while its tab may still come. When none came, the person needs a key to get in. */
+  async function whereabouts(session: OpenSession): Promise<Offer> {
+    const expected = await hasTab();
+    return {
+      url: await address(session, !expected),
+      terminalCommand: terminalCommandFor(session),
+      expected,
+    };
+  }
+
+  return {
+    async prepare() {
+      await portal.ensure().catch((cause: unknown) => log.warn('the portal could not be started', cause));
+    },
+    async offer(session) {
+      if (session.face === 'terminal') {
+        await launchTerminal(session);
+        return whereabouts(session);
+      }
+      const coming = await bringTab(session).catch((cause: unknown) => {
+        log.warn('the question could not be brought to a browser', cause);
+        return false;
+      });
+      return {
+        url: await address(session, !coming),
+        terminalCommand: terminalCommandFor(session),
+        expected: coming,
+      };
+    },
+    whereabouts,
+    async isAttended(session) {
+      if (session.attachment !== null && isAlive(session.attachment)) return true;
+      return (await portal.tabs().catch(() => 0)) > 0;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Faces } from '../../application/ports.ts';
+import type { OpenSession } from '../../domain/session/session.ts';
+import type { Context } from '../program/command.ts';
+import { createBrowserOpening } from './browser-opening.ts';
+import type { Composed } from './compose.ts';
+import { createFaces } from './faces.ts';
+import { openPortalParts, type PortalParts } from './portal-parts.ts';
+
+export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
+type LaunchTerminal = (session: OpenSession) => Promise<void>;
+
+/** The doors to the human, for whoever asks: the portal's parts and the faces that stand on them. */
+export async function openFaces(
+  composed: Composed,
+  context: Context,
+  launcherFor: (parts: PortalParts) => LaunchTerminal = () => async () => {},
+): Promise<OpenedFaces> {
+  const parts = await openPortalParts(composed, context);
+  const { store, clock, isAlive, log } = composed;
+  const browserOpening = createBrowserOpening(store.persistent ? composed.home : null, clock);
+  const faces = createFaces({ ...parts, browserOpening, isAlive, log, launchTerminal: launcherFor(parts) });
+  return { faces, parts };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { asked } from '../../../test/support/samples.ts';
+import type { Attention } from '../../application/session-store.ts';
+import { startSession } from '../../domain/session/session.ts';
+import type { OpenedFaces } from './open-faces.ts';
+import { createPortalDoor } from './portal-door.ts';
+
+const session = { ...startSession('01jd0000000123456789abcdef', asked()), face: 'terminal' as const };
+
+type Stage = { ours?: boolean; attention?: Attention };
+
+function doorOf({ ours = false, attention = 'waiting' }: Stage) {
+  const offered: string[] = [];
+  const opened = {
+    parts: {
+      portal: {
+        ensure: async () => ({ port: 1, ours }),
+        urlFor: async (_id: string, key: string) => `address#${key}`,
+      },
+    },
+    faces: {
+      async offer({ face }: { face: string }) {
+        offered.push(face);
+        return { url: 'offered', terminalCommand: null, expected: true };
+      },
+    },
+  } as unknown as OpenedFaces;
+  let openings = 0;
+  const door = createPortalDoor({
+    store: { attention: async () => attention },
+    faces: {
+      async open() {
+        openings += 1;
+        return opened;
+      },
+    },
+    command: 'run me',
+  });
+  return { door, offered, openings: () => openings };
+}
+
+test('nothing is opened before it is needed', () => {
+  const { door, openings } = doorOf({});
+  expect(door.command).toBe('run me');
+  expect(openings()).toBe(0);
+});
+
+test('a portal in another process has an address; one that would go with us has none', async () => {
+  expect(await doorOf({ ours: false }).door.address(session)).toBe('address#printed');
+  expect(await doorOf({ ours: true, attention: 'gone' }).door.address(session)).toBeNull();
+  // An agent that waits takes the portal over as soon as we leave.
+  expect(await doorOf({ ours: true, attention: 'waiting' }).door.address(session)).toBe('address#printed');
+});
+
+test('the question is offered in the browser like any other, so that one tab is enough', async () => {
+  const there = doorOf({});
+  expect(await there.door.open(session)).toBe('offered');
+  expect(there.offered).toEqual(['web']);
+  const alone = doorOf({ ours: true, attention: 'gone' });
+  expect(await alone.door.open(session)).toBeNull();
+  expect(alone.offered).toEqual([]);
+});

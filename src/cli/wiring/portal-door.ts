@@ -1,0 +1,33 @@
+import type { OpenSession } from '../../domain/session/session.ts';
+import type { PortalDoor } from '../../terminal/deps.ts';
+import type { Composed } from './compose.ts';
+import type { FacesOnDemand } from './faces-on-demand.ts';
+
+type Parts = {
+  readonly store: Pick<Composed['store'], 'attention'>;
+  readonly faces: Pick<FacesOnDemand, 'open'>;
+  /** What serves the portal in the foreground. */
+  readonly command: string;
+};
+
+/**
+ * The portal as a terminal sees it. A terminal leaves, so an address is worth nothing if this process would be the
+ * only one to serve it: then there is none, and the person is told what to run.
+ */
+export function createPortalDoor({ store, faces, command }: Parts): PortalDoor {
+  async function outlivesUs({ id }: OpenSession): Promise<boolean> {
+    const { ours } = await (await faces.open()).parts.portal.ensure();
+    return !ours || (await store.attention(id)) !== 'gone';
+  }
+  return {
+    command,
+    async address(session) {
+      if (!(await outlivesUs(session))) return null;
+      return (await faces.open()).parts.portal.urlFor(session.id, 'printed');
+    },
+    async open(session) {
+      if (!(await outlivesUs(session))) return null;
+      return (await (await faces.open()).faces.offer({ ...session, face: 'web' })).url;
+    },
+  };
+}

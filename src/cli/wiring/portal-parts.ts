@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { release } from 'node:os';
+import type { OpenSession } from '../../domain/session/session.ts';
+import { guardHome } from '../../settings/guard-home.ts';
+import { type BrowserOpener, createBrowserOpener } from '../../web/server/browser/open-browser.ts';
+import { createRedirects } from '../../web/server/browser/redirect-file.ts';
+import { createStartProgram } from '../../web/server/browser/start-program.ts';
+import {
+  createSnapQuestion,
+  createSurroundings,
+  isWsl,
+  toWindowsPath,
+} from '../../web/server/browser/surroundings.ts';
+import { createPortal, type Portal } from '../../web/server/portal.ts';
+import { createPortalSettings } from '../../web/server/portal-settings.ts';
+import { version } from '../program/build-constants.ts';
+import type { Context } from '../program/command.ts';
+import { keepProgramCopy } from '../program/program-copy.ts';
+import type { Composed } from './compose.ts';
+import { portalAssets } from './portal-assets.ts';
+import { changeSettingCommand, type TerminalProgram, terminalCommand } from './terminal-command.ts';
+import { thisUser } from './this-user.ts';
+
+export type PortalParts = {
+  readonly portal: Portal;
+  readonly browser: BrowserOpener;
+  /** Null where no other process could find the session. */
+  readonly terminalCommandFor: (session: OpenSession) => string | null;
+  /** What a terminal would run; null where no other process could find the session. */
+  readonly terminalProgram: TerminalProgram | null;
+};
+
+const random = (bytes: number) => randomBytes(bytes);
+
+/** The portal with everything it is built from; nothing listens before it is first asked for. */
+export async function openPortalParts(composed: Composed, context: Context): Promise<PortalParts> {
+  const { store, clock, log, uniqueName, isAlive, owner } = composed;
+  const { platform, env, program, userHome } = context;
+  // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
+  const home = store.persistent ? composed.home : null;
+  const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
+  const anyProgram: TerminalProgram = {
+    node: process.execPath,
+    script: script ?? __filename,
+    home: composed.home,
+    platform,
+  };
+  const terminalProgram = script === null ? null : anyProgram;
+  // A question continued in the browser is shown by no terminal until it is handed to one, which changes it first.
+  const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
+    terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
+  const settings = createPortalSettings(composed.settings, (key) => changeSettingCommand(anyProgram, key));
+  const machine = { platform, env, release: release() };
+  return {
+    terminalCommandFor,
+    terminalProgram,
+    portal: createPortal({
+      home,
+      store,
+      clock,
+      log,
+      random,
+      version,
+      holder: { pid: owner.pid, host: owner.host },
+      isAlive,
+      guardHome: async () => (home === null ? undefined : guardHome(home, { user: thisUser, log })),
+      uid: thisUser?.uid ?? null,
+      settings,
+      bundle: portalAssets,
+      hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
+      services: {
+        answer: composed.answer,
+        changeSession: composed.changeSession,
+        keepDraft: composed.keepDraft,
+        browse: composed.browse,
+        rememberHidden: composed.hiddenOptions.remember,
+        tidy: composed.tidy,
+        terminalCommandFor,
+      },
+    }),
+    browser: createBrowserOpener({
+      surroundings: createSurroundings(machine, settings),
+      redirects: createRedirects({ home, userHome, clock, random }),
+      defaultBrowserSnap: createSnapQuestion(),
+      toWindowsPath,
+      start: createStartProgram(clock),
+    }),
+  };
+}
+
+/** Without a copy there is no terminal command; the portal is there all the same. */
+async function keepCopy(
+  copy: Parameters<typeof keepProgramCopy>[0],
+  log: Composed['log'],
+): Promise<string | null> {
+  try {
+    return await keepProgramCopy(copy);
+  } catch (cause) {
+    log.warn('no copy of the program could be kept for terminals', cause);
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SessionId } from '../../domain/session/session-id.ts';
+import { changeWords } from '../../settings/who-may-change.ts';
+
+export type TerminalProgram = {
+  readonly node: string;
+  /** The copy of this program inside the home: npx folders vanish and get replaced. */
+  readonly script: string;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+};
+
+/**
+ * A command that survives being pasted into sh, fish, PowerShell and cmd, from any folder and with no environment
+ * of ours. The first word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
+ */
+export function terminalCommand(program: TerminalProgram, id: SessionId): string {
+  return commandLine(program, ['terminal', '--session', id]);
+}
+
+/** The same for the portal, of the same home. */
+export function portalCommand(program: TerminalProgram): string {
+  return commandLine(program, ['portal']);
+}
+
+/** The same for a setting that only the command line changes. */
+export function changeSettingCommand(program: TerminalProgram, key: string): string {
+  return commandLine(program, changeWords(key));
+}
+
+function commandLine({ node, script, home, platform }: TerminalProgram, words: readonly string[]): string {
+  const path = (text: string) => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
+  const first = isPlain(path(node)) ? path(node) : 'node';
+  return [first, quoted(path(script), platform), ...words, '--home', quoted(path(home), platform)].join(' ');
+}
+
+/** No backslash: paths of Windows have none left, and elsewhere a shell would take it away. */
+function isPlain(text: string): boolean {
+  return /^[A-Za-z0-9_\-.:/]+$/.test(text);
+}
+
+/**
+ * Double quotes mean the same in all four shells, unless something inside them is special to one of them. A backslash
+ * inside them is itself, except before another one and before the closing quote.
+ */
+function quoted(text: string, platform: NodeJS.Platform): string {
+  if (isPlain(text)) return text;
+  if (platform === 'win32') return `"${text}"`;
+  if (!/["$`!]/.test(text)) return `"${text.replaceAll(/\\(?=\\|$)/g, '\\\\')}"`;
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same as separate words, for starting it ourselves without a shell. */
+export function terminalWords({ node, script, home }: TerminalProgram, id: SessionId): readonly string[] {
+  return [node, script, 'terminal', '--session', id, '--home', home];
+}

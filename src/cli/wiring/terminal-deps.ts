@@ -1,0 +1,40 @@
+import { hostname } from 'node:os';
+import type { TerminalDeps, TerminalStreams } from '../../terminal/deps.ts';
+import { version } from '../program/build-constants.ts';
+import type { Context } from '../program/command.ts';
+import type { Composed } from './compose.ts';
+import type { FacesOnDemand } from './faces-on-demand.ts';
+import { createPortalDoor } from './portal-door.ts';
+import { changeSettingCommand, portalCommand } from './terminal-command.ts';
+
+type Seat = {
+  readonly context: Context;
+  readonly streams: TerminalStreams;
+  /** What history calls whoever answers here. */
+  readonly command: string;
+  readonly plain: boolean;
+  readonly faces: FacesOnDemand;
+};
+
+/** The terminal face of this process, with everything it needs of the process. */
+export function createTerminalDeps(
+  composed: Composed,
+  { context, streams, command, plain, faces }: Seat,
+): TerminalDeps {
+  const { store, home } = composed;
+  const { platform } = context;
+  const program = { node: process.execPath, script: __filename, home, platform };
+  return {
+    ...composed,
+    streams,
+    plain,
+    portal: createPortalDoor({ store, faces, command: portalCommand(program) }),
+    changeCommand: (key) => changeSettingCommand(program, key),
+    newAttempt: composed.uniqueName,
+    program: `choice-mcp ${command} ${version}`,
+    me: { id: composed.owner.id, pid: process.pid, host: hostname() },
+    host: process,
+    env: context.env,
+    platform,
+  };
+}

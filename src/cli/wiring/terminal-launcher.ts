@@ -1,0 +1,19 @@
+import type { OpenSession } from '../../domain/session/session.ts';
+import { launchTerminal, runProgram } from '../../terminal/launch.ts';
+import type { Composed } from './compose.ts';
+import { type TerminalProgram, terminalWords } from './terminal-command.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `terminal_launch: auto` opens the terminal beside us; whether or not it did, the agent gets the same result. */
+export function createTerminalLauncher(
+  { settings, log }: Composed,
+  program: TerminalProgram | null,
+  env: Environment,
+): (session: OpenSession) => Promise<void> {
+  return async function launch({ id }) {
+    const chosen = (await settings.read()).value('terminal_launch');
+    if (chosen !== 'auto' || program === null) return;
+    await launchTerminal({ env, run: runProgram, log }, terminalWords(program, id));
+  };
+}

@@ -1,0 +1,121 @@
+import { defineWords } from '../../i18n/dictionary.ts';
+
+/** How each command is called. Flags are the same in every language; what they do is not. */
+export const usageWords = defineWords({
+  en: {
+    stdio: `choice-mcp stdio [--home DIR]
+
+The MCP server on stdin and stdout. Clients start it; you rarely will.`,
+    terminal: `choice-mcp terminal --session ID [--plain] [--home DIR]
+
+Answers one question full-screen in this terminal.
+  --session ID   the question; agents show the whole command
+  --plain        a numbered list instead, for screen readers and dumb terminals
+
+Exit codes: 0 answered or continued in the browser, 130 cancelled, 124 timed out,
+2 usage or no terminal, 69 unknown, finished or open in another terminal,
+75 left while the question is open (129, 131, 143 by a signal).`,
+    ask: `choice-mcp ask --title TEXT [flags] | choice-mcp ask --request FILE|-
+
+Asks like an agent does, from a shell: right here if there is a terminal, else in the portal.
+  --title TEXT, --prompt MARKDOWN
+  --option ID[=LABEL[:DESCRIPTION]]   once for each option; without any, a text is asked for
+  --recommend ID                      default: the first option
+  --default ID                        preselected; may be repeated
+  --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder TEXT
+  --timeout SECONDS, --interface auto|web|terminal
+  --request FILE|-                    the tool's own JSON instead of flags
+  --json                              prints the result an agent would get; else its summary
+  --plain, --home DIR
+
+Exit codes as of terminal.`,
+    portal: `choice-mcp portal [--print-url] [--json] [--home DIR]
+
+Opens the inbox in your browser, and hosts it here when no agent does.
+  --print-url   prints an address that lets one browser in within 10 minutes, and opens nothing`,
+    history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
+
+With list, search and export:
+  --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
+  --agent NAME
+  --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
+With export:
+  --format json|markdown|csv
+With delete:
+  --all                        instead of ids: everything that ended
+purge removes what the settings no longer keep. --json, --home DIR`,
+    config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
+
+Every value comes with its source. --json, --home DIR`,
+    demo: `choice-mcp demo [--answer ID] [--json] [--home DIR]
+
+An agent asks, you answer, and what the agent gets is printed. Ends by itself after a minute.
+  --answer ID   blue-green, rolling or replace: answers through the portal's HTTP`,
+    doctor: `choice-mcp doctor [--json] [--home DIR]
+
+Checks Node, home, settings, portal and browser, and says what to do about each problem.`,
+    setup: `choice-mcp setup CLIENT [--print] [--json] [--home DIR]
+
+Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsurf, claude-desktop.
+  --print      only says what it would do
+  --home DIR   the client's server uses this folder, too`,
+  },
+  zh: {
+    stdio: `choice-mcp stdio [--home 目录]
+
+在标准输入输出上运行的 MCP 服务器，由客户端启动，一般无需手动运行。`,
+    terminal: `choice-mcp terminal --session 编号 [--plain] [--home 目录]
+
+在此终端全屏回答一个问题。
+  --session 编号   要回答的问题；代理会给出完整命令
+  --plain          改用编号列表，适合屏幕阅读器和简单终端
+
+退出码：0 已回答或转到浏览器，130 已取消，124 已超时，
+2 用法错误或没有终端，69 问题不存在、已结束或已在另一终端打开，
+75 离开时问题尚未结束（因信号离开则为 129、131、143）。`,
+    ask: `choice-mcp ask --title 标题 [选项] | choice-mcp ask --request 文件|-
+
+像代理一样在命令行提问：有终端就在终端里问，否则在网页里问。
+  --title 标题, --prompt 说明（Markdown）
+  --option 编号[=名称[:描述]]   每个选项写一次；一个都不写则要求输入文字
+  --recommend 编号              默认推荐第一个选项
+  --default 编号                预先选中，可重复
+  --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder 示例
+  --timeout 秒数, --interface auto|web|terminal
+  --request 文件|-              直接使用工具的 JSON 请求
+  --json                        打印代理会得到的结果，否则只打印摘要
+  --plain, --home 目录
+
+退出码与 terminal 相同。`,
+    portal: `choice-mcp portal [--print-url] [--json] [--home 目录]
+
+在浏览器中打开收件箱；没有代理在运行时由本进程提供服务。
+  --print-url   只打印地址，10 分钟内可供一个浏览器进入`,
+    history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
+
+用于 list、search 和 export：
+  --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
+  --agent 名称
+  --from 日期, --to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
+用于 export：
+  --format json|markdown|csv
+用于 delete：
+  --all                        代替编号：删除全部已结束的问题
+purge 删除超出设置所保留范围的记录。--json, --home 目录`,
+    config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
+
+每个值都会注明来源。--json, --home 目录`,
+    demo: `choice-mcp demo [--answer 编号] [--json] [--home 目录]
+
+代理提问，由你回答，然后打印代理得到的结果。一分钟后自动结束。
+  --answer 编号   blue-green、rolling 或 replace：通过网页接口作答`,
+    doctor: `choice-mcp doctor [--json] [--home 目录]
+
+检查 Node、数据目录、设置、收件箱和浏览器，并说明如何解决问题。`,
+    setup: `choice-mcp setup 客户端 [--print] [--json] [--home 目录]
+
+把 choice-mcp 添加到客户端：claude-code、codex、cursor、vscode、gemini、windsurf、claude-desktop。
+  --print       只说明会做什么
+  --home 目录   客户端启动的服务器也使用该目录`,
+  },
+});

@@ -1,0 +1,173 @@
+import { defineWords } from '../../i18n/dictionary.ts';
+
+/** What the commands say to a person. */
+export const cliWords = defineWords({
+  en: {
+    tagline: 'choice-mcp lets AI agents ask you, in the browser or the terminal.',
+    addIt: 'Add it to a client (a line to run, or what its settings file needs):',
+    orSetup: 'Or let choice-mcp setup CLIENT do it.',
+    commands: 'Commands:',
+    everyCommand: 'Every command takes --home DIR and --help; those that print data take --json.',
+    command: {
+      stdio: 'the MCP server (what clients start)',
+      terminal: 'answer one question in this terminal: --session ID',
+      ask: 'ask a question from a shell or a script',
+      portal: 'open the inbox in the browser; --print-url prints its address',
+      history: 'list, search, export and delete past decisions',
+      config: 'show and change settings',
+      demo: 'see the whole way once: an agent asks, you answer',
+      doctor: 'check that everything is in order',
+      setup: 'add choice-mcp to a client: setup CLIENT',
+    },
+    unknownCommand: (name: string) => `There is no command “${name}”.`,
+    flags: {
+      unknown: (flag: string) => `There is no flag ${flag}.`,
+      didYouMean: (flag: string, nearest: string) => `There is no flag ${flag}; did you mean ${nearest}?`,
+      needsValue: (flag: string) =>
+        `${flag} needs a value; one that begins with a dash is written ${flag}=VALUE.`,
+      takesNoValue: (flag: string) => `${flag} takes no value.`,
+      unexpected: (word: string) => `“${word}” is not expected here.`,
+      oneOf: (flag: string, given: string, known: string) => `${flag}: “${given}” is not one of ${known}.`,
+    },
+    environment: {
+      logLevel: (given: string, known: string) =>
+        `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
+      store: 'CHOICE_STORE is reserved and has no effect yet; sessions are kept as files in the home folder',
+    },
+    seeHelp: (command: string) => `Run ${command} for help.`,
+    failed: (message: string) => `choice-mcp failed: ${message}`,
+    unwritableHome: (reason: string) =>
+      `the home folder cannot be written (${reason}); questions are kept in memory only`,
+    homeUnwritable:
+      'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; choice-mcp doctor says more.',
+    doctor: {
+      finding: (what: string, text: string) => `${what}: ${text}`,
+      node: (version: string) => `Node ${version}`,
+      oldNode: 'choice-mcp needs Node 20.19 or newer; update Node',
+      home: (path: string) => `${path} can be written`,
+      homeFails: (path: string, reason: string) =>
+        `${path} cannot be written (${reason}); choose another folder with --home or CHOICE_HOME`,
+      settings: (path: string) => `${path} is in order`,
+      portal: (port: number, tabs: number) =>
+        tabs === 1
+          ? `answers on port ${port}, 1 tab is open`
+          : `answers on port ${port}, ${tabs} tabs are open`,
+      portalFails: (reason: string) => `no port of this machine could be had: ${reason}`,
+      browser: 'can be opened',
+      noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
+      questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
+      questionsFail: (reason: string) => `cannot be read: ${reason}`,
+      clock: {
+        ahead:
+          'by the clock most decisions are past their days all at once; none is deleted for its age before a day has passed. Set the clock if it is wrong',
+        behind: 'the clock stands before the newest decision; set it if it is wrong',
+      },
+      names: {
+        node: 'Node',
+        home: 'Home',
+        settings: 'Settings',
+        portal: 'Portal',
+        browser: 'Browser',
+        questions: 'Questions',
+        clock: 'Clock',
+      },
+    },
+    terminal: {
+      sessionMissing: 'Which question? Give its id: --session ID.',
+      noSuchId: 'That is not the id of a question. Copy the whole command the agent shows.',
+    },
+    config: {
+      unknownVerb: (verb: string) => `config has no “${verb}”; use list, get, set, unset, reset or path.`,
+      keyMissing: 'Which setting? Name its key; config lists them all.',
+      noSuchKey: (key: string, known: string) => `There is no setting “${key}”. Known: ${known}`,
+      now: (key: string, value: string, source: string) => `${key} is now ${value} (${source})`,
+      newerFile: 'The settings were written by a newer choice-mcp; update this one to change them.',
+      unwritable: (reason: string) => `The setting could not be saved: ${reason}`,
+    },
+    portal: {
+      at: (url: string) => `The portal is at ${url}`,
+      opening: 'Opening it in your browser.',
+      hosting: 'This process hosts it; Ctrl-C ends that, nothing is lost.',
+    },
+  },
+  zh: {
+    tagline: 'choice-mcp 让 AI 代理在浏览器或终端里向你提问。',
+    addIt: '添加到客户端（运行命令，或写入其配置文件）：',
+    orSetup: '也可以运行 choice-mcp setup 客户端名 自动完成。',
+    commands: '命令：',
+    everyCommand: '所有命令都支持 --home 目录 和 --help；输出数据的命令还支持 --json。',
+    command: {
+      stdio: 'MCP 服务器（由客户端启动）',
+      terminal: '在此终端回答一个问题：--session 会话编号',
+      ask: '在命令行或脚本中提问',
+      portal: '在浏览器中打开收件箱；--print-url 只打印地址',
+      history: '查看、搜索、导出和删除历史决定',
+      config: '查看和修改设置',
+      demo: '完整体验一次：代理提问，由你回答',
+      doctor: '检查一切是否正常',
+      setup: '把 choice-mcp 添加到客户端：setup 客户端名',
+    },
+    unknownCommand: (name) => `没有“${name}”这个命令。`,
+    flags: {
+      unknown: (flag) => `没有 ${flag} 这个选项。`,
+      didYouMean: (flag, nearest) => `没有 ${flag} 这个选项，是否想输入 ${nearest}？`,
+      needsValue: (flag) => `${flag} 需要一个值；以短横线开头的值请写成 ${flag}=值。`,
+      takesNoValue: (flag) => `${flag} 不需要值。`,
+      unexpected: (word) => `这里不需要“${word}”。`,
+      oneOf: (flag, given, known) => `${flag}：“${given}”无效，可用：${known}。`,
+    },
+    environment: {
+      logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
+      store: 'CHOICE_STORE 为预留变量，目前不起作用；问题仍以文件形式保存在数据目录中',
+    },
+    seeHelp: (command) => `运行 ${command} 查看帮助。`,
+    failed: (message) => `choice-mcp 出错：${message}`,
+    unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
+    homeUnwritable:
+      '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 choice-mcp doctor 查看详情。',
+    doctor: {
+      finding: (what, text) => `${what}：${text}`,
+      node: (version) => `Node ${version}`,
+      oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
+      home: (path) => `${path} 可以写入`,
+      homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
+      settings: (path) => `${path} 正常`,
+      portal: (port, tabs) => `运行在端口 ${port}，已打开 ${tabs} 个标签页`,
+      portalFails: (reason) => `无法使用任何端口：${reason}`,
+      browser: '可以打开',
+      noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
+      questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
+      questionsFail: (reason) => `无法读取：${reason}`,
+      clock: {
+        ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
+        behind: '时钟早于最新的决定；如有误，请校正',
+      },
+      names: {
+        node: 'Node',
+        home: '数据目录',
+        settings: '设置',
+        portal: '收件箱',
+        browser: '浏览器',
+        questions: '问题',
+        clock: '时钟',
+      },
+    },
+    terminal: {
+      sessionMissing: '要回答哪个问题？请给出编号：--session 编号。',
+      noSuchId: '这不是有效的问题编号，请完整复制代理给出的命令。',
+    },
+    config: {
+      unknownVerb: (verb) => `config 不支持“${verb}”，可用：list、get、set、unset、reset、path。`,
+      keyMissing: '要操作哪项设置？请写出它的名称；运行 config 可列出全部。',
+      noSuchKey: (key, known) => `没有“${key}”这项设置。可用：${known}`,
+      now: (key, value, source) => `${key} 现为 ${value}（${source}）`,
+      newerFile: '设置由更高版本的 choice-mcp 写入，请先升级再修改。',
+      unwritable: (reason) => `设置未能保存：${reason}`,
+    },
+    portal: {
+      at: (url) => `收件箱地址：${url}`,
+      opening: '正在浏览器中打开。',
+      hosting: '由本进程提供服务；按 Ctrl-C 结束，不会丢失任何内容。',
+    },
+  },
+});
