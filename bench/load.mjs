@@ -5,8 +5,9 @@ import { mb, ms, percentile } from './figures.mjs';
 import { program as ownProgram } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
-const idleSeconds = 15;
-const settleSeconds = 5;
+const idleSeconds = 60;
+/** So long after the last question every process is still collecting its garbage and keeping its compiled code. */
+const settleSeconds = 45;
 const laps = 100;
 
 export const loadOptions = {

@@ -22,7 +22,8 @@ type Needs = {
 
 type News = Awaited<ReturnType<ChangeList['follow']>>;
 
-const pollEveryMs = 1_000;
+/** Where the system watches for us, looking is only for what it might miss, and every process of a home does it. */
+const pollEveryMs = { watched: 2_000, unwatched: 1_000 };
 
 /**
  * So many polls pass between two hints to look at everything. They find what the list of changes does not name:
@@ -68,6 +69,7 @@ export function createWatcher(needs: Needs): Watcher {
     let unwatch: (() => void) | null = null;
     let forgetPoll = () => {};
     let polls = 0;
+    const how = () => (unwatch === null ? 'unwatched' : 'watched');
 
     async function poll(news: News): Promise<void> {
       polls += 1;
@@ -76,10 +78,10 @@ export function createWatcher(needs: Needs): Watcher {
         return [];
       });
       if (stopped) return;
-      const isTimeForAll = polls >= (unwatch === null ? pollsPerLook.unwatched : pollsPerLook.watched);
+      const isTimeForAll = polls >= pollsPerLook[how()];
       if (changed === null || isTimeForAll) lookAtAll();
       else for (const id of changed) hints.tell(id);
-      forgetPoll = clock.after(pollEveryMs, () => void poll(news));
+      forgetPoll = clock.after(pollEveryMs[how()], () => void poll(news));
     }
 
     function lookAtAll(): void {
@@ -97,7 +99,7 @@ export function createWatcher(needs: Needs): Watcher {
       if (stopped) return;
       // What changed before now is in no list: each listener reads once more what it cares about.
       lookAtAll();
-      forgetPoll = clock.after(pollEveryMs, () => void poll(news));
+      forgetPoll = clock.after(pollEveryMs[how()], () => void poll(news));
     }
 
     void begin();
