@@ -16,9 +16,7 @@ check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
 check('nothing unused', 'knip', []);
 const built = check('build', process.execPath, ['scripts/build.mjs']);
 if (built) {
-  vitest('unit');
-  vitest('simulation');
-  vitest('scenarios');
+  vitest('unit', 'simulation', 'scenarios');
   if (ensureBrowser()) playwright();
   else tally.failed += 1;
 }
@@ -34,19 +32,18 @@ function check(name, command, args) {
   return passed;
 }
 
-function vitest(project) {
-  const report = join(reports, `${project}.json`);
+/** In one run, with more workers than cores: scenarios mostly wait for processes, and the others compute meanwhile. */
+function vitest(...projects) {
+  const report = join(reports, 'vitest.json');
   const args = [
     'run',
-    '--project',
-    project,
-    // Scenarios mostly wait for processes; more of them than cores wait side by side.
-    `--maxWorkers=${project === 'scenarios' ? 4 : 2}`,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--maxWorkers=4',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const green = run(`${project} tests`, 'vitest', args);
+  const green = run(`${projects.join(', ')} tests`, 'vitest', args);
   const { numPassedTests, numFailedTests } = readReport(report) ?? { numPassedTests: 0, numFailedTests: 0 };
   count(green, numPassedTests, numFailedTests);
 }

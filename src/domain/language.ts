@@ -1,2 +1,15 @@
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
+
+/** The one after it, round and round: what a switch with one button goes to. */
+export function nextLanguage(language: Language): Language {
+  return languages[(languages.indexOf(language) + 1) % languages.length] ?? language;
+}
+
+/** Something for each language, made from its name. */
+export function eachLanguage<Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}

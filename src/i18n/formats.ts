@@ -51,7 +51,7 @@ export function createFormats(language: Language, timeZone?: string): Formats {
   });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...zone });
   const lengths = unitFormats(tag, 'short');
-  const ago = agoFormat(language);
+  const ago = agoFormats[language](localeTags[language]);
 
   return {
     age(ms, now) {
@@ -92,15 +92,16 @@ function unitFormats(tag: string, unitDisplay: 'short' | 'narrow'): Record<Unit,
 }
 
 /** English lists say `2m`; in Chinese a bare `2分钟` would read as a length, so it says 前. */
-function agoFormat(language: Language): (value: number, unit: Unit) => string {
-  const tag = localeTags[language];
-  if (language === 'en') {
+const agoFormats: Readonly<Record<Language, (tag: string) => (value: number, unit: Unit) => string>> = {
+  en(tag) {
     const narrow = unitFormats(tag, 'narrow');
     return (value, unit) => narrow[unit].format(value);
-  }
-  const relative = new Intl.RelativeTimeFormat(tag);
-  return (value, unit) => airy(relative.format(-value, unit));
-}
+  },
+  zh(tag) {
+    const relative = new Intl.RelativeTimeFormat(tag);
+    return (value, unit) => airy(relative.format(-value, unit));
+  },
+};
 
 /** Our Chinese sets a space between digits and characters; `Intl` does not. */
 function airy(text: string): string {

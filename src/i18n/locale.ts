@@ -7,6 +7,9 @@ export function isLanguage(value: unknown): value is Language {
 /** How each language is tagged where `Intl`, `<html lang>` or the operating system want to know. */
 export const localeTags: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
 
+/** What a switch says that leads to a language, in that language. */
+export const switchLabels: Readonly<Record<Language, string>> = { en: 'EN', zh: '中文' };
+
 /**
  * Our language for a tag as people write it: `zh`, `zh_CN.UTF-8`, `en-GB`. Null when we do not speak it,
  * which includes traditional Chinese: half-right script is not for us to guess.

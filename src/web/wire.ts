@@ -1,5 +1,6 @@
 import type { Attention } from '../application/session-store.ts';
 import type { Draft } from '../domain/answer/draft.ts';
+import type { Language } from '../domain/language.ts';
 import type { SelectionMode } from '../domain/question/mode.ts';
 import type { Face } from '../domain/session/face.ts';
 import type { ReadableSession } from '../domain/session/session.ts';
@@ -133,13 +134,13 @@ export type SettingEntry = {
         readonly type: 'choice';
         readonly values: readonly string[];
         /** What each value is called. */
-        readonly words?: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>>;
+        readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>;
       }
     | { readonly type: 'text' };
-  readonly label: Readonly<Record<'en' | 'zh', string>>;
-  readonly help: Readonly<Record<'en' | 'zh', string>>;
+  readonly label: Readonly<Record<Language, string>>;
+  readonly help: Readonly<Record<Language, string>>;
   /** The heading it belongs under. */
-  readonly group?: Readonly<Record<'en' | 'zh', string>>;
+  readonly group?: Readonly<Record<Language, string>>;
   /** question: also in the light panel beside a question. */
   readonly place?: 'question' | 'settings';
   /** Only where the page may not change it: what changes it instead. */

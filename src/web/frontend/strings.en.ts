@@ -31,8 +31,6 @@ export const en = {
   header: {
     settings: 'Settings',
     keys: 'Keyboard shortcuts',
-    otherLanguage: '中文',
-    otherLanguageTag: 'zh-CN',
   },
   question: {
     asked: (time: string) => `asked ${time}`,

@@ -30,7 +30,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     history: '历史记录',
     newer: '需要更高版本',
   },
-  header: { settings: '设置', keys: '键盘快捷键', otherLanguage: 'EN', otherLanguageTag: 'en' },
+  header: { settings: '设置', keys: '键盘快捷键' },
   question: {
     asked: (time) => `${time} 提问`,
     options: '选项',

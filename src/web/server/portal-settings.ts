@@ -1,6 +1,7 @@
 import type { Adjustment } from '../../application/change-session.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { eachLanguage } from '../../domain/language.ts';
 import type { InterfaceWish, Request } from '../../domain/question/request.ts';
 import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
@@ -100,15 +101,14 @@ function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => Setting
 }
 
 function toEntry({ spec, value, source }: Setting, groups: Groups, commandFor: ChangeCommand): SettingEntry {
-  const { en, zh } = spec.words;
   const group = groups.get(spec.group);
   return {
     key: spec.key,
     value,
     source,
     kind: toKind(spec),
-    label: { en: en.label, zh: zh.label },
-    help: { en: en.help, zh: zh.help },
+    label: eachLanguage((language) => spec.words[language].label),
+    help: eachLanguage((language) => spec.words[language].help),
     place: spec.place,
     ...(group === undefined ? {} : { group }),
     ...(mayChange(spec, 'page') ? {} : { change_command: commandFor(spec.key) }),

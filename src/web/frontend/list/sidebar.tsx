@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { nextLanguage } from '../../../domain/language.ts';
+import { localeTags, switchLabels } from '../../../i18n/locale.ts';
 import { Icon } from '../look/icons.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -36,16 +38,16 @@ export function HeaderActions(): JSX.Element {
   const page = usePage();
   const { preferences, overlay } = page;
   const words = useWords().header;
-  const other = preferences.language.value === 'en' ? 'zh' : 'en';
+  const other = nextLanguage(preferences.language.value);
   return (
     <div class="header-actions">
       <button
         type="button"
         class="icon-button language-button"
-        lang={words.otherLanguageTag}
+        lang={localeTags[other]}
         onClick={() => void changeSetting(page, { language: other })}
       >
-        {words.otherLanguage}
+        {switchLabels[other]}
       </button>
       <button
         type="button"
