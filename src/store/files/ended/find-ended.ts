@@ -39,7 +39,7 @@ type Candidate = {
 type Matches = (session: EndedSession) => boolean;
 type Page = { readonly query: EndedQuery; readonly edge: EndedPosition | null; readonly limit: number };
 
-const atOnce = 32;
+const atOnce = 8;
 
 /** A page of the history: the lists say which sessions, the sessions say the rest. */
 export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<readonly EndedSession[]> {
