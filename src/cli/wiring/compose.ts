@@ -23,7 +23,7 @@ import { type AllValues, slices } from './slices.ts';
 import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
-/** The rooms of one process, assembled. Commands take from it what they need. */
+/** What one process works with. Commands take from it what they need. */
 export type Composed = {
   readonly home: string;
   readonly store: SessionStore;
@@ -66,7 +66,7 @@ type Surroundings = {
 
 const tidySoonMs = 1_000;
 
-/** The only place that knows every room. */
+/** Where the rooms of one process are put together; the faces join them in . */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
