@@ -66,7 +66,7 @@ type Surroundings = {
 
 const tidySoonMs = 1_000;
 
-/** Where the rooms of one process are put together; the faces join them in . */
+/** Where the rooms of one process are put together; the faces join them in `open-faces.ts`. */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
