@@ -117,6 +117,7 @@ describe('offering a question', () => {
     });
     stage.outcome = { kind: 'opened' };
     expect((await faces.offer(session)).expected).toBe(true);
+    expect(stage.openedWith).toHaveLength(2);
   });
 
   test('survives a portal that cannot be had: the terminal is still there', async () => {

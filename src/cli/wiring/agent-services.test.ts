@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isUp, openPortal } from '../../../test/support/portal-client.ts';
+import { request } from '../../../test/support/samples.ts';
+import { silentLog } from '../../../test/support/test-services.ts';
+import type { AgentServices } from '../../mcp/agent-services.ts';
+import type { Context } from '../program/command.ts';
+import { openAgentServices } from './agent-services.ts';
+
+/** The wiring as it ships, over a home of its own. */
+const asker = { client: 'test', clientVersion: null, folder: '/projects/api' };
+let home: string;
+let opened: { services: AgentServices; close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'choice-wiring-'));
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const { close } of opened) await close();
+  await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+});
+
+async function openServices(): Promise<AgentServices> {
+  const stream = new PassThrough();
+  const context: Context = {
+    args: [],
+    env: { CHOICE_PORT: '0', CHOICE_OPEN_BROWSER: '0' },
+    stdin: stream,
+    stdout: stream,
+    stderr: stream,
+    folder: '/projects/api',
+    platform: process.platform,
+    userHome: home,
+    language: 'en',
+    logLines: { write: () => {} } as unknown as Context['logLines'],
+    warnOnce: () => {},
+    program: Buffer.from('program'),
+    keepCode: async () => {},
+  };
+  const services = await openAgentServices({ context, home, log: silentLog });
+  opened.push(services);
+  return services.services;
+}
+
+async function ask(services: AgentServices, title: string) {
+  const asked = await services.askHuman(request({ title }), asker);
+  if (asked.kind !== 'asked') throw new Error(`not asked: ${asked.kind}`);
+  await asked.lease.release();
+  return { id: asked.session.id, url: asked.offer.url ?? '' };
+}
+
+test('a poll by a fresh process brings the person a portal', async () => {
+  const { id, url } = await ask(await openServices(), 'Who serves this?');
+  const { origin } = new URL(url);
+  for (const { close } of opened.splice(0)) await close();
+  expect(await isUp(origin)).toBe(false);
+  const services = await openServices();
+  const lease = await services.lease(id);
+  await expect.poll(() => isUp(origin)).toBe(true);
+  await lease.release();
+});
+
+test('what the settings no longer keep goes with the next delivery', async () => {
+  await writeFile(join(home, 'config.json'), JSON.stringify({ max_sessions: 1 }), { mode: 0o600 });
+  const services = await openServices();
+  const ids: string[] = [];
+  for (const title of ['First?', 'Second?']) {
+    const { id, url } = await ask(services, title);
+    ids.push(id);
+    await (await openPortal(url)).answer(id, { selected_ids: ['b'] });
+    await services.noteDelivered(id, 'test');
+  }
+  expect(await services.find(ids[1] ?? '')).toMatchObject({ state: 'ended' });
+  expect(await services.find(ids[0] ?? '')).toBeNull();
+});
