@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../support/seeded-random.ts';
 
 /** What may go wrong with one write. */
 type WriteFault =

@@ -6,13 +6,13 @@ import { createSessionIds, type SessionId } from '../../src/domain/session/sessi
 import type { Disk } from '../../src/store/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createLayout } from '../../src/store/files/layout.ts';
+import type { Random } from '../support/seeded-random.ts';
 import { type Call, createCalls } from './calls.ts';
 import type { DiskFaults } from './disk-faults.ts';
 import { lastName, parentPath } from './file-nodes.ts';
 import { createHintWire } from './hint-wire.ts';
 import type { Ledger } from './ledger.ts';
 import type { Profile } from './profile.ts';
-import type { Random } from './random.ts';
 import type { Life, Scheduler } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 import { createSimulatedDisk } from './simulated-disk.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '../support/seeded-random.ts';
 import type { DiskFaultPlan } from './disk-faults.ts';
-import type { Random } from './random.ts';
 
 /** Which troubles a run has. Each seed takes a few: all at once would hide what one alone brings to light. */
 export type Profile = DiskFaultPlan & {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../support/seeded-random.ts';
 
 /** Whether what belongs to a process may go on. People, agents and the network never stop. */
 export type Life = { readonly name: string; state: 'running' | 'frozen' | 'dead' };

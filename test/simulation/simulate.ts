@@ -1,4 +1,5 @@
 import type { Log } from '../../src/application/ports.ts';
+import { createRandom } from '../support/seeded-random.ts';
 import { liveAsAgent } from './agent.ts';
 import { audit } from './audit.ts';
 import { createDiskFaults } from './disk-faults.ts';
@@ -6,7 +7,6 @@ import { liveAsHuman } from './human.ts';
 import { createLedger, type Violation } from './ledger.ts';
 import { createMachine, type PlantedBug } from './machine.ts';
 import { chooseProfile, describeProfile } from './profile.ts';
-import { createRandom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { createTroubles } from './troubles.ts';
 import type { Trace, World } from './world.ts';

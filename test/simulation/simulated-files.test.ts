@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from './random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 import { createSimulatedFiles, type SimulatedFiles } from './simulated-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

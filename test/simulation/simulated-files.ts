@@ -1,6 +1,6 @@
+import type { Random } from '../support/seeded-random.ts';
 import { failure } from '../support/store-faults.ts';
 import { type FileNode, type FolderNode, lastName, type Node, parentPath } from './file-nodes.ts';
-import type { Random } from './random.ts';
 import { createUnsynced, type NameChange } from './unsynced.ts';
 
 /** A file system in memory that refuses what a real one refuses, and forgets what a real one may forget. */

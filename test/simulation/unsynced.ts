@@ -1,5 +1,5 @@
+import type { Random } from '../support/seeded-random.ts';
 import type { FileNode, FolderNode, Node } from './file-nodes.ts';
-import type { Random } from './random.ts';
 
 /** A name in a folder that now stands for something else; null for nothing. */
 type Naming = { readonly folder: FolderNode; readonly name: string; readonly to: Node | null };

@@ -1,7 +1,7 @@
+import type { Random } from '../support/seeded-random.ts';
 import type { Ledger } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import type { Profile } from './profile.ts';
-import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What people and agents of a run stand in. */

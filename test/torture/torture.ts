@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '../simulation/random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 import { liveAsAgent } from './agents.ts';
 import { audit } from './audit.ts';
 import { createHomeDisk } from './home-disk.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../support/seeded-random.ts';
 import type { HomeDisk } from './home-disk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Servers } from './servers.ts';
