@@ -49,7 +49,11 @@ export function createSettings<const Slices extends readonly Slice[]>({
     const environment = readEnvironment(specs, env);
     const stored = readStored(specs, entries);
     const layers = { environment: environment.layer, stored: stored.layer };
-    const snapshot = createSnapshot<Values>(specs, layers, setAside);
+    const snapshot = createSnapshot<Values>(specs, layers, {
+      setAside,
+      isUnread: notice !== null,
+      keys: stored.problems.map(({ spec }) => spec.key),
+    });
     const warnings = createWarnings(snapshot.all(), file.path);
     if (notice !== null) warn(warnings.file(notice), causeOf(notice));
     for (const problem of environment.problems) warn(warnings.environment(problem));

@@ -20,12 +20,23 @@ export type Snapshot<Values> = {
   with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
   /** A file that could not be understood and is kept under this name: somebody's settings are missing here. */
   readonly setAside: string | null;
+  /** Whether a default stands in for something the person stored and we could not read. */
+  isInDoubt(key: keyof Values & string): boolean;
 };
+
+/** What the file held and could not be used. */
+type Lost = {
+  readonly setAside: string | null;
+  readonly isUnread: boolean;
+  readonly keys: readonly string[];
+};
+
+const nothingLost: Lost = { setAside: null, isUnread: false, keys: [] };
 
 export function createSnapshot<Values>(
   specs: readonly SettingSpec[],
   layers: Layers,
-  setAside: string | null = null,
+  lost: Lost = nothingLost,
 ): Snapshot<Values> {
   const settings = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
 
@@ -40,8 +51,12 @@ export function createSnapshot<Values>(
     value: <Key extends keyof Values & string>(key: Key) => setting(key).value as Values[Key],
     source: (key) => setting(key).source,
     all: () => [...settings.values()],
-    with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }, setAside),
-    setAside,
+    with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }, lost),
+    setAside: lost.setAside,
+    isInDoubt(key) {
+      const mayBeStored = lost.isUnread || lost.setAside !== null || lost.keys.includes(key);
+      return mayBeStored && setting(key).source === 'default';
+    },
   };
 }
 

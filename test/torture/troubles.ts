@@ -100,10 +100,10 @@ async function damageFile({ disk, random, figures, ledger }: World): Promise<voi
   if (folder === 'sessions' && name.startsWith('draft')) ledger.forgetDraft(id);
   const path = join(disk.home, file);
   const before = file === 'config.json' ? readFileSync(path) : null;
-  damage(path, random);
+  damage(path, random, before === null ? anyWay : garblingWays);
   figures.damagedFiles += 1;
   if (before === null) return;
-  // The person mends the settings; with the ones of a new home the oldest sessions would be tidied away.
+  // The person mends the settings.
   await pause(500);
   writeFileSync(path, before, { mode: 0o600 });
 }
@@ -134,11 +134,15 @@ function filesUnder(folder: string): readonly string[] {
   }
 }
 
-function damage(path: string, random: World['random']): void {
+const anyWay = [0, 1, 2, 3, 4, 5];
+/** A settings file that is gone says that the defaults hold; one that is garbled says nothing. */
+const garblingWays = [2, 3, 5];
+
+function damage(path: string, random: World['random'], ways: readonly number[] = anyWay): void {
   try {
     const { size, mode } = statSync(path);
     const bytes = readFileSync(path);
-    const way = random.below(6);
+    const way = random.pick(ways);
     if (way === 0) rmSync(path);
     else if (way === 1) {
       rmSync(path);

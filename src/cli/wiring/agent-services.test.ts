@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUp, openPortal } from '../../../test/support/portal-client.ts';
 import { request } from '../../../test/support/samples.ts';
+import { seedEnded } from '../../../test/support/store-seed.ts';
 import { silentLog } from '../../../test/support/test-services.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import type { Context } from '../program/command.ts';
@@ -63,6 +64,20 @@ test('a poll by a fresh process brings the person a portal', async () => {
   const lease = await services.lease(id);
   await expect.poll(() => isUp(origin)).toBe(true);
   await lease.release();
+});
+
+test.each([
+  ['cannot be understood', '{"max_sessions": 100000'],
+  ['holds a number that does not fit', '{"max_sessions": 1000000}'],
+])('a settings file that %s removes nothing', async (_what, text) => {
+  // More than the default would keep.
+  seedEnded(home, { count: 1_005, until: Date.now() - 60_000, days: 2 });
+  await writeFile(join(home, 'config.json'), text, { mode: 0o600 });
+  const services = await openServices();
+  const { id, url } = await ask(services, 'One more?');
+  await (await openPortal(url)).answer(id, { selected_ids: ['b'] });
+  await services.noteDelivered(id, 'test');
+  expect(await readdir(join(home, 'sessions'))).toHaveLength(1_006);
 });
 
 test('what the settings no longer keep goes with the next delivery', async () => {

@@ -75,7 +75,11 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const store = await openStore(surroundings, clock);
   const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });
-  const applyRetention = async () => store.purge(retentionOf(await settings.read()));
+  const applyRetention = async () => {
+    const snapshot = await settings.read();
+    // The person may have said to keep more: no default that only stands in for it removes anything.
+    return retentionKeys.some(snapshot.isInDoubt) ? [] : store.purge(retentionOf(snapshot));
+  };
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
@@ -121,6 +125,8 @@ async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clo
   log.warn(cliWords.en.unwritableHome(health.reason));
   return createMemoryStore({ clock, isAlive });
 }
+
+const retentionKeys = ['retention_days', 'max_sessions', 'persist_sessions'] as const;
 
 function retentionOf(settings: Snapshot<AllValues>): RetentionPolicy {
   return {
