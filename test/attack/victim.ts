@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
+import { parseObject } from '../../src/domain/json-object.ts';
 import type { PortalApp } from '../../src/web/server/app.ts';
 import { pathOf, queryOf } from '../../src/web/server/http/exchange.ts';
-import { parseObject } from '../../src/web/server/http/fields.ts';
 import { refuse } from '../../src/web/server/http/replies.ts';
 import { listen } from '../../src/web/server/listen.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';

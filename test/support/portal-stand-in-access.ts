@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { JsonObject } from '../../src/domain/json-object.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { type Caller, createCallers, type PushSeal } from '../../src/web/server/access/callers.ts';
 import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { readTicket } from '../../src/web/server/guard/guard.ts';
 import type { TextReply } from '../../src/web/server/http/exchange.ts';
-import type { JsonObject } from '../../src/web/server/http/fields.ts';
 import { proofRoute } from '../../src/web/server/routes/proof.ts';
 import { tokenRoute } from '../../src/web/server/routes/token.ts';
 import { createRealClock } from './real-clock.ts';

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isObject } from '../../domain/json-object.ts';
 import { renamePatiently } from '../../files/atomic-files.ts';
 import { isMissing } from '../../files/error-code.ts';
 
@@ -22,8 +23,7 @@ export async function readClientFile(path: string): Promise<ClientFile> {
   if (text.trim() === '') return { kind: 'object', entries: {} };
   try {
     const parsed: unknown = JSON.parse(text);
-    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-    return isObject ? { kind: 'object', entries: { ...parsed } } : { kind: 'not-json' };
+    return isObject(parsed) ? { kind: 'object', entries: { ...parsed } } : { kind: 'not-json' };
   } catch {
     return { kind: 'not-json' };
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../json-object.ts';
 import type { Draft, Stamped } from './draft.ts';
 
 const draftFields = ['selectedIds', 'customInput', 'globalNote', 'optionNotes'];
@@ -55,8 +56,4 @@ const latestMoment = 2 ** 52;
 
 function isMoment(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= latestMoment;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

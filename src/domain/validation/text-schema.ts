@@ -1,4 +1,5 @@
 import * as z from 'zod/v4';
+import { isObject } from '../json-object.ts';
 import { countCharacters } from '../text/characters.ts';
 
 /**
@@ -27,7 +28,7 @@ export function textsById(text: z.ZodString, most: number): z.ZodCustom<TextsByI
   return z
     .custom<TextsById>()
     .check(({ value, issues }) => {
-      if (!isRecord(value)) {
+      if (!isObject(value)) {
         issues.push({ code: 'invalid_type', expected: 'record', input: value });
         return;
       }
@@ -42,10 +43,6 @@ export function textsById(text: z.ZodString, most: number): z.ZodCustom<TextsByI
       }
     })
     .meta({ type: 'object', additionalProperties: asJson(text) });
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asJson(text: z.ZodString): object {

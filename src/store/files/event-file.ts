@@ -1,3 +1,4 @@
+import { parseObject } from '../../domain/json-object.ts';
 import type { EndedSession } from '../../domain/session/session.ts';
 import {
   type AskedEvent,
@@ -49,18 +50,4 @@ export function readEntry(text: string): LogEntry {
     default:
       return { kind: 'damaged' };
   }
-}
-
-/** A JSON object of ours, or null for anything else. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const found: unknown = JSON.parse(text);
-    return isRecord(found) ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

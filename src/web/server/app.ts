@@ -1,4 +1,5 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
+import { type JsonObject, parseObject } from '../../domain/json-object.ts';
 import { portalWords } from '../strings.ts';
 import { echoHeader } from '../wire.ts';
 import { type Caller, createCallers } from './access/callers.ts';
@@ -13,7 +14,6 @@ import {
   type RequestHead,
   type TextReply,
 } from './http/exchange.ts';
-import { type JsonObject, parseObject } from './http/fields.ts';
 import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { answerPlanted, withClearing } from './planted/answer-planted.ts';

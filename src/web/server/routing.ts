@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../domain/json-object.ts';
 import type { Caller } from './access/callers.ts';
 import type { Target } from './guard/target.ts';
 import type { HttpReply, RequestHead } from './http/exchange.ts';
-import type { JsonObject } from './http/fields.ts';
 
 /** One address and one deed. `:id` in the path stands for one segment. */
 export type Route = {

@@ -1,8 +1,8 @@
+import { parseObject } from '../../../domain/json-object.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import { type EndedEntry, type EndedPosition, toEndedEntry } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import { parseObject } from '../event-file.ts';
 
 /** A line of a day's list: where a session stands in the history, and where its text begins at the earliest. */
 export type ListedPlace = EndedPosition & { readonly textAt: number };

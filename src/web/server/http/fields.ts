@@ -1,7 +1,6 @@
 import { type Notes, notesFromObject } from '../../../domain/answer/note.ts';
+import { isObject, type JsonObject } from '../../../domain/json-object.ts';
 import { portalWords } from '../../strings.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads an untrusted body field by field and notes what is wrong, so that everything is said at once. */
 export type Fields = {
@@ -78,20 +77,6 @@ export function readFields(body: JsonObject): Fields {
   };
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-/** Null unless the text is one JSON object. */
-export function parseObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

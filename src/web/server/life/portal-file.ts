@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseObject } from '../../../domain/json-object.ts';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
 import { isMissing } from '../../../files/error-code.ts';
 import type { Random } from '../access/credential.ts';
-import { parseObject } from '../http/fields.ts';
 
 /** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
 export type Remembered = {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseObject } from '../../../domain/json-object.ts';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
 import { errorCode } from '../../../files/error-code.ts';
 import type { Random } from '../access/credential.ts';
-import { parseObject } from '../http/fields.ts';
 
 /** When something planted was last found in a browser. Kept in the home: the next page may be served by another process. */
 export type PlantedFile = {

@@ -1,8 +1,9 @@
 import type { NewDeadline } from '../../../application/change-session.ts';
+import type { JsonObject } from '../../../domain/json-object.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../../domain/session/deadline.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
-import { type Fields, type JsonObject, readFields } from '../http/fields.ts';
+import { type Fields, readFields } from '../http/fields.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { unknownReply, writtenReply } from './session-replies.ts';

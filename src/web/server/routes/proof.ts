@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '../../../domain/json-object.ts';
 import type { ProofReply } from '../../pairing/handshake.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
-import { isObject, type JsonObject, readFields } from '../http/fields.ts';
+import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import { isNewerVersion } from '../life/version-order.ts';
 import type { Route } from '../routing.ts';
