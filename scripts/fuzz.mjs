@@ -5,12 +5,10 @@
 //   --limit MS            an input that takes longer is a failure (1,000)
 //   --hang SECONDS        how long an input may take until it is given up (30)
 //   --planted             mistakes that have to be reported, instead of the product
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { refuse, wholeNumber } from './arguments.mjs';
+import { bundleSource } from './bundle-source.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -25,34 +23,12 @@ const { values } = parseArgs({
 });
 // Before its first input a target builds and starts what it needs.
 const openingSeconds = 120;
-const root = join(import.meta.dirname, '..');
-const out = join(root, 'bench', 'out');
-mkdirSync(out, { recursive: true });
-// Inside the project, so that the bundled code finds its packages.
-const folder = mkdtempSync(join(out, '.fuzz-'));
+const rooms = ['fuzz', 'all-targets', 'planted-targets'];
+const program = await bundleSource(rooms.map((room) => `export * from './test/fuzz/${room}.ts';`).join('\n'));
 try {
-  process.exitCode = (await fuzzAll(await bundle())) ? 0 : 1;
+  process.exitCode = (await fuzzAll(program.url)) ? 0 : 1;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Node 20 does not read TypeScript by itself. */
-async function bundle() {
-  const outfile = join(folder, 'fuzz.mjs');
-  const contents = ['fuzz', 'all-targets', 'planted-targets']
-    .map((name) => `export * from './test/fuzz/${name}.ts';`)
-    .join('\n');
-  await build({
-    stdin: { contents, resolveDir: root, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
-    logLevel: 'warning',
-  });
-  return pathToFileURL(outfile).href;
+  program.remove();
 }
 
 async function fuzzAll(program) {
@@ -77,15 +53,7 @@ async function fuzzAll(program) {
 }
 
 function whole(name) {
-  const value = Number(values[name]);
-  return Number.isSafeInteger(value) && value >= 0
-    ? value
-    : refuse(`--${name} takes a whole number, not ${values[name]}`);
-}
-
-function refuse(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
+  return wholeNumber(name, values[name]);
 }
 
 function tell({ target, inputs, slowest, failures }) {

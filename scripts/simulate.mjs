@@ -3,13 +3,11 @@
 //   --seed S [--trace]    one seed again; with every step it took
 //            [--bug NAME] and with a planted mistake
 //   --planted [--runs R]  how many seeds it takes to notice each planted mistake, R times each (21)
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { refuse, wholeNumber } from './arguments.mjs';
+import { bundleSource } from './bundle-source.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -23,42 +21,20 @@ const { values } = parseArgs({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'choice-simulate-'));
+const rooms = ['explain', 'planted-bugs', 'run-seeds'];
+const { url: program, remove } = await bundleSource(
+  rooms.map((room) => `export * from './test/simulation/${room}.ts';`).join('\n'),
+);
 try {
-  const program = await bundle();
   if (values.seed !== undefined) await showSeed(program, whole('seed'));
   else if (values.planted) await measurePlanted(program, whole('runs'));
   else await runAll(program, { from: whole('from'), seeds: whole('seeds') });
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }
 
 function whole(name) {
-  const value = Number(values[name]);
-  return Number.isSafeInteger(value) && value >= 0
-    ? value
-    : refuse(`--${name} takes a whole number, not ${values[name]}`);
-}
-
-function refuse(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-}
-
-/** Node 20 does not read TypeScript by itself. */
-async function bundle() {
-  const outfile = join(folder, 'simulation.mjs');
-  const root = join(import.meta.dirname, '..', 'test', 'simulation');
-  const rooms = ['explain', 'planted-bugs', 'run-seeds'];
-  await build({
-    stdin: { contents: rooms.map((room) => `export * from './${room}.ts';`).join('\n'), resolveDir: root },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'warning',
-  });
-  return pathToFileURL(outfile).href;
+  return wholeNumber(name, values[name]);
 }
 
 async function showSeed(program, seed) {
