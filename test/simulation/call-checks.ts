@@ -5,8 +5,8 @@ import type { SimulatedProcess } from './machine.ts';
 import { isPrompt } from './profile.ts';
 import type { World } from './world.ts';
 
-/** Every process reads every three seconds what changed; the rest is for the steps on the way. */
-const promptMs = 3_500;
+/** Every process reads every second and a half what changed; the rest is for the steps on the way. */
+const promptMs = 2_000;
 
 /** A call that waits when a person's answer is acknowledged has it soon, also where every hint was lost. */
 export function checkPromptness(

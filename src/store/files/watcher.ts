@@ -23,13 +23,13 @@ type Needs = {
 type News = Awaited<ReturnType<ChangeList['follow']>>;
 
 /** Where the system watches for us, looking is only for what it might miss, and every process of a home does it. */
-const pollEveryMs = { watched: 3_000, unwatched: 1_000 };
+const pollEveryMs = { watched: 1_500, unwatched: 1_000 };
 
 /**
  * So many polls pass between two hints to look at everything. They find what the list of changes does not name:
  * the first version writes none, and on a network disk two hosts may overwrite each other's lines.
  */
-const pollsPerLook = { watched: 20, unwatched: 5 };
+const pollsPerLook = { watched: 40, unwatched: 5 };
 
 export function createWatcher(needs: Needs): Watcher {
   const { disk, layout, folders, changes, clock, log, hints, watching } = needs;
