@@ -27,7 +27,7 @@ test('a tab is live again after seven seconds of freeze, without a reload and wi
   await second.ask(question);
   await openQuestion(page, url, asked.title);
   await page.locator('.connection-live').waitFor();
-  await page.getByRole('textbox').first().fill('Lighthouse');
+  await page.getByRole('textbox').first().fill('Breakwater');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const wake = freeze(first);
   try {
@@ -40,7 +40,7 @@ test('a tab is live again after seven seconds of freeze, without a reload and wi
   expect(new URL(later.url ?? '').origin).toBe(new URL(page.url()).origin);
   await expect(page.getByRole('link', { name: 'Asked after the freeze' })).toBeVisible();
   await expect(page.locator('.connection-live')).toBeVisible();
-  await expect(page.getByRole('textbox').first()).toHaveValue('Lighthouse');
+  await expect(page.getByRole('textbox').first()).toHaveValue('Breakwater');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
@@ -64,11 +64,11 @@ test('a tab that was opened elsewhere during a long freeze follows the home back
     );
     await openQuestion(page, elsewhere, asked.title);
     await page.locator('.connection-live').waitFor();
-    await page.getByRole('textbox').first().fill('Lighthouse');
+    await page.getByRole('textbox').first().fill('Breakwater');
   } finally {
     wake();
   }
   await page.waitForURL(`${home}/choice/${session_id}`);
   await expect(page.locator('.connection-live')).toBeVisible();
-  await expect(page.getByRole('textbox').first()).toHaveValue('Lighthouse');
+  await expect(page.getByRole('textbox').first()).toHaveValue('Breakwater');
 });
