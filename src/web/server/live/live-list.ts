@@ -9,6 +9,8 @@ import type { Listed, Views } from '../views.ts';
  */
 export type LiveList = {
   entries(): readonly Entry[];
+  /** Those with a deadline, the soonest first. */
+  byDeadline(): readonly Due[];
   /** Reads everything. */
   reload(recentLimit: number): Promise<Changes>;
   /** Reads what a hint named. */
@@ -17,6 +19,8 @@ export type LiveList = {
   lookWhoWaits(): Promise<Changes>;
   clear(): void;
 };
+
+export type Due = Pick<Entry, 'session_id'> & { readonly deadline: number };
 
 export type Changes = {
   /** Rows that are new or say something else now. */
@@ -31,13 +35,18 @@ type Parts = { readonly views: Views; readonly store: Pick<SessionStore, 'attent
 
 type Rows = ReadonlyMap<SessionId, Listed>;
 
+const noChanges: Changes = { changed: [], removed: [], outdated: [] };
+
 export function createLiveList({ views, store }: Parts): LiveList {
   let rows: Rows = new Map();
+  /** Sorted when it is wanted: the countdown asks every second, and mostly nothing has changed. */
+  let due: readonly Due[] | null = null;
   let recentLimit = 0;
 
   function become(next: Rows): Changes {
     const before = rows;
     rows = next;
+    due = null;
     return difference(before, next);
   }
 
@@ -56,6 +65,10 @@ export function createLiveList({ views, store }: Parts): LiveList {
 
   return {
     entries: () => [...rows.values()].map(({ entry }) => entry),
+    byDeadline() {
+      due ??= [...rows.values()].flatMap(toDue).sort((one, other) => one.deadline - other.deadline);
+      return due;
+    },
     reload,
     async reread(ids) {
       const next = new Map(rows);
@@ -71,17 +84,16 @@ export function createLiveList({ views, store }: Parts): LiveList {
     async lookWhoWaits() {
       const open = [...rows.values()].filter(({ entry }) => entry.ended_at === null);
       const attentions = await store.attentions(open.map(({ entry }) => entry.session_id));
-      const next = new Map(rows);
-      for (const [at, row] of open.entries()) {
-        const { entry } = row;
+      const others = open.flatMap((row, at): Listed[] => {
         const attention = attentions[at] ?? 'gone';
-        if (entry.attention !== attention)
-          next.set(entry.session_id, { ...row, entry: { ...entry, attention } });
-      }
-      return become(next);
+        return row.entry.attention === attention ? [] : [{ ...row, entry: { ...row.entry, attention } }];
+      });
+      if (others.length === 0) return noChanges;
+      return become(new Map([...rows, ...others.map((row) => [row.entry.session_id, row] as const)]));
     },
     clear() {
       rows = new Map();
+      due = null;
     },
   };
 }
@@ -96,6 +108,10 @@ function difference(before: Rows, after: Rows): Changes {
     removed: [...before.keys()].filter((id) => !after.has(id)),
     outdated: [...before].filter(([id, { seen }]) => after.get(id)?.seen !== seen).map(([id]) => id),
   };
+}
+
+function toDue({ entry: { session_id, deadline } }: Listed): Due[] {
+  return deadline === null ? [] : [{ session_id, deadline }];
 }
 
 /** The countdown alone is no news: pages count by themselves. */

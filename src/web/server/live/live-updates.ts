@@ -6,7 +6,7 @@ import type { Entry, Push } from '../../wire.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Views } from '../views.ts';
 import { coalesce } from './coalesce.ts';
-import { type Changes, createLiveList } from './live-list.ts';
+import { type Changes, createLiveList, type Due } from './live-list.ts';
 import { createSettingsNews } from './settings-news.ts';
 import type { Tab } from './tab.ts';
 
@@ -96,10 +96,10 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
   }
 
   function tick(to: Iterable<Tab>): void {
-    const open = list.entries().filter(({ deadline }) => deadline !== null);
-    send({ type: 'tick', now: clock.now(), revision, remaining: countdowns(open, clock.now()) }, to);
+    const due = list.byDeadline();
+    send({ type: 'tick', now: clock.now(), revision, remaining: countdowns(due, clock.now()) }, to);
     forget();
-    forget = clock.after(open.length > 0 ? tickMs : idleMs, () => {
+    forget = clock.after(due.length > 0 ? tickMs : idleMs, () => {
       isTickDue = true;
       turns.ask();
     });
@@ -170,10 +170,8 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
 type Countdowns = Extract<Push, { type: 'tick' }>['remaining'];
 
 /** Those that end soonest. */
-function countdowns(open: readonly Entry[], now: number): Countdowns {
-  return open
-    .flatMap(({ session_id, deadline }) => (deadline === null ? [] : [{ session_id, deadline }]))
-    .sort((one, other) => one.deadline - other.deadline)
+function countdowns(due: readonly Due[], now: number): Countdowns {
+  return due
     .slice(0, mostCountdowns)
     .map((one) => ({ ...one, remaining_seconds: remainingSeconds(one.deadline, now) }));
 }
