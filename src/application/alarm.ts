@@ -1,4 +1,5 @@
 import type { Clock } from './ports.ts';
+import { untilBeat } from './shared-beat.ts';
 
 /** Rings once at the earliest moment it was set for. */
 export type Alarm = {
@@ -16,8 +17,9 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
   /** Looks at the clock on the way, which costs nothing. */
   function glance(): void {
     forget();
-    const left = Math.max(0, earliest - clock.now());
-    forget = clock.after(Math.min(left, glanceMs), () => {
+    const now = clock.now();
+    const left = Math.max(0, earliest - now);
+    forget = clock.after(Math.min(left, untilBeat(now, glanceMs)), () => {
       if (clock.now() < earliest) return glance();
       earliest = Number.POSITIVE_INFINITY;
       ring();

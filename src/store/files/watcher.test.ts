@@ -79,7 +79,7 @@ describe('watching', () => {
     expect(closed).toBeGreaterThanOrEqual(1);
     expect(bench.log.lines).toHaveLength(1);
     const id = await bench.ask();
-    await bench.clock.advanceBy(1_500);
+    await bench.clock.advanceBy(2_000);
     await soon(() => expect(told).toEqual([id]));
     await store.close();
   });
@@ -91,7 +91,7 @@ describe('watching', () => {
     await bench.add(changing, moved(2, 2_000_000));
     await bench.add(ending, submitted(3));
     const asked = await bench.ask();
-    await bench.clock.advanceBy(1_500);
+    await bench.clock.advanceBy(2_000);
     await soon(() => expect(told).toHaveLength(3));
     expect(new Set(told)).toEqual(new Set([changing, ending, asked]));
     expect(told).not.toContain(quiet);

@@ -1,4 +1,5 @@
 import type { Clock, Log } from '../../application/ports.ts';
+import { untilBeat } from '../../application/shared-beat.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import type { Hints } from '../hints.ts';
 import type { ChangeList } from './change-list.ts';
@@ -23,13 +24,13 @@ type Needs = {
 type News = Awaited<ReturnType<ChangeList['follow']>>;
 
 /** Where the system watches for us, looking is only for what it might miss, and every process of a home does it. */
-const pollEveryMs = { watched: 1_500, unwatched: 1_000 };
+const pollEveryMs = { watched: 2_000, unwatched: 1_000 };
 
 /**
  * So many polls pass between two hints to look at everything. They find what the list of changes does not name:
  * the first version writes none, and on a network disk two hosts may overwrite each other's lines.
  */
-const pollsPerLook = { watched: 40, unwatched: 5 };
+const pollsPerLook = { watched: 30, unwatched: 5 };
 
 export function createWatcher(needs: Needs): Watcher {
   const { disk, layout, folders, changes, clock, log, hints, watching } = needs;
@@ -81,7 +82,11 @@ export function createWatcher(needs: Needs): Watcher {
       const isTimeForAll = polls >= pollsPerLook[how()];
       if (changed === null || isTimeForAll) lookAtAll();
       else for (const id of changed) hints.tell(id);
-      forgetPoll = clock.after(pollEveryMs[how()], () => void poll(news));
+      pollSoon(news);
+    }
+
+    function pollSoon(news: News): void {
+      forgetPoll = clock.after(untilBeat(clock.now(), pollEveryMs[how()]), () => void poll(news));
     }
 
     function lookAtAll(): void {
@@ -99,7 +104,7 @@ export function createWatcher(needs: Needs): Watcher {
       if (stopped) return;
       // What changed before now is in no list: each listener reads once more what it cares about.
       lookAtAll();
-      forgetPoll = clock.after(pollEveryMs[how()], () => void poll(news));
+      pollSoon(news);
     }
 
     void begin();
