@@ -31,7 +31,7 @@ export async function createStandInAccess(port: number): Promise<StandInAccess> 
   const identify = createCallers({ browsers: access.browsers, life });
   const live = { tabs: () => 1, push: () => {}, hint: () => {}, hangUp: () => {}, revision: () => 0 };
   const routes = [
-    proofRoute({ ...access, ...life, version: '1.0.0', live, standBack: () => {} }),
+    proofRoute({ ...access, ...life, version: '1.0.0', clock, live, standBack: () => {} }),
     tokenRoute({ ...access, ...life }),
   ];
   return {

@@ -18,6 +18,8 @@ export type ProofReply = {
   readonly port: number;
   /** Random per life of a portal: what is agreed with this one is of no use to the next. */
   readonly instance: string;
+  /** How long a process of the home that keeps its connection waits until it asks again; null for other callers. */
+  readonly ask_again_ms: number | null;
   /** Null when it was not asked about, or is not known here. */
   readonly key_proof: string | null;
   readonly browser_proof: string | null;

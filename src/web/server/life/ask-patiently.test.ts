@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '../../../../test/support/fake-c
 import { createAskPatiently } from './ask-patiently.ts';
 import type { Probed } from './probe.ts';
 
-const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i' };
+const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i', askAgainMs: null };
 
 /** A listener that is silent until a moment and answers every question that still waits then. */
 function silentUntil(clock: FakeClock, moment: number, then: Probed = ours) {

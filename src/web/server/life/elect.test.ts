@@ -5,7 +5,13 @@ import { type Election, elect } from './elect.ts';
 import type { Remembered } from './portal-file.ts';
 import type { Probed } from './probe.ts';
 
-const ours = (version = '1.0.0'): Probed => ({ kind: 'ours', version, tabs: 0, instance: 'i' });
+const ours = (version = '1.0.0'): Probed => ({
+  kind: 'ours',
+  version,
+  tabs: 0,
+  instance: 'i',
+  askAgainMs: null,
+});
 const never = () => new Promise<Probed>(() => {});
 
 const remember = (port: number, from: number, meanwhile: number | null = null): Remembered => ({

@@ -3,16 +3,21 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { followPortal } from './follow.ts';
 import type { Probed } from './probe.ts';
 
-const ours = (instance = 'first', tabs = 0): Probed => ({ kind: 'ours', version: '1.0.0', tabs, instance });
+const ours = (instance = 'first', tabs = 0, askAgainMs: number | null = null): Probed => ({
+  kind: 'ours',
+  version: '1.0.0',
+  tabs,
+  instance,
+  askAgainMs,
+});
 
-function follow(answers: readonly Probed[], byte = 0) {
+function follow(answers: readonly Probed[]) {
   const clock = createFakeClock(0);
   const asked: { readonly at: number; readonly instance: string | null | undefined }[] = [];
   const lost: string[] = [];
   const following = followPortal({
     port: 1,
     clock,
-    random: (bytes) => new Uint8Array(bytes).fill(byte),
     async askPatiently(_port, { connection }) {
       asked.push({ at: clock.now(), instance: connection?.instance });
       return answers[asked.length - 1] ?? answers.at(-1) ?? ours();
@@ -33,11 +38,18 @@ describe('a process that follows a portal', () => {
     ]);
   });
 
-  test('has a rhythm of its own', async () => {
-    const { clock, asked } = follow([ours()], 255);
-    await clock.advanceBy(18_000);
-    expect(asked.at(-1)?.at).toBeCloseTo(17_977, 0);
-  });
+  test.each([
+    { says: 20_000, waits: 20_000 },
+    { says: 0, waits: 12_000 },
+    { says: 1e9, waits: 60_000 },
+  ])(
+    'asks again when the portal says, within bounds: told $says it waits $waits',
+    async ({ says, waits }) => {
+      const { clock, asked } = follow([ours('first', 0, says)]);
+      await clock.advanceBy(waits);
+      expect(asked.map(({ at }) => at)).toEqual([0, 0, waits]);
+    },
+  );
 
   test('tells a portal that took over in between whom it belongs to', async () => {
     const { clock, asked } = follow([ours(), ours(), ours('second'), ours('second')]);

@@ -1,15 +1,16 @@
 import { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
-import type { Random } from '../access/credential.ts';
 import { type AskPatiently, expectedPatienceMs } from './ask-patiently.ts';
+import { leastSlotMs, longestSlotMs } from './follower-slots.ts';
 import type { Probed } from './probe.ts';
+
+type Ours = Extract<Probed, { kind: 'ours' }>;
 
 type Parts = {
   readonly port: number;
   readonly askPatiently: AskPatiently;
   readonly clock: Clock;
-  readonly random: Random;
   /** Called once, with what is on the port instead of the portal. */
   readonly onLost: (instead: Exclude<Probed['kind'], 'ours'>) => void;
 };
@@ -20,15 +21,13 @@ export type Following = {
   stop(): void;
 };
 
-/** Only a process that was stopped without being ended is noticed by these; each follower has its own rhythm. */
-const heartbeatMs = { least: 12_000, spread: 6_000 };
 const reconnectMs = 100;
 
 /**
  * Watches over a portal in another process. The connection is kept between questions, because the system
  * closes it the moment that process dies: takeover does not wait for the next heartbeat.
  */
-export function followPortal({ port, askPatiently, clock, random, onLost }: Parts): Following {
+export function followPortal({ port, askPatiently, clock, onLost }: Parts): Following {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let forget = () => {};
   let stopped = false;
@@ -61,15 +60,16 @@ export function followPortal({ port, askPatiently, clock, random, onLost }: Part
     const isNews = answer.instance !== instance;
     ({ instance, tabs } = answer);
     forget();
-    forget = clock.after(nextQuestionIn(isNews), () => void ask());
+    forget = clock.after(nextQuestionIn(answer, isNews), () => void ask());
   }
 
-  function nextQuestionIn(isNews: boolean): number {
+  function nextQuestionIn({ askAgainMs }: Ours, isNews: boolean): number {
     // A portal that has just shown itself is told at once that this connection belongs to its home.
     if (isNews) return 0;
     // Without a connection its death would not be noticed before the next heartbeat.
     if (watched?.destroyed) return reconnectMs;
-    return heartbeatMs.least + (heartbeatMs.spread * (random(1)[0] ?? 0)) / 256;
+    // Only a process that was stopped without being ended is noticed by asking.
+    return Math.min(Math.max(askAgainMs ?? leastSlotMs, leastSlotMs), longestSlotMs);
   }
 
   function watchSocket(socket: Socket): void {

@@ -40,7 +40,7 @@ const standBackMs = 1_500;
 const closingMs = 300;
 
 export function createPortalLife({ work, access, file, probe }: Parts): PortalLife {
-  const { store, clock, log, settings, version, random, holder } = work;
+  const { store, clock, log, settings, version, holder } = work;
   let post: Post = idle;
   let electing: Promise<void> | null = null;
   let closed = false;
@@ -146,7 +146,6 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       port,
       askPatiently,
       clock,
-      random,
       onLost(instead) {
         take(idle);
         if (instead === 'busy') givenUp = port;

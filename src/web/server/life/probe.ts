@@ -18,6 +18,8 @@ export type Probed =
       readonly version: string;
       readonly tabs: number;
       readonly instance: string;
+      /** When to ask next, where the portal says so. */
+      readonly askAgainMs: number | null;
     };
 
 export type Probe = {
@@ -79,12 +81,13 @@ export function createProbe({ seal, version, clock, random }: Parts): Probe {
 }
 
 function readProof(text: string, expected: string): Probed {
-  const { proof, version, tabs, instance } = parseObject(text) ?? {};
+  const { proof, version, tabs, instance, ask_again_ms: askAgainMs } = parseObject(text) ?? {};
   if (typeof proof !== 'string' || !isSameSeal(proof, expected)) return { kind: 'stranger' };
   return {
     kind: 'ours',
     version: typeof version === 'string' ? version : '',
     tabs: typeof tabs === 'number' ? tabs : 0,
     instance: typeof instance === 'string' ? instance : '',
+    askAgainMs: typeof askAgainMs === 'number' ? askAgainMs : null,
   };
 }

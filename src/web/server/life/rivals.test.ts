@@ -4,7 +4,7 @@ import type { Remembered } from './portal-file.ts';
 import type { Probed } from './probe.ts';
 import { createRivals } from './rivals.ts';
 
-const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i' };
+const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i', askAgainMs: null };
 const at = (port: number, meanwhile: number | null = null): Remembered => ({
   port,
   from: 0,

@@ -4,7 +4,7 @@ import { createMemoryLog } from '../../../../test/support/portal-services.ts';
 import type { Probed } from './probe.ts';
 import { watchHomePort } from './watch-home-port.ts';
 
-const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i' };
+const ours: Probed = { kind: 'ours', version: '1.0.0', tabs: 0, instance: 'i', askAgainMs: null };
 
 function watchWith(answers: readonly Probed[], accepts: readonly (boolean | null)[] = [true]) {
   const clock = createFakeClock(0);

@@ -78,6 +78,7 @@ describe('a proof', () => {
     expect(JSON.parse(reply.body)).toEqual({
       proof: access.seal('proof', port, nonce),
       version: '1.0.0',
+      ask_again_ms: null,
       tabs: 1,
       port,
       instance: 'inst',

@@ -30,6 +30,16 @@ describe('a caller belongs to the home', () => {
     ]) {
       const reply = await ask(forged);
       expect([reply.status, reply.callerIsKnown]).toEqual([200, false]);
+      expect(JSON.parse(reply.body)).toMatchObject({ ask_again_ms: null });
     }
+  });
+
+  test('and is then told when to ask again, each later than the one before', async () => {
+    const { send, access, port } = await createTestApp();
+    const follower = access.seal('follower', port, 'inst', 'n');
+    const ask = async () =>
+      JSON.parse((await send('POST', '/proof', { token: null, body: { nonce: 'n', follower } })).body);
+    expect(await ask()).toMatchObject({ ask_again_ms: 12_000 });
+    expect(await ask()).toMatchObject({ ask_again_ms: 13_500 });
   });
 });

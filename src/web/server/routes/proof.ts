@@ -5,6 +5,7 @@ import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
+import { createFollowerSlots } from '../life/follower-slots.ts';
 import { isNewerVersion } from '../life/version-order.ts';
 import type { Route } from '../routing.ts';
 import { readNonce } from './nonce.ts';
@@ -13,7 +14,7 @@ import { wrongBody } from './wrong-body.ts';
 
 type Deps = Pick<
   RouteDeps,
-  'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'standBack'
+  'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'clock' | 'standBack'
 >;
 
 /**
@@ -23,6 +24,7 @@ type Deps = Pick<
  */
 export function proofRoute(deps: Deps): Route {
   const { seal, trades, browsers, port, version, instance, live, standBack } = deps;
+  const slots = createFollowerSlots(deps.clock);
 
   function mayAskToStandBack(wish: unknown): boolean {
     if (!isObject(wish) || typeof wish.version !== 'string' || typeof wish.proof !== 'string') return false;
@@ -52,15 +54,17 @@ export function proofRoute(deps: Deps): Route {
       const fields = readFields(body);
       const nonce = readNonce(fields);
       if (fields.problems.length > 0) return wrongBody(fields.problems);
+      const callerIsKnown = isFollower(body.follower, nonce);
       const reply: ProofReply = {
         proof: seal('proof', port, nonce),
         version,
         tabs: live.tabs(),
         port,
         instance,
+        ask_again_ms: callerIsKnown ? slots.nextIn() : null,
         ...(await proofsFor(body, nonce)),
       };
-      const proven = { ...json(reply), callerIsKnown: isFollower(body.follower, nonce) };
+      const proven = { ...json(reply), callerIsKnown };
       return mayAskToStandBack(body.stand_back) ? { ...proven, afterwards: standBack } : proven;
     },
   };
