@@ -132,7 +132,7 @@ describe('what is allowed is not complained about', () => {
       'src/cli/a.ts',
       `import { x } from '../web/wire.ts'; console.log(process.pid, Date.now());`,
     ],
-    ['an adapter', 'src/store/files/node-disk.ts', 'export const x = process.platform;'],
+    ['an adapter', 'src/files/node-disk.ts', 'export const x = process.platform;'],
     ['a time that was given', 'src/mcp/a.ts', 'export const at = (ms: number) => new Date(ms);'],
     [
       'a parameter called process',

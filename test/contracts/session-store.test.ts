@@ -1,10 +1,10 @@
-import { createNodeDisk } from '../../src/store/files/node-disk.ts';
+import { nodeDisk } from '../../src/files/node-disk.ts';
 import { openFileBench, openMemoryBench } from '../support/store-bench.ts';
 import { failure } from '../support/store-faults.ts';
 import { describeSessionStore } from './session-store.ts';
 
 const withoutHardLinks = {
-  ...createNodeDisk(),
+  ...nodeDisk,
   link: async () => {
     throw failure('EPERM');
   },

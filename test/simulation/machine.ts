@@ -3,7 +3,7 @@ import type { Clock, Log } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { Owner } from '../../src/domain/session/asker.ts';
 import { createSessionIds, type SessionId } from '../../src/domain/session/session-id.ts';
-import type { Disk } from '../../src/store/files/disk.ts';
+import type { Disk } from '../../src/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createLayout } from '../../src/store/files/layout.ts';
 import type { Random } from '../support/seeded-random.ts';

@@ -3,7 +3,7 @@ import type { ReadableSession, Session } from '../../src/domain/session/session.
 import { applyEvent } from '../../src/domain/session/session.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
-import type { Disk } from '../../src/store/files/disk.ts';
+import type { Disk } from '../../src/files/disk.ts';
 import type { PlantedBug } from './machine.ts';
 
 /** Mistakes that stores and their users have made elsewhere, each put in through a port. The simulation has to notice them. */

@@ -1,5 +1,5 @@
 import type { NewFile } from '../../src/files/atomic-files.ts';
-import type { Disk } from '../../src/store/files/disk.ts';
+import type { Disk } from '../../src/files/disk.ts';
 import { failure } from '../support/store-faults.ts';
 import type { DiskFaults, WriteVerb } from './disk-faults.ts';
 import type { FileNode } from './file-nodes.ts';

@@ -50,7 +50,7 @@ const zodPlaces = ['src/domain/validation/'];
 const adapters: readonly string[] = [
   'src/files/atomic-files.ts',
   'src/files/machine.ts',
-  'src/store/files/node-disk.ts',
+  'src/files/node-disk.ts',
   'src/web/frontend/compose.ts',
 ];
 

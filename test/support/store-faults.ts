@@ -1,6 +1,6 @@
 import type { NewFile } from '../../src/files/atomic-files.ts';
-import type { Disk } from '../../src/store/files/disk.ts';
-import { createNodeDisk } from '../../src/store/files/node-disk.ts';
+import type { Disk } from '../../src/files/disk.ts';
+import { nodeDisk as real } from '../../src/files/node-disk.ts';
 
 /** The error a system call fails with. Without a stack, which a simulation would collect a hundred thousand times. */
 export function failure(code: string): NodeJS.ErrnoException {
@@ -19,14 +19,12 @@ export function failing(code: string): () => Promise<never> {
 
 /** A real disk some of whose deeds are replaced. What is replaced later counts from then on. */
 export function createBreakableDisk(): { readonly disk: Disk; break(parts: Partial<Disk>): void } {
-  const real = createNodeDisk();
   const disk = { ...real };
   return { disk, break: (parts) => void Object.assign(disk, real, parts) };
 }
 
 /** A disk whose new files are as the test says, on top of real ones. */
 export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFile>): Pick<Disk, 'create'> {
-  const real = createNodeDisk();
   return {
     async create(path) {
       const file = await real.create(path);
@@ -37,7 +35,6 @@ export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFil
 
 /** A disk of a process that is killed before its deed number `lives`: nothing it does after that happens. */
 export function createDyingDisk(lives: number): { readonly disk: Disk; deeds(): number } {
-  const real = createNodeDisk();
   let done = 0;
   const dying =
     <Given extends unknown[], Value>(deed: (...given: Given) => Promise<Value>) =>
@@ -62,7 +59,6 @@ export function createDyingDisk(lives: number): { readonly disk: Disk; deeds(): 
 
 /** A disk that notes what is done to it, in order, as `verb name`. */
 export function createNotingDisk(): { readonly disk: Disk; readonly deeds: string[] } {
-  const real = createNodeDisk();
   const deeds: string[] = [];
   const noting = withFiles((file) => ({ sync: () => note('sync file', file.sync()) }));
   const tail = (path: string) => path.split('/').slice(-1).join('/');

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Disk } from '../../src/store/files/disk.ts';
+import type { Disk } from '../../src/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import type { FileBench } from './store-bench.ts';
 

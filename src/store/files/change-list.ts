@@ -1,6 +1,6 @@
 import type { Log } from '../../application/ports.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { Layout } from './layout.ts';
 
 /**

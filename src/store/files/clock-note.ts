@@ -1,6 +1,6 @@
 import type { Log } from '../../application/ports.ts';
+import type { Disk } from '../../files/disk.ts';
 import { isMissing } from '../../files/error-code.ts';
-import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
 import type { Temporary } from './temporary.ts';
 

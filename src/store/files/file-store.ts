@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { startBreathing as breatheByTheClock, type StartBreathing } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
 import { createClockNote } from './clock-note.ts';
-import type { Disk } from './disk.ts';
 import { createDrafts } from './drafts.ts';
 import { createCatchUp } from './ended/catch-up.ts';
 import { createEndedDays } from './ended/ended-days.ts';
@@ -20,7 +21,6 @@ import { createLayout } from './layout.ts';
 import { createLeases } from './leases.ts';
 import { createLogReader } from './log-reader.ts';
 import { createMarkers } from './markers.ts';
-import { createNodeDisk } from './node-disk.ts';
 import { createOpenQuestions } from './open-questions.ts';
 import { createPublish } from './publish.ts';
 import { createSessionLog } from './session-log.ts';
@@ -44,7 +44,7 @@ export type FileStoreOptions = {
 
 /** The store that every process of a home shares. Opening it touches nothing. */
 export function createFileStore(options: FileStoreOptions): SessionStore {
-  const { home, clock, isAlive, log, watching = 'on', disk = createNodeDisk() } = options;
+  const { home, clock, isAlive, log, watching = 'on', disk = nodeDisk } = options;
   // Both can be given, so that a simulation repeats a run exactly.
   const { newName = randomUUID, startBreathing = breatheByTheClock } = options;
   const layout = createLayout(home);

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
+import type { Disk } from '../../files/disk.ts';
 import { isMissing } from '../../files/error-code.ts';
-import type { Disk } from './disk.ts';
 import type { Layout } from './layout.ts';
 
 /** The folders of a home, made when something is first written and not before. */

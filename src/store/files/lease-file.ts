@@ -2,8 +2,8 @@ import type { Clock, Log } from '../../application/ports.ts';
 import { parseObject } from '../../domain/json-object.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
 import { type LeaseNote, recentMs } from '../attention.ts';
-import type { Disk } from './disk.ts';
 import type { Temporary } from './temporary.ts';
 
 /** The one file that says what the calls of a process wait on, and what they waited on lately. */

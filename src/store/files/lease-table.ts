@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
+import type { Disk, Stamp } from '../../files/disk.ts';
 import { isOutOfFiles } from '../../files/error-code.ts';
 import type { LeaseNote } from '../attention.ts';
-import type { Disk, Stamp } from './disk.ts';
 import { isProcessLease, type Layout, leasedSession } from './layout.ts';
 import { readFirstLease, readLeaseFile } from './lease-file.ts';
 

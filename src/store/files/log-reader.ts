@@ -8,9 +8,9 @@ import {
 } from '../../domain/session/session.ts';
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
 import { errorCode, isOutOfFiles } from '../../files/error-code.ts';
 import type { StartBreathing } from './breathe.ts';
-import type { Disk } from './disk.ts';
 import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
 import { createRememberedSessions } from './remembered-sessions.ts';

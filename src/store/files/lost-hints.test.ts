@@ -5,10 +5,9 @@ import { type FileBench, openFileBench } from '../../../test/support/store-bench
 import { failing, failure } from '../../../test/support/store-faults.ts';
 import { listenThrough } from '../../../test/support/store-listener.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
-import type { Disk } from './disk.ts';
-import { createNodeDisk } from './node-disk.ts';
+import type { Disk } from '../../files/disk.ts';
+import { nodeDisk as real } from '../../files/node-disk.ts';
 
-const real = createNodeDisk();
 let bench: FileBench;
 afterEach(() => bench.close());
 

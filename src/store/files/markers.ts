@@ -1,6 +1,6 @@
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
 import { errorCode } from '../../files/error-code.ts';
-import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 

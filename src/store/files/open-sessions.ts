@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports.ts';
 import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { NoteEndings } from './ended/note-endings.ts';
 import type { Layout } from './layout.ts';
 import type { ListedSession, LogReader } from './log-reader.ts';

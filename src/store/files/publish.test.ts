@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
 import { silentLog } from '../../../test/support/test-services.ts';
+import { nodeDisk as real } from '../../files/node-disk.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
-import { createNodeDisk } from './node-disk.ts';
 import { createPublish, type Publish } from './publish.ts';
 import { createTemporary } from './temporary.ts';
 
 let layout: Layout;
 let target: string;
 let names = 0;
-const real = createNodeDisk();
 
 beforeEach(async () => {
   layout = createLayout(await mkdtemp(join(tmpdir(), 'choice-publish-')));

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
+import type { Disk } from '../../files/disk.ts';
 import { errorCode } from '../../files/error-code.ts';
-import type { Disk } from './disk.ts';
 import { innerEventName } from './layout.ts';
 import type { Temporary } from './temporary.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { NoteEndings } from './ended/note-endings.ts';
 import type { Uncollected } from './ended/uncollected.ts';
 import { writeEnded, writeEntry } from './event-file.ts';

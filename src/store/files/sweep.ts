@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Clock, Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
 import { isMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
-import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 

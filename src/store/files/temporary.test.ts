@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failing, withFiles } from '../../../test/support/store-faults.ts';
 import { silentLog } from '../../../test/support/test-services.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
 import { createFolders } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
-import { createNodeDisk } from './node-disk.ts';
 import { createTemporary } from './temporary.ts';
 
 let layout: Layout;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(layout.home, { recursive: true, force: true }));
 
 function createTemporaryOn(parts: Partial<Disk> = {}) {
-  const disk = { ...createNodeDisk(), ...parts };
+  const disk = { ...nodeDisk, ...parts };
   const folders = createFolders(disk, layout, silentLog);
   return createTemporary({ disk, layout, folders, newName: () => `t${names++}` });
 }

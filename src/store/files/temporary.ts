@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeWhole } from '../../files/atomic-files.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 

@@ -6,7 +6,7 @@ import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
 import { cancelled, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -5,11 +5,11 @@ import { failure } from '../../../test/support/store-faults.ts';
 import { listenThrough, soon } from '../../../test/support/store-listener.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
 import type { Clock } from '../../application/ports.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../../files/disk.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
 import { createFileStore } from './file-store.ts';
-import { createNodeDisk } from './node-disk.ts';
 
-const real = createNodeDisk();
+const real = nodeDisk;
 let bench: FileBench;
 afterEach(() => bench.close());
 

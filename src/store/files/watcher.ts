@@ -1,9 +1,9 @@
 import type { Clock, Log } from '../../application/ports.ts';
 import { untilBeat } from '../../application/shared-beat.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { Hints } from '../hints.ts';
 import type { ChangeList } from './change-list.ts';
-import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 

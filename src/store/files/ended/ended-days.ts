@@ -1,9 +1,9 @@
 import type { Log } from '../../../application/ports.ts';
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
+import type { Disk } from '../../../files/disk.ts';
 import { errorCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { Disk } from '../disk.ts';
 import { endedDay, type Layout } from '../layout.ts';
 import { createGrowingDay, type DayPlaces, type GrowingDay } from './day-places.ts';
 import { dayOf, writeGone, writePlace } from './records.ts';

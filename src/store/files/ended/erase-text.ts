@@ -1,5 +1,5 @@
 import type { SessionId } from '../../../domain/session/session-id.ts';
-import type { Disk } from '../disk.ts';
+import type { Disk } from '../../../files/disk.ts';
 import { textStart } from './records.ts';
 
 type Wanted = {

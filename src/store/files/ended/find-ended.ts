@@ -1,6 +1,7 @@
 import type { EndedQuery } from '../../../application/session-store.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
+import type { Disk } from '../../../files/disk.ts';
 import {
   asksForContent,
   createMatcher,
@@ -10,7 +11,6 @@ import {
   toEndedEntry,
 } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { Disk } from '../disk.ts';
 import type { Layout } from '../layout.ts';
 import type { LogReader } from '../log-reader.ts';
 import type { CatchUp } from './catch-up.ts';

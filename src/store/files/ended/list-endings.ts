@@ -1,8 +1,8 @@
 import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
+import type { Disk } from '../../../files/disk.ts';
 import { errorCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
-import type { Disk } from '../disk.ts';
 import type { Layout } from '../layout.ts';
 import type { EndedDays } from './ended-days.ts';
 import { eraseText } from './erase-text.ts';

@@ -6,13 +6,12 @@ import { asked, asker, request } from '../../../../test/support/samples.ts';
 import { cancelled, sessionIdAt, submitted } from '../../../../test/support/store-samples.ts';
 import type { EndedQuery } from '../../../application/session-store.ts';
 import { applyEvent, type EndedSession, startSession } from '../../../domain/session/session.ts';
+import { nodeDisk as disk } from '../../../files/node-disk.ts';
 import { createMatcher } from '../../ended-query.ts';
-import { createNodeDisk } from '../node-disk.ts';
 import { eraseText } from './erase-text.ts';
 import { writeText } from './records.ts';
 import { searchDay } from './search-day.ts';
 
-const disk = createNodeDisk();
 let folder: string;
 let path: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EndedQuery } from '../../../application/session-store.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
+import type { Disk } from '../../../files/disk.ts';
 import { type EndedEntry, searchWords } from '../../ended-query.ts';
-import type { Disk } from '../disk.ts';
 import { readText, type TextRecord, textHead } from './records.ts';
 
 /** What the texts of one day say to a query. */

@@ -1,10 +1,10 @@
 import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
+import type { Disk } from '../../../files/disk.ts';
 import { isMissing } from '../../../files/error-code.ts';
 import { byLatestEnding } from '../../ended-query.ts';
 import { dayMs, isUncollected } from '../../retention.ts';
-import type { Disk } from '../disk.ts';
 import type { Layout } from '../layout.ts';
 import type { LogReader } from '../log-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { NewFile } from '../../files/atomic-files.ts';
+import type { NewFile } from './atomic-files.ts';
 
 /** The few things the file store asks of a file system, so that a test can hand it a broken one. */
 export type Disk = {

@@ -1,0 +1,92 @@
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  watch,
+  writeSync,
+} from 'node:fs';
+import { link, rm, unlink, utimes } from 'node:fs/promises';
+import { createFile, makeFolder, renamePatiently, syncFolder } from './atomic-files.ts';
+import type { Disk } from './disk.ts';
+import { isMissing } from './error-code.ts';
+
+export const nodeDisk: Disk = {
+  // On the spot: a folder or file of ours takes 20 µs, handing it to the thread pool several times that, and a
+  // long history is thousands of them. A caller that reads many lets others have a turn in between. So are
+  // the looks that every process takes each second: waking a thread for one costs more than the look.
+  list: (path) => orNull(async () => readdirSync(path)),
+  read: (path) => orNull(async () => readFileSync(path, 'utf8')),
+  create: createFile,
+  makeFolder,
+  link,
+  rename: renamePatiently,
+  remove: (path) => existed(unlink(path)),
+  removeTree: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
+  append: async (path, text) =>
+    withFile(path, 'a', (file) => {
+      const bytes = Buffer.from(text);
+      // On a full disk a write may take half of the bytes and report success.
+      if (writeSync(file, bytes) < bytes.length) throw diskFull(path);
+    }),
+  size: (path) => orNull(async () => statSync(path).size),
+  readPart: (path, from, length) =>
+    orNull(async () =>
+      withFile(path, 'r', (file) => {
+        const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(file).size - from)));
+        return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+      }),
+    ),
+  overwrite: async (path, from, text) => withFile(path, 'r+', (file) => void writeSync(file, text, from)),
+  async stamp(path) {
+    const stats = await orNull(async () => statSync(path, { bigint: true }));
+    if (stats === null) return null;
+    return {
+      device: stats.dev,
+      inode: stats.ino,
+      modifiedNs: stats.mtimeNs,
+      changedNs: stats.ctimeNs,
+    };
+  },
+  touch(path) {
+    const now = new Date();
+    return existed(utimes(path, now, now));
+  },
+  syncFolder,
+  watch(path, onChange, onError) {
+    const watcher = watch(path, { persistent: false }, (_kind, name) => onChange(name));
+    watcher.on('error', onError);
+    return () => watcher.close();
+  },
+};
+
+function withFile<Value>(path: string, flags: string, work: (file: number) => Value): Value {
+  const file = openSync(path, flags, 0o600);
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function diskFull(path: string): Error {
+  return Object.assign(new Error(`the disk took only a part of what was added to ${path}`), {
+    code: 'ENOSPC',
+  });
+}
+
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function existed(work: Promise<void>): Promise<boolean> {
+  return (await orNull(() => work.then(() => true))) ?? false;
+}
