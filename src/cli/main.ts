@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
-import { errorCode } from '../files/error-code.ts';
+import { hasCode } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
 import { leavingCodes } from './commands/exit-code-of.ts';
 import { type Command, type Context, exitCodes, UsageError } from './program/command.ts';
@@ -70,7 +70,7 @@ async function run(name: string, context: Context): Promise<number> {
  * Commands that ask do not come here: they have a question to look after.
  */
 function leaveUnheard(context: Context, cause: Error): void {
-  process.exit(errorCode(cause) === 'EPIPE' ? exitCodes.ok : report(context, cause));
+  process.exit(hasCode(cause, 'EPIPE') ? exitCodes.ok : report(context, cause));
 }
 
 /** The server speaks to agents, in English, and must not look at any file before its first question. */

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from './error-code.ts';
+import { diskFull, hasCode, isMissing } from './error-code.ts';
 
 /**
  * A folder that only this user can enter, and those above it where they are missing. Step by step: Node's own
@@ -11,10 +11,9 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EEXIST' && (await isFolder(path))) return;
+    if (hasCode(error, 'EEXIST') && (await isFolder(path))) return;
     const parent = dirname(path);
-    if (code !== 'ENOENT' || (await isFolder(parent))) throw error;
+    if (!isMissing(error) || (await isFolder(parent))) throw error;
     await makeFolder(parent);
     await makeFolder(path);
   }
@@ -61,10 +60,6 @@ export async function writeWhole(file: NewFile, text: string, durable: boolean):
   }
 }
 
-function diskFull(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ENOSPC' });
-}
-
 type Renaming = {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => Promise<void>;
@@ -81,7 +76,7 @@ export function createPatientRename(system: Renaming): Renaming['rename'] {
       try {
         return await system.rename(from, to);
       } catch (error) {
-        if (!['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '')) throw error;
+        if (!hasCode(error, 'EPERM', 'EACCES', 'EBUSY')) throw error;
         await system.pause(ms);
       }
     }
@@ -100,6 +95,6 @@ export async function syncFolder(path: string): Promise<void> {
     const folder = await open(path, 'r');
     await folder.sync().finally(() => folder.close());
   } catch (error) {
-    if (!cannotSync.includes(errorCode(error) ?? '')) throw error;
+    if (!hasCode(error, ...cannotSync)) throw error;
   }
 }

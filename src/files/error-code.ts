@@ -4,11 +4,34 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes(errorCode(error) ?? '');
+}
+
 export function isMissing(error: unknown): boolean {
-  return errorCode(error) === 'ENOENT';
+  return hasCode(error, 'ENOENT');
 }
 
 /** The process itself is at its limit: what it cannot open says nothing about the file. */
 export function isOutOfFiles(error: unknown): boolean {
-  return ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '');
+  return hasCode(error, 'EMFILE', 'ENFILE');
+}
+
+/** What the work gives, or `missing` where the file it is about is not there. */
+export async function unlessMissing<Value, Missing>(
+  work: () => Value | Promise<Value>,
+  missing: Missing,
+  counts: (error: unknown) => boolean = isMissing,
+): Promise<Value | Missing> {
+  try {
+    return await work();
+  } catch (error) {
+    if (counts(error)) return missing;
+    throw error;
+  }
+}
+
+/** A disk that took fewer bytes than it was given, and called that a success. */
+export function diskFull(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ENOSPC' });
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder, writeWhole } from './atomic-files.ts';
-import { errorCode, isMissing } from './error-code.ts';
+import { hasCode, unlessMissing } from './error-code.ts';
 
 /** What the settings file needs of the machine it lives on: disk, time, and who else is running. */
 export type Machine = {
@@ -31,21 +31,17 @@ export type Machine = {
 };
 
 export const nodeMachine: Machine = {
-  read: (path) => orIfMissing(readFile(path, 'utf8'), null),
+  read: (path) => unlessMissing(() => readFile(path, 'utf8'), null),
   create,
   rename: renamePatiently,
-  remove: (path) => orIfMissing(unlink(path), undefined),
-  list: (folder) => orIfMissing(readdir(folder), []),
+  remove: (path) => unlessMissing(() => unlink(path), undefined),
+  list: (folder) => unlessMissing(() => readdir(folder), []),
   async makeFolder(path) {
     await makeFolder(path);
   },
   syncFolder,
-  realPath: (path) => orIfMissing(realpath(path), path),
-  modifiedAt: (path) =>
-    orIfMissing(
-      stat(path).then(({ mtimeMs }) => mtimeMs),
-      null,
-    ),
+  realPath: (path) => unlessMissing(() => realpath(path), path),
+  modifiedAt: (path) => unlessMissing(async () => (await stat(path)).mtimeMs, null),
   now: () => Date.now(),
   wait: (ms) => wait(ms),
   newToken: () => randomUUID(),
@@ -56,7 +52,7 @@ export const nodeMachine: Machine = {
 
 async function create(path: string, text: string, durability: 'durable' | 'fleeting'): Promise<boolean> {
   const file = await createFile(path).catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST') return null;
+    if (hasCode(error, 'EEXIST')) return null;
     throw error;
   });
   if (file === null) return false;
@@ -74,15 +70,6 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // It lives, and belongs to somebody else.
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-async function orIfMissing<Value, Missing>(work: Promise<Value>, missing: Missing): Promise<Value | Missing> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isMissing(error)) return missing;
-    throw error;
+    return hasCode(error, 'EPERM');
   }
 }

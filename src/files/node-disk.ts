@@ -12,14 +12,14 @@ import {
 import { link, rm, unlink, utimes } from 'node:fs/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder } from './atomic-files.ts';
 import type { Disk } from './disk.ts';
-import { isMissing } from './error-code.ts';
+import { diskFull, unlessMissing } from './error-code.ts';
 
 export const nodeDisk: Disk = {
   // On the spot: a folder or file of ours takes 20 µs, handing it to the thread pool several times that, and a
   // long history is thousands of them. A caller that reads many lets others have a turn in between. So are
   // the looks that every process takes each second: waking a thread for one costs more than the look.
-  list: (path) => orNull(async () => readdirSync(path)),
-  read: (path) => orNull(async () => readFileSync(path, 'utf8')),
+  list: (path) => unlessMissing(() => readdirSync(path), null),
+  read: (path) => unlessMissing(() => readFileSync(path, 'utf8'), null),
   create: createFile,
   makeFolder,
   link,
@@ -30,19 +30,22 @@ export const nodeDisk: Disk = {
     withFile(path, 'a', (file) => {
       const bytes = Buffer.from(text);
       // On a full disk a write may take half of the bytes and report success.
-      if (writeSync(file, bytes) < bytes.length) throw diskFull(path);
+      if (writeSync(file, bytes) < bytes.length)
+        throw diskFull(`the disk took only a part of what was added to ${path}`);
     }),
-  size: (path) => orNull(async () => statSync(path).size),
+  size: (path) => unlessMissing(() => statSync(path).size, null),
   readPart: (path, from, length) =>
-    orNull(async () =>
-      withFile(path, 'r', (file) => {
-        const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(file).size - from)));
-        return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
-      }),
+    unlessMissing(
+      () =>
+        withFile(path, 'r', (file) => {
+          const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(file).size - from)));
+          return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+        }),
+      null,
     ),
   overwrite: async (path, from, text) => withFile(path, 'r+', (file) => void writeSync(file, text, from)),
   async stamp(path) {
-    const stats = await orNull(async () => statSync(path, { bigint: true }));
+    const stats = await unlessMissing(() => statSync(path, { bigint: true }), null);
     if (stats === null) return null;
     return {
       device: stats.dev,
@@ -72,21 +75,6 @@ function withFile<Value>(path: string, flags: string, work: (file: number) => Va
   }
 }
 
-function diskFull(path: string): Error {
-  return Object.assign(new Error(`the disk took only a part of what was added to ${path}`), {
-    code: 'ENOSPC',
-  });
-}
-
-async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
 async function existed(work: Promise<void>): Promise<boolean> {
-  return (await orNull(() => work.then(() => true))) ?? false;
+  return unlessMissing(() => work.then(() => true), false);
 }

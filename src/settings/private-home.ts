@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, link, lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../files/error-code.ts';
+import { unlessMissing } from '../files/error-code.ts';
 import { findExposedParent } from './exposed-parent.ts';
 
 /** Why a home is not used. */
@@ -75,12 +75,8 @@ async function replaceKnownSecret(home: string, mended: Mended[]): Promise<null>
   const found = await lstat(path).catch(() => null);
   if (found === null || (found.isFile() && (found.mode & othersMayDoAnything) === 0)) return null;
   const aside = join(home, `secret.${randomUUID()}`);
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const isAside = await unlessMissing(() => rename(path, aside).then(() => true), false);
+  if (!isAside) return null;
   // Another process may have replaced it since we looked; then that one stays.
   if ((await lstat(aside)).ino !== found.ino) await link(aside, path).catch(() => {});
   else mended.push({ kind: 'secret-replaced', path });

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/p
 import { dirname } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
 import { renamePatiently } from '../../files/atomic-files.ts';
-import { isMissing } from '../../files/error-code.ts';
+import { unlessMissing } from '../../files/error-code.ts';
 
 /** Another program's settings: somebody's own, with their keys in it. */
 export type ClientFile =
@@ -15,9 +15,8 @@ export type ClientFile =
 export async function readClientFile(path: string): Promise<ClientFile> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await unlessMissing(() => readFile(path, 'utf8'), '');
   } catch (cause) {
-    if (isMissing(cause)) return { kind: 'object', entries: {} };
     return { kind: 'unreadable', reason: cause instanceof Error ? cause.message : String(cause) };
   }
   if (text.trim() === '') return { kind: 'object', entries: {} };

@@ -6,7 +6,7 @@ import { parseObject } from '../../domain/json-object.ts';
 import { eventSchema } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
-import { errorCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
+import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
 import { isDraftName, type Layout } from './layout.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Temporary } from './temporary.ts';
@@ -59,7 +59,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
   /** A folder in a draft's place stays, and goes with its session. */
   async function removeFile(path: string): Promise<void> {
     await disk.remove(path).catch((error: unknown) => {
-      if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+      if (!hasCode(error, 'EISDIR', 'EPERM')) throw error;
     });
   }
 

@@ -9,7 +9,7 @@ import {
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
-import { errorCode, isOutOfFiles } from '../../files/error-code.ts';
+import { hasCode, isOutOfFiles } from '../../files/error-code.ts';
 import type { StartBreathing } from './breathe.ts';
 import { readEntry } from './event-file.ts';
 import { eventNumber, innerEventName, type Layout } from './layout.ts';
@@ -122,7 +122,7 @@ export function createLogReader({ disk, layout, log, startBreathing }: Needs): L
     try {
       return await disk.read(path);
     } catch (error) {
-      if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+      if (!hasCode(error, 'EISDIR', 'EPERM')) throw error;
       // Empty where a power cut took what was inside: this event is lost then, and not the whole session.
       return (await disk.read(join(path, innerEventName))) ?? '';
     }

@@ -1,6 +1,6 @@
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
-import { errorCode } from '../../files/error-code.ts';
+import { hasCode } from '../../files/error-code.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
 
@@ -26,7 +26,7 @@ export function createMarkers({ disk, layout, folders }: Needs): Markers {
         const file = await folders.within(() => disk.create(layout.marker(id)));
         await file.close();
       } catch (error) {
-        if (errorCode(error) !== 'EEXIST') throw error;
+        if (!hasCode(error, 'EEXIST')) throw error;
       }
     },
     touch: async (id) => void (await disk.touch(layout.marker(id))),

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../application/ports.ts';
 import type { Disk } from '../../files/disk.ts';
-import { errorCode } from '../../files/error-code.ts';
+import { hasCode, isMissing } from '../../files/error-code.ts';
 import { innerEventName } from './layout.ts';
 import type { Temporary } from './temporary.ts';
 
@@ -58,11 +58,10 @@ export function createPublish({ disk, temporary, log }: Needs): Publish {
       await disk.link(made, target);
       return 'won';
     } catch (error) {
-      const code = errorCode(error) ?? '';
       // NFS may repeat a link whose reply was lost, and report our own success as somebody else's.
-      if (code === 'EEXIST') return (await isSameFile(disk, made, target)) ? 'won' : 'taken';
-      if (code === 'ENOENT') return 'gone';
-      if (noHardLinks.includes(code)) return 'no-hard-links';
+      if (hasCode(error, 'EEXIST')) return (await isSameFile(disk, made, target)) ? 'won' : 'taken';
+      if (isMissing(error)) return 'gone';
+      if (hasCode(error, ...noHardLinks)) return 'no-hard-links';
       throw error;
     } finally {
       await disk.remove(made).catch(() => {});
@@ -77,10 +76,9 @@ export function createPublish({ disk, temporary, log }: Needs): Publish {
       return 'won';
     } catch (error) {
       await disk.removeTree(made).catch(() => {});
-      const code = errorCode(error) ?? '';
-      if (code === 'ENOENT') return 'gone';
+      if (isMissing(error)) return 'gone';
       // Windows and some network mounts answer a taken name with a lack of permission: look whether it is one.
-      const taken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(code) || (await disk.stamp(target)) !== null;
+      const taken = hasCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOTDIR') || (await disk.stamp(target)) !== null;
       if (taken) return 'taken';
       throw error;
     }

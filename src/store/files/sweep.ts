@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock, Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
-import { isMissing } from '../../files/error-code.ts';
+import { unlessMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
@@ -28,14 +28,8 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Need
   const inTrash = (name: string) => join(layout.trash, name);
 
   /** In one move, so that nobody sees half of it. False when another process was faster. */
-  async function moveAway(path: string, name: string): Promise<boolean> {
-    try {
-      await disk.rename(path, inTrash(name));
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
+  function moveAway(path: string, name: string): Promise<boolean> {
+    return unlessMissing(() => disk.rename(path, inTrash(name)).then(() => true), false);
   }
 
   /**

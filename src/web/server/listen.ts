@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock, Log } from '../../application/ports.ts';
-import { errorCode } from '../../files/error-code.ts';
+import { hasCode } from '../../files/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
 import { type Connections, keepConnections } from './connections.ts';
 import { maxBodyBytes } from './guard/guard.ts';
@@ -52,7 +52,7 @@ export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
   server.on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      if (['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) resolve({ kind: 'taken' });
+      if (hasCode(error, 'EADDRINUSE', 'EACCES')) resolve({ kind: 'taken' });
       else reject(error);
     });
     server.listen({ host: '127.0.0.1', port, backlog, exclusive: true }, () => {
@@ -66,12 +66,12 @@ export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
 /** What is no HTTP gets a line and is cut off: `end()` would wait for the other side, and 500 half-open ones once kept a server dead. */
 function refuseUnreadable(error: Error, socket: Duplex): void {
   // Too slow, or read too late because this process was stopped: then a word would look like a stranger's to a process of ours.
-  const isLate = errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const isLate = hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT');
   if (isLate || !(socket instanceof Socket) || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const status = hasCode(error, 'HPE_HEADER_OVERFLOW') ? 431 : 400;
   socket.write(rawReply({ status, headers: { ...securityHeaders, connection: 'close' }, body: '' }));
   socket.destroySoon();
 }

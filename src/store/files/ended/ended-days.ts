@@ -1,7 +1,7 @@
 import type { Log } from '../../../application/ports.ts';
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import type { Disk } from '../../../files/disk.ts';
-import { errorCode, isOutOfFiles } from '../../../files/error-code.ts';
+import { hasCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
 import { endedDay, type Layout } from '../layout.ts';
@@ -105,7 +105,7 @@ export function createEndedDays({ disk, layout, log, onDamage }: Needs): EndedDa
   /** A folder in the place of a list would be in the way of the next one. */
   async function giveUp(day: string, cause: unknown): Promise<void> {
     complain(cause);
-    if (errorCode(cause) === 'EISDIR') await disk.removeTree(layout.endedPlaces(day)).catch(complain);
+    if (hasCode(cause, 'EISDIR')) await disk.removeTree(layout.endedPlaces(day)).catch(complain);
     report(day, Number.POSITIVE_INFINITY);
   }
 

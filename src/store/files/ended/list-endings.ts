@@ -1,7 +1,7 @@
 import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import type { Disk } from '../../../files/disk.ts';
-import { errorCode, isMissing } from '../../../files/error-code.ts';
+import { hasCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import type { Layout } from '../layout.ts';
 import type { EndedDays } from './ended-days.ts';
@@ -32,7 +32,7 @@ export function createListEndings({ disk, layout, log, days }: Needs): ListEndin
       await disk.append(path, text);
     } catch (error) {
       if (isMissing(error)) await disk.makeFolder(layout.ended);
-      else if (errorCode(error) === 'EISDIR') await disk.removeTree(path);
+      else if (hasCode(error, 'EISDIR')) await disk.removeTree(path);
       else throw error;
       await disk.append(path, text);
     }

@@ -1,7 +1,7 @@
 import { access, open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
-import { errorCode } from '../../../files/error-code.ts';
+import { hasCode, unlessMissing } from '../../../files/error-code.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
 export type CredentialFiles = {
@@ -36,16 +36,16 @@ export function createCredentialFiles(folder: string): CredentialFiles {
     },
     async read(id) {
       const path = pathOf(id);
-      return unlessMissing(null, async () => {
+      return unlessNone(async () => {
         const [note, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
         return { note, touchedAt: mtimeMs };
-      });
+      }, null);
     },
-    has: (id) => unlessMissing(false, () => access(pathOf(id)).then(() => true)),
-    take: (id) => unlessMissing(false, () => unlink(pathOf(id)).then(() => true)),
-    touch: (id, at) => unlessMissing(undefined, () => utimes(pathOf(id), at / 1_000, at / 1_000)),
+    has: (id) => unlessNone(() => access(pathOf(id)).then(() => true), false),
+    take: (id) => unlessNone(() => unlink(pathOf(id)).then(() => true), false),
+    touch: (id, at) => unlessNone(() => utimes(pathOf(id), at / 1_000, at / 1_000), undefined),
     async ids() {
-      const names = await unlessMissing([], () => readdir(folder));
+      const names = await unlessNone(() => readdir(folder), []);
       return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
     },
   };
@@ -69,15 +69,7 @@ export function createCredentialMemory(): CredentialFiles {
   };
 }
 
-async function unlessMissing<Value, Missing>(
-  missing: Missing,
-  work: () => Promise<Value>,
-): Promise<Value | Missing> {
-  try {
-    return await work();
-  } catch (error) {
-    // A folder under such a name is no note of ours, and hides no other.
-    if (['ENOENT', 'EISDIR'].includes(errorCode(error) ?? '')) return missing;
-    throw error;
-  }
+/** A folder under such a name is no note of ours, and hides no other. */
+function unlessNone<Value, None>(work: () => Promise<Value>, none: None): Promise<Value | None> {
+  return unlessMissing(work, none, (error) => hasCode(error, 'ENOENT', 'EISDIR'));
 }

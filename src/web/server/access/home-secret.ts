@@ -2,7 +2,7 @@ import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
-import { errorCode } from '../../../files/error-code.ts';
+import { hasCode, unlessMissing } from '../../../files/error-code.ts';
 
 const secretBytes = 32;
 
@@ -28,20 +28,17 @@ async function publish(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return;
+    if (hasCode(error, 'EEXIST')) return;
     // Some file systems have no hard links. A copy is not atomic, which is why readers look twice.
     await copyFile(draft, path, constants.COPYFILE_EXCL).catch((cause: unknown) => {
-      if (errorCode(cause) !== 'EEXIST') throw cause;
+      if (!hasCode(cause, 'EEXIST')) throw cause;
     });
   }
 }
 
 async function readWhole(path: string): Promise<Uint8Array | null> {
   for (const patienceMs of [20, 50, 0]) {
-    const bytes = await readFile(path).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return null;
-      throw error;
-    });
+    const bytes = await unlessMissing(() => readFile(path), null);
     if (bytes === null || bytes.length === secretBytes) return bytes;
     await wait(patienceMs);
   }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseObject } from '../../../domain/json-object.ts';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
-import { isMissing } from '../../../files/error-code.ts';
+import { unlessMissing } from '../../../files/error-code.ts';
 import type { Random } from '../access/credential.ts';
 
 /** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
@@ -27,10 +27,7 @@ export function createPortalFile(home: string, random: Random): PortalFile {
   const path = join(home, 'portal.json');
   return {
     async read() {
-      const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (isMissing(error)) return '';
-        throw error;
-      });
+      const text = await unlessMissing(() => readFile(path, 'utf8'), '');
       return readRemembered(parseObject(text) ?? {});
     },
     async write({ port, from, holder, meanwhile }) {

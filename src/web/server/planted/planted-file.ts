@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseObject } from '../../../domain/json-object.ts';
 import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
-import { errorCode } from '../../../files/error-code.ts';
+import { unlessMissing } from '../../../files/error-code.ts';
 import type { Random } from '../access/credential.ts';
 
 /** When something planted was last found in a browser. Kept in the home: the next page may be served by another process. */
@@ -15,10 +15,7 @@ export function createPlantedFile(home: string, random: Random): PlantedFile {
   const path = join(home, 'planted.json');
   return {
     async read() {
-      const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return '';
-        throw error;
-      });
+      const text = await unlessMissing(() => readFile(path, 'utf8'), '');
       const { at } = parseObject(text) ?? {};
       return typeof at === 'number' && Number.isSafeInteger(at) ? at : null;
     },
