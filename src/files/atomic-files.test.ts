@@ -6,11 +6,11 @@ import {
   createFile,
   createPatientRename,
   makeFolder,
-  type NewFile,
   renamePatiently,
   syncFolder,
   writeWhole,
 } from './atomic-files.ts';
+import type { NewFile } from './disk.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Disk, NewFile } from './disk.ts';
 import { diskFull, hasCode, isMissing } from './error-code.ts';
 
 /**
@@ -23,15 +24,6 @@ async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found?.isDirectory() === true;
 }
-
-/** A file that is being written. */
-export type NewFile = {
-  /** May take fewer bytes than it is given; says how many. */
-  write(bytes: Uint8Array): Promise<number>;
-  sync(): Promise<void>;
-  size(): Promise<number>;
-  close(): Promise<void>;
-};
 
 /** A new file that only this user can read; fails when the name is taken. */
 export async function createFile(path: string): Promise<NewFile> {
@@ -57,6 +49,19 @@ export async function writeWhole(file: NewFile, text: string, durable: boolean):
     if (durable) await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+type Whole = { readonly text: string; readonly durable: boolean };
+
+/** A file that is there is whole. Fails when the name is taken. */
+export async function createWhole(disk: Disk, path: string, { text, durable }: Whole): Promise<void> {
+  const file = await disk.create(path);
+  try {
+    await writeWhole(file, text, durable);
+  } catch (error) {
+    await disk.remove(path).catch(() => {});
+    throw error;
   }
 }
 

@@ -1,6 +1,4 @@
-import type { NewFile } from './atomic-files.ts';
-
-/** The few things the file store asks of a file system, so that a test can hand it a broken one. */
+/** What is asked of a file system, so that a test can hand out a broken one and a simulation one of its own. */
 export type Disk = {
   /** Names in a folder, in no order; null when there is no such folder. */
   list(path: string): Promise<readonly string[] | null>;
@@ -23,6 +21,8 @@ export type Disk = {
   readPart(path: string, from: number, length: number): Promise<Uint8Array | null>;
   /** Replaces bytes inside an existing file, which keeps its size. */
   overwrite(path: string, from: number, text: string): Promise<void>;
+  /** Where a link leads; the path itself when it is none or does not exist. */
+  realPath(path: string): Promise<string>;
   /** Null when there is none. */
   stamp(path: string): Promise<Stamp | null>;
   /** Makes an existing file look changed; false when there is none. */
@@ -40,3 +40,17 @@ export type Stamp = {
   readonly modifiedNs: bigint;
   readonly changedNs: bigint;
 };
+
+/** A file that is being written. */
+export type NewFile = {
+  /** May take fewer bytes than it is given; says how many. */
+  write(bytes: Uint8Array): Promise<number>;
+  sync(): Promise<void>;
+  size(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** When the file was last written, in milliseconds since 1970. */
+export function modifiedAt({ modifiedNs }: Stamp): number {
+  return Number(modifiedNs / 1_000_000n);
+}

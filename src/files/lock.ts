@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import type { Machine } from './machine.ts';
+import { createWhole } from './atomic-files.ts';
+import { type Disk, modifiedAt } from './disk.ts';
+import { hasCode } from './error-code.ts';
+import type { ThisProcess } from './this-process.ts';
 
 /** The right to change the settings file, held for a few milliseconds. */
 export type Lock = {
@@ -7,6 +10,8 @@ export type Lock = {
   isMine(): Promise<boolean>;
   release(): Promise<void>;
 };
+
+export type LockDeps = { readonly disk: Disk; readonly self: ThisProcess };
 
 const patienceMs = 10_000;
 /** Between creating a lock and naming its holder lie microseconds; whoever died there named nobody. */
@@ -19,54 +24,66 @@ const free = 'free';
  * which only one can, and never by deleting: two who find a dead holder cannot delete each other's new lock.
  * The highest number is never removed, so a latecomer that creates an old one sees that it lost.
  */
-export async function acquireLock(folder: string, machine: Machine): Promise<Lock | null> {
-  await machine.makeFolder(folder);
-  const started = machine.now();
-  for (let tries = 0; machine.now() - started < 2 * patienceMs; tries += 1) {
-    const highest = await highestNumber(folder, machine);
-    if (highest === 0 || (await isFree(join(folder, nameOf(highest)), machine))) {
-      const lock = await tryNumber(folder, highest + 1, machine);
+export async function acquireLock(folder: string, deps: LockDeps): Promise<Lock | null> {
+  const { disk, self } = deps;
+  await disk.makeFolder(folder);
+  const started = self.now();
+  for (let tries = 0; self.now() - started < 2 * patienceMs; tries += 1) {
+    const highest = await highestNumber(folder, disk);
+    if (highest === 0 || (await isFree(join(folder, nameOf(highest)), deps))) {
+      const lock = await tryNumber(folder, highest + 1, deps);
       if (lock !== null) return lock;
     }
-    await machine.wait(Math.min(2 + tries, 20));
+    await self.wait(Math.min(2 + tries, 20));
   }
   return null;
 }
 
-async function tryNumber(folder: string, number: number, machine: Machine): Promise<Lock | null> {
+async function tryNumber(folder: string, number: number, { disk, self }: LockDeps): Promise<Lock | null> {
   const path = join(folder, nameOf(number));
-  const holder: Holder = { pid: machine.pid, host: machine.host, at: machine.now() };
-  if (!(await machine.create(path, JSON.stringify(holder), 'fleeting'))) return null;
+  const holder: Holder = { pid: self.pid, host: self.host, at: self.now() };
+  if (!(await create(path, JSON.stringify(holder), disk))) return null;
 
-  const isMine = async () => (await highestNumber(folder, machine)) === number;
+  const isMine = async () => (await highestNumber(folder, disk)) === number;
   if (!(await isMine())) {
-    await machine.remove(path);
+    await disk.remove(path);
     return null;
   }
   return {
     isMine,
     async release() {
       const freed = `${path}.${free}`;
-      await machine.create(freed, free, 'fleeting');
-      await machine.rename(freed, path);
-      await removeOld(folder, number, machine);
+      await create(freed, free, disk);
+      await disk.rename(freed, path);
+      await removeOld(folder, number, disk);
     },
   };
 }
 
+/** False when the name is taken. */
+async function create(path: string, text: string, disk: Disk): Promise<boolean> {
+  try {
+    await createWhole(disk, path, { text, durable: false });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
 type Holder = { readonly pid: number; readonly host: string; readonly at: number };
 
-async function isFree(path: string, machine: Machine): Promise<boolean> {
-  const text = await machine.read(path);
+async function isFree(path: string, { disk, self }: LockDeps): Promise<boolean> {
+  const text = await disk.read(path);
   if (text === null || text === free) return true;
   const holder = readHolder(text);
   if (holder === null) {
-    const since = await machine.modifiedAt(path);
-    return since === null || Math.abs(machine.now() - since) > namelessMs;
+    const stamp = await disk.stamp(path);
+    return stamp === null || Math.abs(self.now() - modifiedAt(stamp)) > namelessMs;
   }
-  if (holder.host === machine.host && !machine.isAlive(holder.pid)) return true;
+  if (holder.host === self.host && !self.isAlive(holder.pid)) return true;
   // A live number may belong to another program by now, so no holder is believed for long.
-  return !(Math.abs(machine.now() - holder.at) <= patienceMs);
+  return !(Math.abs(self.now() - holder.at) <= patienceMs);
 }
 
 function readHolder(text: string): Holder | null {
@@ -77,14 +94,14 @@ function readHolder(text: string): Holder | null {
   }
 }
 
-async function removeOld(folder: string, number: number, machine: Machine): Promise<void> {
-  for (const name of await machine.list(folder)) {
-    if (numberOf(name) < number - keptNumbers) await machine.remove(join(folder, name));
+async function removeOld(folder: string, number: number, disk: Disk): Promise<void> {
+  for (const name of (await disk.list(folder)) ?? []) {
+    if (numberOf(name) < number - keptNumbers) await disk.remove(join(folder, name));
   }
 }
 
-async function highestNumber(folder: string, machine: Machine): Promise<number> {
-  const names = await machine.list(folder);
+async function highestNumber(folder: string, disk: Disk): Promise<number> {
+  const names = (await disk.list(folder)) ?? [];
   return Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(numberOf));
 }
 

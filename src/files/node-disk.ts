@@ -9,7 +9,7 @@ import {
   watch,
   writeSync,
 } from 'node:fs';
-import { link, rm, unlink, utimes } from 'node:fs/promises';
+import { link, realpath, rm, unlink, utimes } from 'node:fs/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder } from './atomic-files.ts';
 import type { Disk } from './disk.ts';
 import { diskFull, unlessMissing } from './error-code.ts';
@@ -44,6 +44,7 @@ export const nodeDisk: Disk = {
       null,
     ),
   overwrite: async (path, from, text) => withFile(path, 'r+', (file) => void writeSync(file, text, from)),
+  realPath: (path) => unlessMissing(() => realpath(path), path),
   async stamp(path) {
     const stats = await unlessMissing(() => statSync(path, { bigint: true }), null);
     if (stats === null) return null;

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Machine, nodeMachine } from '../files/machine.ts';
+import type { Disk } from '../files/disk.ts';
+import type { LockDeps } from '../files/lock.ts';
+import { nodeDisk } from '../files/node-disk.ts';
+import { thisProcess } from '../files/this-process.ts';
 import { createSettingsFile } from './settings-file.ts';
 
 let folder: string;
@@ -50,8 +53,8 @@ describe('loading', () => {
     await handWritten('');
     await utimes(path, new Date(), Date.now() / 1_000 - 2);
     const waits: number[] = [];
-    const machine: Machine = { ...nodeMachine, wait: async (ms) => void waits.push(ms) };
-    const file = createSettingsFile(home, machine);
+    const self = { ...thisProcess, wait: async (ms: number) => void waits.push(ms) };
+    const file = createSettingsFile(home, { self });
     expect(await file.load()).toEqual(nothing);
     await file.save(change({ theme: 'dark' }));
     expect([waits, await stored()]).toEqual([[], { schema: 1, theme: 'dark' }]);
@@ -89,7 +92,7 @@ describe('loading', () => {
   test('a file that may not be read is told and left alone', async () => {
     await handWritten('{"theme":"dark"}');
     const cause = Object.assign(new Error('EACCES'), { code: 'EACCES' });
-    const file = createSettingsFile(home, { ...nodeMachine, read: () => Promise.reject(cause) });
+    const file = createSettingsFile(home, { disk: { ...nodeDisk, read: () => Promise.reject(cause) } });
     expect((await file.load()).notice).toEqual({ kind: 'unreadable', cause });
     expect(await file.save(change({ theme: 'light' }))).toMatchObject({ kind: 'unwritable' });
     expect(await stored()).toEqual({ theme: 'dark' });
@@ -97,21 +100,23 @@ describe('loading', () => {
 
   test('a corrupt file that cannot be moved is told and left alone', async () => {
     await handWritten('{"half":');
-    const machine: Machine = { ...nodeMachine, rename: () => Promise.reject(new Error('EROFS')) };
-    expect((await createSettingsFile(home, machine).load()).notice).toEqual({ kind: 'corrupt' });
+    const disk: Disk = { ...nodeDisk, rename: () => Promise.reject(new Error('EROFS')) };
+    expect((await createSettingsFile(home, { disk }).load()).notice).toEqual({ kind: 'corrupt' });
     expect(await readFile(path, 'utf8')).toBe('{"half":');
   });
 });
 
 describe('an editor half-way through saving', () => {
   /** Time passes only by waiting; the editor finishes at its own moment of it. */
-  function editorFinishing(at: number, text: string): Machine {
+  function editorFinishing(at: number, text: string): Partial<LockDeps> {
     let passed = 0;
     return {
-      ...nodeMachine,
-      async wait(ms) {
-        passed += ms;
-        if (passed >= at) await writeFile(path, text);
+      self: {
+        ...thisProcess,
+        async wait(ms) {
+          passed += ms;
+          if (passed >= at) await writeFile(path, text);
+        },
       },
     };
   }
@@ -137,15 +142,15 @@ describe('an editor half-way through saving', () => {
 
   test('an editor that finishes in the last moment gets its file back', async () => {
     await handWritten('{"theme": "da');
-    const machine: Machine = {
-      ...nodeMachine,
-      wait: async () => undefined,
+    const self = { ...thisProcess, wait: async () => undefined };
+    const disk: Disk = {
+      ...nodeDisk,
       async rename(from, to) {
-        await nodeMachine.rename(from, to);
+        await nodeDisk.rename(from, to);
         if (to.includes('.corrupt-')) await writeFile(to, '{"theme":"dark"}');
       },
     };
-    const { entries, notice } = await createSettingsFile(home, machine).load();
+    const { entries, notice } = await createSettingsFile(home, { disk, self }).load();
     expect([notice, entries.get('theme')]).toEqual([null, 'dark']);
     expect(await stored()).toEqual({ theme: 'dark' });
   });

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Machine, nodeMachine } from '../files/machine.ts';
+import type { Disk } from '../files/disk.ts';
+import { nodeDisk } from '../files/node-disk.ts';
 import { createSettingsFile } from './settings-file.ts';
 
 let folder: string;
@@ -98,14 +99,14 @@ describe('a disk that fails', () => {
     async (deed) => {
       await createSettingsFile(home).save(change({ theme: 'dark' }));
       const broken = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-      const machine: Machine = {
-        ...nodeMachine,
+      const disk: Disk = {
+        ...nodeDisk,
         async [deed](name: string, ...rest: never[]) {
           if (!name.includes('config.lock')) throw broken;
-          return (nodeMachine[deed] as (...all: unknown[]) => unknown)(name, ...rest);
+          return (nodeDisk[deed] as (...all: unknown[]) => unknown)(name, ...rest);
         },
       };
-      const outcome = await createSettingsFile(home, machine).save(change({ theme: 'light' }));
+      const outcome = await createSettingsFile(home, { disk }).save(change({ theme: 'light' }));
       expect(outcome).toEqual({ kind: 'unwritable', cause: broken });
       if (deed !== 'syncFolder') expect(await stored()).toEqual({ schema: 1, theme: 'dark' });
     },
@@ -121,27 +122,27 @@ describe('a disk that fails', () => {
   test('a writer that slept until others took over writes nothing over theirs', async () => {
     const file = createSettingsFile(home);
     await file.save(change({ theme: 'dark' }));
-    const sleeper: Machine = {
-      ...nodeMachine,
-      async create(name, text, durability) {
-        const created = await nodeMachine.create(name, text, durability);
+    const sleeper: Disk = {
+      ...nodeDisk,
+      async create(name) {
+        const created = await nodeDisk.create(name);
         // The next number of the lock: what others do when they have lost patience.
         if (name.includes('.tmp-')) await writeFile(join(home, 'config.lock', '00000099'), 'free');
         return created;
       },
     };
-    const outcome = await createSettingsFile(home, sleeper).save(change({ theme: 'light' }));
+    const outcome = await createSettingsFile(home, { disk: sleeper }).save(change({ theme: 'light' }));
     expect(outcome).toMatchObject({ kind: 'unwritable' });
     expect(await stored()).toEqual({ schema: 1, theme: 'dark' });
   });
 
   test('what was saved counts as saved when the lock cannot be given back', async () => {
-    const machine: Machine = {
-      ...nodeMachine,
+    const disk: Disk = {
+      ...nodeDisk,
       rename: (from, to) =>
-        from.endsWith('.free') ? Promise.reject(new Error('EROFS')) : nodeMachine.rename(from, to),
+        from.endsWith('.free') ? Promise.reject(new Error('EROFS')) : nodeDisk.rename(from, to),
     };
-    expect(await createSettingsFile(home, machine).save(change({ theme: 'dark' }))).toEqual({
+    expect(await createSettingsFile(home, { disk }).save(change({ theme: 'dark' }))).toEqual({
       kind: 'saved',
     });
   });

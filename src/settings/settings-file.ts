@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { acquireLock, type Lock } from '../files/lock.ts';
-import { type Machine, nodeMachine } from '../files/machine.ts';
+import { createWhole } from '../files/atomic-files.ts';
+import { type Disk, modifiedAt } from '../files/disk.ts';
+import { acquireLock, type Lock, type LockDeps } from '../files/lock.ts';
+import { nodeDisk } from '../files/node-disk.ts';
+import { thisProcess } from '../files/this-process.ts';
 import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
 import type { SettingValue } from './spec.ts';
 
@@ -41,18 +45,19 @@ const leftEmptyMs = 1_000;
 const corrupt = '.corrupt-';
 const none: Entries = new Map();
 
-export function createSettingsFile(home: string, machine: Machine = nodeMachine): SettingsFile {
+export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): SettingsFile {
+  const { disk = nodeDisk, self = thisProcess } = deps;
   const path = join(home, 'config.json');
   const lockFolder = join(home, 'config.lock');
   let queue: Promise<unknown> = Promise.resolve();
 
   async function look(): Promise<Parsed> {
-    return parseEntries(await machine.read(path));
+    return parseEntries(await disk.read(path));
   }
 
   async function wasLeftEmpty(): Promise<boolean> {
-    const modifiedAt = await machine.modifiedAt(path);
-    return modifiedAt !== null && machine.now() - modifiedAt > leftEmptyMs;
+    const found = await disk.stamp(path);
+    return found !== null && self.now() - modifiedAt(found) > leftEmptyMs;
   }
 
   async function lookPatiently(): Promise<Parsed> {
@@ -60,14 +65,14 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
     for (const ms of secondLooksMs) {
       if (parsed.kind === 'entries' || parsed.kind === 'missing') break;
       if (parsed.kind === 'blank' && (await wasLeftEmpty())) break;
-      await machine.wait(ms);
+      await self.wait(ms);
       parsed = await look();
     }
     return parsed;
   }
 
   async function locked<Value>(work: (lock: Lock) => Promise<Value>): Promise<Value> {
-    const lock = await acquireLock(lockFolder, machine);
+    const lock = await acquireLock(lockFolder, { disk, self });
     if (lock === null) throw new Error(`Another process holds ${lockFolder}`);
     try {
       return await work(lock);
@@ -81,11 +86,11 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
   async function setAside(): Promise<Read> {
     const first = await look();
     if (first.kind !== 'nonsense') return toRead(first);
-    const kept = `${path}${corrupt}${stamp(machine.now())}`;
-    await machine.rename(path, kept);
-    const parsed = parseEntries(await machine.read(kept));
+    const kept = `${path}${corrupt}${stamp(self.now())}`;
+    await disk.rename(path, kept);
+    const parsed = parseEntries(await disk.read(kept));
     if (parsed.kind === 'nonsense') return { entries: none, notice: { kind: 'set-aside', kept } };
-    await machine.rename(kept, path);
+    await disk.rename(kept, path);
     return toRead(parsed);
   }
 
@@ -100,7 +105,7 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
   }
 
   async function lastSetAside(): Promise<string | null> {
-    const names = await machine.list(home).catch(() => []);
+    const names = (await disk.list(home).catch(() => null)) ?? [];
     const kept = names.map((name) => join(home, name)).filter((name) => name.startsWith(path + corrupt));
     return kept.sort().at(-1) ?? null;
   }
@@ -109,13 +114,14 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
     const seen = await lookPatiently();
     const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toRead(seen);
     if (notice?.kind === 'newer') return { kind: 'newer-file', schema: notice.schema };
-    const target = await machine.realPath(path);
-    const temporary = `${target}.tmp-${machine.newToken()}`;
-    await removeLeftovers(target, machine);
-    await machine.create(temporary, printEntries(withChanges(entries, changes)), 'durable');
+    const target = await disk.realPath(path);
+    const temporary = `${target}.tmp-${randomUUID()}`;
+    await removeLeftovers(target, disk);
+    const text = printEntries(withChanges(entries, changes));
+    await createWhole(disk, temporary, { text, durable: true });
     if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
-    await machine.rename(temporary, target);
-    await machine.syncFolder(dirname(target));
+    await disk.rename(temporary, target);
+    await disk.syncFolder(dirname(target));
     return { kind: 'saved' };
   }
 
@@ -123,8 +129,8 @@ export function createSettingsFile(home: string, machine: Machine = nodeMachine)
     path,
     async stamp() {
       // A file that is replaced, set aside or removed changes its folder; one that is edited in place changes itself.
-      const moments = await Promise.all([path, home].map((one) => machine.modifiedAt(one).catch(() => null)));
-      return moments.join(' ');
+      const stamps = await Promise.all([path, home].map((one) => disk.stamp(one).catch(() => null)));
+      return stamps.map((found) => found?.modifiedNs).join(' ');
     },
     async load() {
       return { ...(await read()), setAside: await lastSetAside() };
@@ -154,11 +160,11 @@ function withChanges(entries: Entries, changes: Changes): Entries {
 }
 
 /** Whoever holds the lock is the only writer, so any temporary file was left by one that was killed. */
-async function removeLeftovers(target: string, machine: Machine): Promise<void> {
+async function removeLeftovers(target: string, disk: Disk): Promise<void> {
   const folder = dirname(target);
-  for (const name of await machine.list(folder)) {
+  for (const name of (await disk.list(folder)) ?? []) {
     const leftover = join(folder, name);
-    if (leftover.startsWith(`${target}.tmp-`)) await machine.remove(leftover);
+    if (leftover.startsWith(`${target}.tmp-`)) await disk.remove(leftover);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { slices } from '../../src/cli/wiring/slices.ts';
-import { nodeMachine } from '../../src/files/machine.ts';
+import { thisProcess } from '../../src/files/this-process.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';
 import type { Random } from '../support/seeded-random.ts';
@@ -24,13 +24,13 @@ export const settingsFile: FuzzTarget = {
   async open() {
     const home = mkdtempSync(join(tmpdir(), 'choice-fuzz-'));
     // An editor that is still saving is waited for; nothing is saving here.
-    const machine = { ...nodeMachine, wait: async () => {} };
+    const self = { ...thisProcess, wait: async () => {} };
     return {
       async run(random) {
         for (const name of readdirSync(home)) rmSync(join(home, name), { recursive: true });
         writeFileSync(join(home, 'config.json'), anyFile(random));
         const env = random.chance(0.3) ? { CHOICE_TIMEOUT: anyText(random, 20).replaceAll('\0', '') } : {};
-        const file = createSettingsFile(home, machine);
+        const file = createSettingsFile(home, { self });
         const settings = createSettings({ slices, file, env, warn: () => {} });
         for (const { spec, value } of (await settings.read()).all()) {
           if (typeof value !== typeof spec.default) throw new Error(`${spec.key} became ${String(value)}`);

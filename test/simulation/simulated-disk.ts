@@ -1,5 +1,4 @@
-import type { NewFile } from '../../src/files/atomic-files.ts';
-import type { Disk } from '../../src/files/disk.ts';
+import type { Disk, NewFile } from '../../src/files/disk.ts';
 import { failure } from '../support/store-faults.ts';
 import type { DiskFaults, WriteVerb } from './disk-faults.ts';
 import type { FileNode } from './file-nodes.ts';
@@ -112,6 +111,7 @@ export function createSimulatedDisk(deps: Deps): Disk {
       read('read part', path, () => files.bytes(path)?.subarray(from, from + length) ?? null),
     overwrite: (path, from, text) =>
       write('overwrite', path, () => files.overwrite(path, from, Buffer.from(text))),
+    realPath: async (path) => path,
     async stamp(path) {
       const node = files.find(path);
       if (node === null) return null;

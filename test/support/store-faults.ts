@@ -1,5 +1,4 @@
-import type { NewFile } from '../../src/files/atomic-files.ts';
-import type { Disk } from '../../src/files/disk.ts';
+import type { Disk, NewFile } from '../../src/files/disk.ts';
 import { nodeDisk as real } from '../../src/files/node-disk.ts';
 
 /** The error a system call fails with. Without a stack, which a simulation would collect a hundred thousand times. */

@@ -1,9 +1,9 @@
 import { createIsAlive } from '../../application/is-alive.ts';
-import { nodeMachine } from '../../files/machine.ts';
+import { thisProcess } from '../../files/this-process.ts';
 import { systemClock } from './system-clock.ts';
 
 export const isAlive = createIsAlive({
-  host: nodeMachine.host,
-  isRunning: nodeMachine.isAlive,
+  host: thisProcess.host,
+  isRunning: thisProcess.isAlive,
   clock: systemClock,
 });

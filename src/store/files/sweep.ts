@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
+import { type Disk, modifiedAt } from '../../files/disk.ts';
 import { unlessMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
 import type { Folders } from './folders.ts';
@@ -47,7 +47,7 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Need
 
   async function isLeftOver(path: string): Promise<boolean> {
     const stamp = await disk.stamp(path);
-    return stamp !== null && clock.now() - Number(stamp.modifiedNs / 1_000_000n) > hourMs;
+    return stamp !== null && clock.now() - modifiedAt(stamp) > hourMs;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeWhole } from '../../files/atomic-files.ts';
+import { createWhole } from '../../files/atomic-files.ts';
 import type { Disk } from '../../files/disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
@@ -40,17 +40,4 @@ export function createTemporary({ disk, layout, folders, newName }: Needs): Temp
         return path;
       }),
   };
-}
-
-type Content = { readonly text: string; readonly durable: boolean };
-
-/** A file that is there is whole. */
-async function createWhole(disk: Disk, path: string, { text, durable }: Content): Promise<void> {
-  const file = await disk.create(path);
-  try {
-    await writeWhole(file, text, durable);
-  } catch (error) {
-    await disk.remove(path).catch(() => {});
-    throw error;
-  }
 }
