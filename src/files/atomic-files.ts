@@ -36,9 +36,11 @@ export async function createFile(path: string): Promise<NewFile> {
   };
 }
 
+export type Content = string | Uint8Array;
+
 /** Writes all of it, or fails: on a full disk a write may take half of the bytes and report success. */
-export async function writeWhole(file: NewFile, text: string, durable: boolean): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
+export async function writeWhole(file: NewFile, content: Content, durable: boolean): Promise<void> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   try {
     for (let done = 0; done < bytes.length; ) {
       const taken = await file.write(bytes.subarray(done));
@@ -52,13 +54,18 @@ export async function writeWhole(file: NewFile, text: string, durable: boolean):
   }
 }
 
-type Whole = { readonly text: string; readonly durable: boolean };
+type Whole = { readonly content: Content; readonly durable: boolean };
 
 /** A file that is there is whole. Fails when the name is taken. */
-export async function createWhole(disk: Disk, path: string, { text, durable }: Whole): Promise<void> {
+export async function createWhole(disk: Disk, path: string, { content, durable }: Whole): Promise<void> {
   const file = await disk.create(path);
+  await orRemove(disk, path, () => writeWhole(file, content, durable));
+}
+
+/** A file for which this fails is of no use to anybody. */
+export async function orRemove(disk: Disk, path: string, work: () => Promise<void>): Promise<void> {
   try {
-    await writeWhole(file, text, durable);
+    await work();
   } catch (error) {
     await disk.remove(path).catch(() => {});
     throw error;

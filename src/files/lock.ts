@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createWhole } from './atomic-files.ts';
 import { type Disk, modifiedAt } from './disk.ts';
 import { hasCode } from './error-code.ts';
+import { replaceFile } from './replace-file.ts';
 import type { ThisProcess } from './this-process.ts';
 
 /** The right to change the settings file, held for a few milliseconds. */
@@ -42,7 +43,12 @@ export async function acquireLock(folder: string, deps: LockDeps): Promise<Lock 
 async function tryNumber(folder: string, number: number, { disk, self }: LockDeps): Promise<Lock | null> {
   const path = join(folder, nameOf(number));
   const holder: Holder = { pid: self.pid, host: self.host, at: self.now() };
-  if (!(await create(path, JSON.stringify(holder), disk))) return null;
+  try {
+    await createWhole(disk, path, { content: JSON.stringify(holder), durable: false });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return null;
+    throw error;
+  }
 
   const isMine = async () => (await highestNumber(folder, disk)) === number;
   if (!(await isMine())) {
@@ -52,23 +58,10 @@ async function tryNumber(folder: string, number: number, { disk, self }: LockDep
   return {
     isMine,
     async release() {
-      const freed = `${path}.${free}`;
-      await create(freed, free, disk);
-      await disk.rename(freed, path);
+      await replaceFile(path, free, { disk });
       await removeOld(folder, number, disk);
     },
   };
-}
-
-/** False when the name is taken. */
-async function create(path: string, text: string, disk: Disk): Promise<boolean> {
-  try {
-    await createWhole(disk, path, { text, durable: false });
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
 }
 
 type Holder = { readonly pid: number; readonly host: string; readonly at: number };
@@ -109,7 +102,7 @@ function nameOf(number: number): string {
   return String(number).padStart(8, '0');
 }
 
-/** Also of `00000012.free`, left behind by whoever died while releasing. */
+/** Also of `00000012.tmp-…`, left behind by a process that died while releasing. */
 function numberOf(name: string): number {
   return Number.parseInt(name, 10);
 }

@@ -140,7 +140,7 @@ describe('a disk that fails', () => {
     const disk: Disk = {
       ...nodeDisk,
       rename: (from, to) =>
-        from.endsWith('.free') ? Promise.reject(new Error('EROFS')) : nodeDisk.rename(from, to),
+        to.includes('config.lock') ? Promise.reject(new Error('EROFS')) : nodeDisk.rename(from, to),
     };
     expect(await createSettingsFile(home, { disk }).save(change({ theme: 'dark' }))).toEqual({
       kind: 'saved',

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { createWhole } from '../files/atomic-files.ts';
 import { type Disk, modifiedAt } from '../files/disk.ts';
 import { acquireLock, type Lock, type LockDeps } from '../files/lock.ts';
 import { nodeDisk } from '../files/node-disk.ts';
+import { replaceFile, unfinished } from '../files/replace-file.ts';
 import { thisProcess } from '../files/this-process.ts';
 import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
 import type { SettingValue } from './spec.ts';
@@ -115,12 +114,14 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
     const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toRead(seen);
     if (notice?.kind === 'newer') return { kind: 'newer-file', schema: notice.schema };
     const target = await disk.realPath(path);
-    const temporary = `${target}.tmp-${randomUUID()}`;
     await removeLeftovers(target, disk);
-    const text = printEntries(withChanges(entries, changes));
-    await createWhole(disk, temporary, { text, durable: true });
-    if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
-    await disk.rename(temporary, target);
+    await replaceFile(target, printEntries(withChanges(entries, changes)), {
+      disk,
+      durable: true,
+      async beforeRename() {
+        if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
+      },
+    });
     await disk.syncFolder(dirname(target));
     return { kind: 'saved' };
   }
@@ -164,7 +165,7 @@ async function removeLeftovers(target: string, disk: Disk): Promise<void> {
   const folder = dirname(target);
   for (const name of (await disk.list(folder)) ?? []) {
     const leftover = join(folder, name);
-    if (leftover.startsWith(`${target}.tmp-`)) await disk.remove(leftover);
+    if (leftover.startsWith(target + unfinished)) await disk.remove(leftover);
   }
 }
 

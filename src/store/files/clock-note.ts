@@ -26,23 +26,13 @@ export function createClockNote({ disk, layout, temporary, log }: Needs): ClockN
     return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
   }
 
-  async function replace(since: number): Promise<void> {
-    const made = await temporary.file(String(since), false);
-    try {
-      await disk.rename(made, path);
-    } catch (error) {
-      await disk.remove(made).catch(() => {});
-      throw error;
-    }
-  }
-
   return {
     read,
     async write(since) {
       try {
         if ((await read()) === since) return;
         if (since === null) await disk.remove(path);
-        else await replace(since);
+        else await temporary.replace(path, String(since));
       } catch (cause) {
         if (!isMissing(cause)) log.warn('that the clock looks wrong could not be noted', cause);
       }

@@ -74,14 +74,11 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
     },
     async save(id, draft) {
       if (!(await isOpen(id))) return;
-      const made = await temporary.file(JSON.stringify({ schema: eventSchema, ...draft }), false);
-      try {
-        await disk.rename(made, layout.draft(id, writer));
-      } catch (error) {
-        await disk.remove(made).catch(() => {});
-        if (isMissing(error)) return;
-        throw error;
-      }
+      const text = JSON.stringify({ schema: eventSchema, ...draft });
+      await temporary.replace(layout.draft(id, writer), text).catch(async (error: unknown) => {
+        // Its folder may be gone: the session was removed.
+        if (!isMissing(error) || (await isOpen(id))) throw error;
+      });
       // The session may have ended between the look and the rename: its draft is void, this one too.
       if (!(await isOpen(id))) await remove(id);
     },

@@ -66,7 +66,7 @@ export function createLeaseFile(needs: Needs): LeaseFile {
     if (dropped) return;
     forgetOld();
     if (held.size === 0) await disk.remove(path);
-    else await disk.rename(await temporary.file(JSON.stringify(toContent()), false), path);
+    else await temporary.replace(path, JSON.stringify(toContent()));
     isTold = false;
     writeAgainIn(renewEveryMs);
   }

@@ -42,7 +42,7 @@ export function createOpenQuestions({ disk, layout, log, reader, temporary }: Ne
     try {
       const before = readIds(await disk.read(path));
       const after = next(before.filter((id) => id !== session.id)).slice(-mostIds);
-      if (after.length > 0) await disk.rename(await temporary.file(JSON.stringify(after), false), path);
+      if (after.length > 0) await temporary.replace(path, JSON.stringify(after));
       else if (before.length > 0) await disk.remove(path);
     } catch (cause) {
       log.debug(`${path} could not be kept: ${String(cause)}`);

@@ -64,6 +64,14 @@ describe('a file before it gets its name', () => {
     expect(await readdir(layout.tmp)).toEqual([]);
   });
 
+  test('a replacement that cannot have its name leaves nothing, and what had it stays', async () => {
+    const path = join(layout.home, 'kept');
+    await createTemporaryOn().replace(path, 'one');
+    const stuck = createTemporaryOn({ rename: failing('EACCES') });
+    await expect(stuck.replace(path, 'two')).rejects.toMatchObject({ code: 'EACCES' });
+    expect([await readFile(path, 'utf8'), await readdir(layout.tmp)]).toEqual(['one', []]);
+  });
+
   test('folders and files are for this user only', async () => {
     const path = await createTemporaryOn().folder({ name: 'a', text: 'text' }, false);
     const modes = await Promise.all([layout.sessions, path, join(path, 'a')].map((at) => stat(at)));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createWhole } from '../../files/atomic-files.ts';
+import { createWhole, orRemove } from '../../files/atomic-files.ts';
 import type { Disk } from '../../files/disk.ts';
 import type { Folders } from './folders.ts';
 import type { Layout } from './layout.ts';
@@ -7,6 +7,8 @@ import type { Layout } from './layout.ts';
 /** Files and folders that are complete before anybody can see them under their real name. */
 export type Temporary = {
   file(text: string, durable: boolean): Promise<string>;
+  /** Puts text under a name that may have one already. Nothing is synced: after a power cut it may be empty. */
+  replace(path: string, text: string): Promise<void>;
   /** A folder holding one file. */
   folder(inner: { readonly name: string; readonly text: string }, durable: boolean): Promise<string>;
 };
@@ -19,19 +21,25 @@ type Needs = {
 };
 
 export function createTemporary({ disk, layout, folders, newName }: Needs): Temporary {
+  const file = (content: string, durable: boolean) =>
+    folders.within(async () => {
+      const path = join(layout.tmp, newName());
+      await createWhole(disk, path, { content, durable });
+      return path;
+    });
+
   return {
-    file: (text, durable) =>
-      folders.within(async () => {
-        const path = join(layout.tmp, newName());
-        await createWhole(disk, path, { text, durable });
-        return path;
-      }),
+    file,
+    async replace(path, text) {
+      const made = await file(text, false);
+      await orRemove(disk, made, () => disk.rename(made, path));
+    },
     folder: ({ name, text }, durable) =>
       folders.within(async () => {
         const path = join(layout.tmp, newName());
         await disk.makeFolder(path);
         try {
-          await createWhole(disk, join(path, name), { text, durable });
+          await createWhole(disk, join(path, name), { content: text, durable });
           if (durable) await disk.syncFolder(path);
         } catch (error) {
           await disk.removeTree(path).catch(() => {});
