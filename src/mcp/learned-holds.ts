@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
+import { makeFolder } from '../files/atomic-files.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 /** After how many seconds each client was seen to give up, kept per home so that the next process knows. */
 export type LearnedHolds = {
@@ -9,7 +10,7 @@ export type LearnedHolds = {
 };
 
 /** Losing this file costs one more aborted call, so it needs no care beyond never being half-written. */
-export function createLearnedHolds(home: string, uniqueName: () => string): LearnedHolds {
+export function createLearnedHolds(home: string): LearnedHolds {
   const file = join(home, 'cache', 'holds.json');
 
   async function readAll(): Promise<Map<string, number>> {
@@ -28,9 +29,7 @@ export function createLearnedHolds(home: string, uniqueName: () => string): Lear
       const known = await readAll();
       known.set(client, Math.min(seconds, known.get(client) ?? seconds));
       await makeFolder(dirname(file));
-      const fresh = `${file}.${uniqueName()}`;
-      await writeFile(fresh, JSON.stringify(Object.fromEntries(known)), { mode: 0o600 });
-      await renamePatiently(fresh, file);
+      await replaceFile(file, JSON.stringify(Object.fromEntries(known)));
     },
   };
 }

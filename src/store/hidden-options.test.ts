@@ -14,7 +14,7 @@ let hidden: HiddenOptions;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'hidden-'));
   clock = createFakeClock(Date.now());
-  hidden = createHiddenOptions({ home, clock, log: silentLog, uniqueName: () => 'fresh' });
+  hidden = createHiddenOptions({ home, clock, log: silentLog });
 });
 afterEach(() => rm(home, { recursive: true }));
 
@@ -66,7 +66,6 @@ test('a broken file or an unwritable home costs nothing but the memory', async (
     home: join(home, 'cache', 'hidden', name),
     clock,
     log: silentLog,
-    uniqueName: () => 'x',
   });
   await nowhere.remember(question, ['b']);
   expect(await nowhere.recall(question)).toEqual([]);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
 import { optionIds } from '../domain/question/option.ts';
 import type { Request } from '../domain/question/request.ts';
 import { fitsHidden } from '../domain/question/visibility.ts';
-import { makeFolder, renamePatiently } from '../files/atomic-files.ts';
+import { makeFolder } from '../files/atomic-files.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 const rememberMs = 7 * 24 * 60 * 60 * 1_000;
 
@@ -13,11 +14,10 @@ type Surroundings = {
   readonly home: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly uniqueName: () => string;
 };
 
 /** One small file per question, named by a hash: agent text never becomes a file name. */
-export function createHiddenOptions({ home, clock, log, uniqueName }: Surroundings): HiddenOptions {
+export function createHiddenOptions({ home, clock, log }: Surroundings): HiddenOptions {
   const folder = join(home, 'cache', 'hidden');
   const fileFor = (request: Request) => join(folder, `${fingerprint(request)}.json`);
   const isOld = async (file: string) => clock.now() - (await stat(file)).mtimeMs > rememberMs;
@@ -47,9 +47,7 @@ export function createHiddenOptions({ home, clock, log, uniqueName }: Surroundin
       try {
         if (hidden.length === 0) return await rm(file, { force: true });
         await makeFolder(folder);
-        const fresh = `${file}.${uniqueName()}`;
-        await writeFile(fresh, JSON.stringify(hidden), { mode: 0o600 });
-        await renamePatiently(fresh, file);
+        await replaceFile(file, JSON.stringify(hidden));
         await forgetOld();
       } catch (cause) {
         log.warn('which options were hidden could not be remembered', cause);

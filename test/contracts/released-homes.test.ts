@@ -190,14 +190,14 @@ describe('A home of version 1 is read forever: what else is in it', () => {
 
   test('the portal’s place, which options were hidden, and of the browser it let in nothing', async () => {
     const { home, clock, log, store } = await openV1();
-    const portal = await createPortalFile(home, random).read();
+    const portal = await createPortalFile(home).read();
     expect(portal).toEqual({ port: 46642, from: 46642, holder: null, meanwhile: null });
     // Its token travelled with every request, to whoever held the port: it lets nobody in any more.
     const { browsers } = await openAccess({ home, clock, random });
     expect(await browsers.find('1e63fe490fa7d774', 46642)).toBeNull();
     const asked = await store.get(v1Ids['Pick some']);
     if (asked?.state !== 'ended') throw new Error('the session has not ended');
-    const hidden = createHiddenOptions({ home, clock, log, uniqueName: () => 'fresh' });
+    const hidden = createHiddenOptions({ home, clock, log });
     expect(await hidden.recall(asked.request)).toEqual(['rolling']);
   });
 });

@@ -1,8 +1,8 @@
-import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
-import { renamePatiently } from '../../files/atomic-files.ts';
 import { unlessMissing } from '../../files/error-code.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** Another program's settings: somebody's own, with their keys in it. */
 export type ClientFile =
@@ -39,14 +39,5 @@ export async function replaceClientFile(path: string, text: string): Promise<voi
     (present) => present.mode & 0o777,
     () => 0o600,
   );
-  const fresh = `${target}.choice-${process.pid}`;
-  try {
-    await writeFile(fresh, text, { mode, flag: 'wx', flush: true });
-    // What the process's own mask took away at creation.
-    await chmod(fresh, mode);
-    await renamePatiently(fresh, target);
-  } catch (cause) {
-    await rm(fresh, { force: true });
-    throw cause;
-  }
+  await replaceFile(target, text, { durable: true, beforeRename: (made) => chmod(made, mode) });
 }

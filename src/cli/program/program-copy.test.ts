@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }));
 
 const keep = (text: string, version = '1.0.0') =>
-  keepProgramCopy({ home, version, program: Buffer.from(text), uniqueName: () => 'fresh' });
+  keepProgramCopy({ home, version, program: Buffer.from(text) });
 
 test('the program is copied once, for its owner only', async () => {
   const file = await keep('one');

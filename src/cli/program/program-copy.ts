@@ -1,6 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../files/atomic-files.ts';
+import { makeFolder } from '../../files/atomic-files.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { forgetOldFiles } from '../wiring/forget-old-files.ts';
 
 type Copy = {
@@ -8,18 +9,15 @@ type Copy = {
   readonly version: string;
   /** The program's own bytes, read when it started: its folder may be gone by now. */
   readonly program: Buffer;
-  readonly uniqueName: () => string;
 };
 
 /** Puts a copy of the running program into the home, once per version and content, and names it. */
-export async function keepProgramCopy({ home, version, program, uniqueName }: Copy): Promise<string> {
+export async function keepProgramCopy({ home, version, program }: Copy): Promise<string> {
   const folder = join(home, 'bin');
   const file = join(folder, `choice-mcp-${version}.cjs`);
   if (await holdsSame(file, program)) return file;
   await makeFolder(folder);
-  const fresh = `${file}.${uniqueName()}`;
-  await writeFile(fresh, program, { mode: 0o600 });
-  await renamePatiently(fresh, file);
+  await replaceFile(file, program);
   await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
   return file;
 }

@@ -54,7 +54,7 @@ type Wiring = { readonly faces: Faces; readonly parts: PortalParts; readonly con
 function assemble(composed: Composed, { faces, parts, context }: Wiring): Assembled {
   const { store, clock, log, settings, owner, home, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
-  const learned = createLearnedHolds(home, composed.uniqueName);
+  const learned = createLearnedHolds(home);
   const askHuman = createAskHuman({
     ...composed,
     faces,

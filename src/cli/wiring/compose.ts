@@ -73,7 +73,6 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const clock = systemClock;
   const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
   const store = await openStore(surroundings, clock);
-  const uniqueName = randomUUID;
   const deadlines = createDeadlineKeeper({ store, clock, log });
   const applyRetention = async () => {
     const snapshot = await settings.read();
@@ -93,12 +92,12 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     isAlive,
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
-    uniqueName,
+    uniqueName: randomUUID,
     answer: createAnswerSession({ store, clock }),
     changeSession: createChangeSession({ store, clock, isAlive }),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),
-    hiddenOptions: createHiddenOptions({ home, clock, log, uniqueName }),
+    hiddenOptions: createHiddenOptions({ home, clock, log }),
     deadlines,
     applyRetention,
     tidy,

@@ -34,11 +34,11 @@ const random = (bytes: number) => randomBytes(bytes);
 
 /** The portal with everything it is built from; nothing listens before it is first asked for. */
 export async function openPortalParts(composed: Composed, context: Context): Promise<PortalParts> {
-  const { store, clock, log, uniqueName, isAlive, owner } = composed;
+  const { store, clock, log, isAlive, owner } = composed;
   const { platform, env, program, userHome } = context;
   // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
   const home = store.persistent ? composed.home : null;
-  const script = home === null ? null : await keepCopy({ home, version, program, uniqueName }, log);
+  const script = home === null ? null : await keepCopy({ home, version, program }, log);
   const anyProgram: TerminalProgram = {
     node: process.execPath,
     script: script ?? __filename,

@@ -40,8 +40,8 @@ type Opened = { readonly access: Access; readonly probe: Probe; readonly life: P
 /** Does nothing until it is first asked for something. */
 export function createPortal(deps: PortalDeps): Portal {
   const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
-  const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home, random), log);
-  const planted = home === null ? createPlantedMemory() : createPlantedFile(home, random);
+  const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home), log);
+  const planted = home === null ? createPlantedMemory() : createPlantedFile(home);
   let opening: Promise<Opened> | null = null;
 
   async function open(): Promise<Opened> {

@@ -1,7 +1,8 @@
-import { access, open, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
+import { access, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
 
 /** Small notes, each under its own id, that every process of the home can see. */
 export type CredentialFiles = {
@@ -23,16 +24,9 @@ export function createCredentialFiles(folder: string): CredentialFiles {
   return {
     async put(id, note, at) {
       await makeFolder(folder);
-      // Renamed into place: a process that sweeps the folder meanwhile never finds half a note.
-      const unfinished = join(folder, `${id}.new`);
-      const file = await open(unfinished, 'wx', 0o600);
-      try {
-        await file.writeFile(note);
-        await file.utimes(at / 1_000, at / 1_000);
-      } finally {
-        await file.close();
-      }
-      await renamePatiently(unfinished, pathOf(id));
+      // Its time comes before its name: a process that sweeps the folder meanwhile goes by it.
+      const beforeRename = (made: string) => utimes(made, at / 1_000, at / 1_000);
+      await replaceFile(pathOf(id), note, { beforeRename });
     },
     async read(id) {
       const path = pathOf(id);

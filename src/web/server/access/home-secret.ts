@@ -1,8 +1,10 @@
-import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { createWhole, makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
+import { nodeDisk } from '../../../files/node-disk.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
 
 const secretBytes = 32;
 
@@ -15,15 +17,17 @@ export async function readHomeSecret(home: string, random: Random): Promise<Uint
   if (found !== null) return found;
   await makeFolder(home);
   const draft = join(home, `secret.${Buffer.from(random(8)).toString('hex')}`);
-  await writeFile(draft, random(secretBytes), { flag: 'wx', mode: 0o600 });
+  const fresh = random(secretBytes);
+  await createWhole(nodeDisk, draft, { content: fresh, durable: false });
   try {
     await publish(draft, path);
-    return (await readWhole(path)) ?? (await replaceDamaged(draft, path));
+    return (await readWhole(path)) ?? (await replaceDamaged(path, fresh));
   } finally {
     await rm(draft, { force: true });
   }
 }
 
+/** Linked, not renamed: of several processes that come first at once, all have to end up with one secret. */
 async function publish(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -46,8 +50,7 @@ async function readWhole(path: string): Promise<Uint8Array | null> {
 }
 
 /** A secret cut short by a full disk would lock everybody out for good; a new one only costs new keys. */
-async function replaceDamaged(draft: string, path: string): Promise<Uint8Array> {
-  const fresh = await readFile(draft);
-  await renamePatiently(draft, path);
+async function replaceDamaged(path: string, fresh: Uint8Array): Promise<Uint8Array> {
+  await replaceFile(path, fresh);
   return fresh;
 }

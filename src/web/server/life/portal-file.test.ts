@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +11,7 @@ async function openFile() {
   const folder = await createHome();
   return {
     path: join(folder, 'portal.json'),
-    file: createPortalFile(folder, randomBytes),
+    file: createPortalFile(folder),
   };
 }
 

@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseObject } from '../../../domain/json-object.ts';
-import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { makeFolder } from '../../../files/atomic-files.ts';
 import { unlessMissing } from '../../../files/error-code.ts';
-import type { Random } from '../access/credential.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
 
 /** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
 export type Remembered = {
@@ -23,7 +23,7 @@ export type PortalFile = {
   write(place: Remembered): Promise<void>;
 };
 
-export function createPortalFile(home: string, random: Random): PortalFile {
+export function createPortalFile(home: string): PortalFile {
   const path = join(home, 'portal.json');
   return {
     async read() {
@@ -32,10 +32,8 @@ export function createPortalFile(home: string, random: Random): PortalFile {
     },
     async write({ port, from, holder, meanwhile }) {
       await makeFolder(home);
-      const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
       const text = JSON.stringify({ port, from, ...holder, ...(meanwhile === null ? {} : { meanwhile }) });
-      await writeFile(draft, `${text}\n`, { mode: 0o600 });
-      await renamePatiently(draft, path);
+      await replaceFile(path, `${text}\n`);
     },
   };
 }

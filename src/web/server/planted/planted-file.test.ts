@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { createPlantedFile } from './planted-file.ts';
 async function open() {
   const home = await mkdtemp(join(tmpdir(), 'choice-planted-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
-  return { home, file: createPlantedFile(home, (bytes) => randomBytes(bytes)) };
+  return { home, file: createPlantedFile(home) };
 }
 
 test('the last finding is remembered, readable by its owner alone, with nothing left beside it', async () => {

@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseObject } from '../../../domain/json-object.ts';
-import { makeFolder, renamePatiently } from '../../../files/atomic-files.ts';
+import { makeFolder } from '../../../files/atomic-files.ts';
 import { unlessMissing } from '../../../files/error-code.ts';
-import type { Random } from '../access/credential.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
 
 /** When something planted was last found in a browser. Kept in the home: the next page may be served by another process. */
 export type PlantedFile = {
@@ -11,7 +11,7 @@ export type PlantedFile = {
   write(at: number): Promise<void>;
 };
 
-export function createPlantedFile(home: string, random: Random): PlantedFile {
+export function createPlantedFile(home: string): PlantedFile {
   const path = join(home, 'planted.json');
   return {
     async read() {
@@ -21,9 +21,7 @@ export function createPlantedFile(home: string, random: Random): PlantedFile {
     },
     async write(at) {
       await makeFolder(home);
-      const draft = `${path}.${Buffer.from(random(8)).toString('hex')}`;
-      await writeFile(draft, `${JSON.stringify({ at })}\n`, { mode: 0o600 });
-      await renamePatiently(draft, path);
+      await replaceFile(path, `${JSON.stringify({ at })}\n`);
     },
   };
 }
