@@ -52,6 +52,7 @@ export function createPublish({ disk, temporary, log }: Needs): Publish {
     return publishByRename(target, text, durable);
   }
 
+  /** A link fails where the name is taken; a rename would replace what another process has just published. */
   async function publishByLink(target: string, text: string, durable: boolean) {
     const made = await temporary.file(text, durable);
     try {

@@ -58,6 +58,7 @@ export function createSessionLog(needs: Needs): SessionLog {
     const made = await temporary.folder({ name: eventName(1), text: writeEntry(asked) }, true);
     let published = false;
     try {
+      // A whole folder gets its name: rename cannot put it over a session that is there.
       await disk.rename(made, layout.session(id));
       published = true;
       await disk.syncFolder(layout.sessions);
