@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { createAskHuman } from '../../application/ask-human.ts';
+import { noteDelivered } from '../../application/note-delivered.ts';
 import type { Conditions, Faces } from '../../application/ports.ts';
 import type { Lease } from '../../application/session-store.ts';
 import type { Request } from '../../domain/question/request.ts';
@@ -20,7 +21,6 @@ import { askWords } from '../words/strings-ask.ts';
 import { askHere } from './ask-here.ts';
 import { readAskArguments } from './ask-request.ts';
 import { exitCodeOf } from './exit-code-of.ts';
-import { noteDelivered } from './note-delivered.ts';
 import { waitInPortal } from './wait-in-portal.ts';
 
 /** The agent's question, from a shell: asked right here if there is a terminal, else in the portal. */

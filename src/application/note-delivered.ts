@@ -1,8 +1,15 @@
-import { writeEvent } from '../../application/write-event.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Composed } from '../wiring/compose.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
+import type { Clock, Log } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+import { writeEvent } from './write-event.ts';
 
-type Deps = Pick<Composed, 'store' | 'clock' | 'log' | 'tidy'>;
+type Deps = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Removes what need not be kept any more; never fails. */
+  readonly tidy: () => Promise<void>;
+};
 
 /** Collected: the same question asked again is a new one. The answer is out already; a full disk takes nothing away. */
 export async function noteDelivered(deps: Deps, id: SessionId, client: string): Promise<void> {

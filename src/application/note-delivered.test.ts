@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestSessions } from '../../../test/support/test-sessions.ts';
-import { createAnswerSession } from '../../application/answer-session.ts';
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { createTestSessions } from '../../test/support/test-sessions.ts';
+import { createAnswerSession } from './answer-session.ts';
 import { noteDelivered } from './note-delivered.ts';
+import { StoreUnwritableError } from './session-store.ts';
 
 async function answered() {
   const deps = createTestSessions();
