@@ -21,7 +21,7 @@ export type AgentServices = {
   readonly deliveriesInFlight: DeliveriesInFlight;
   readonly find: (id: SessionId) => Promise<Session | null>;
   readonly lease: (id: SessionId) => Promise<Lease>;
-  /** Notes that the answer has left for its client. */
+  /** Notes that the answer has left for its client. Never fails: nothing takes that answer back. */
   readonly noteDelivered: (id: SessionId, client: string) => Promise<void>;
   readonly hold: HoldLimits;
 };

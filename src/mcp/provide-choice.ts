@@ -111,7 +111,7 @@ async function collect(
     // Looked at last, because a call may be aborted while its lease is given back: what nobody gets told nobody.
     if (call.signal.aborted) return plainReply(reply.result);
     services.lateAnswers.noteTold(reply.announces);
-    leaving = reply.delivers !== null;
+    leaving = reply.onSent !== null;
     return reply;
   } finally {
     if (!leaving) services.deliveriesInFlight.end(id);

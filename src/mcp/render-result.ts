@@ -18,7 +18,8 @@ export async function renderEnded(
   const late = await services.lateAnswers.find(call.asker, session.id);
   const instructions = outcomeInstructions(toOutcome(session)) + lateNotice(late);
   const result = endedResult(session, { persisted: services.persistent, instructions });
-  return { kind: 'result', result: toCallResult(result), delivers: session.id, announces: late.map(idOf) };
+  const onSent = () => void services.noteDelivered(session.id, call.asker.client);
+  return { kind: 'result', result: toCallResult(result), onSent, announces: late.map(idOf) };
 }
 
 /** `offer` is what offering the question just said; null asks where it is now. */
@@ -38,7 +39,7 @@ export async function renderOpen(
     terminalCommand,
     now: services.clock.now(),
   });
-  return { kind: 'result', result: toCallResult(result), delivers: null, announces: late.map(idOf) };
+  return { kind: 'result', result: toCallResult(result), onSent: null, announces: late.map(idOf) };
 }
 
 const idOf = ({ id }: EndedSession): SessionId => id;

@@ -7,8 +7,8 @@ export type ToolReply =
   | {
       readonly kind: 'result';
       readonly result: CallToolResult;
-      /** The session whose answer this is. */
-      readonly delivers: SessionId | null;
+      /** To be called once it has left: notes that its session's answer was delivered. Null where it brings none. */
+      readonly onSent: (() => void) | null;
       /** Sessions whose late answers it speaks of. */
       readonly announces: readonly SessionId[];
     }
@@ -16,5 +16,5 @@ export type ToolReply =
 
 /** A result that brings no answer home and speaks of no other question. */
 export function plainReply(result: CallToolResult): ToolReply {
-  return { kind: 'result', result, delivers: null, announces: [] };
+  return { kind: 'result', result, onSent: null, announces: [] };
 }

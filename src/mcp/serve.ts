@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../application/ports.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { MessageId } from './message-id.ts';
 import { createProvideChoice } from './provide-choice.ts';
+import { reportSent } from './report-sent.ts';
 import { createServer } from './server.ts';
 import { messageTooLong } from './tool-words.ts';
 import { createWholeLines } from './whole-lines.ts';
@@ -27,7 +27,6 @@ export type StdioParts = {
 export function serve({ version, folder, input, output, log, openServices, onClose }: StdioParts): {
   close(): Promise<void>;
 } {
-  const delivering = new Map<string | number, () => void>();
   const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
@@ -40,70 +39,23 @@ export function serve({ version, folder, input, output, log, openServices, onClo
   input.on('close', () => lines.end());
   input.pipe(lines);
   const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
-  const transport = reporting(pipe, (id) => {
-    const note = delivering.get(id);
-    delivering.delete(id);
-    note?.();
-  });
-  const noteDelivery = async (sessionId: string, client: string) => {
-    const services = await openServices();
-    await services.noteDelivered(sessionId, client);
-  };
-  function report(error: Error): void {
-    log.debug(`mcp: ${error.message}`);
-  }
-  const handle = serveStdio(
-    () =>
-      createServer({
-        version,
-        folder,
-        provideChoice,
-        onReply: (id, sessionId, client) => {
-          delivering.set(id, () => {
-            noteDelivery(sessionId, client).catch((cause: unknown) =>
-              log.warn('delivery was not noted', cause),
-            );
-          });
-        },
-      }),
-    { transport, onerror: report },
-  );
-  transport.onEnd(() => {
+  const transport = reportSent(pipe, () => {
     // Nobody reads what still comes, and a stream that flows keeps its process alive.
     input.unpipe(lines);
     input.pause();
     onClose();
   });
-  return handle;
+  function report(error: Error): void {
+    log.debug(`mcp: ${error.message}`);
+  }
+  return serveStdio(() => createServer({ version, folder, provideChoice, whenSent: transport.whenSent }), {
+    transport,
+    onerror: report,
+  });
 }
 
 /** JSON-RPC's own refusals: of a request that can be named, or of bytes that cannot be read as one. */
 function tooLongReply(id: MessageId | null) {
   const code = id === null ? -32_700 : -32_600;
   return { jsonrpc: '2.0', id, error: { code, message: messageTooLong(maxLineBytes / 1024 / 1024) } };
-}
-
-type ReportingTransport = Transport & { onEnd(listener: () => void): void };
-
-/** A stdio transport that tells when a response was handed to the pipe, and when the pipe is closed. */
-function reporting(inner: StdioServerTransport, sent: (id: string | number) => void): ReportingTransport {
-  let ended = () => {};
-  const outer: ReportingTransport = {
-    start: () => inner.start(),
-    close: () => inner.close(),
-    async send(message: JSONRPCMessage) {
-      await inner.send(message);
-      if ('result' in message && message.id !== undefined && message.id !== null) sent(message.id);
-    },
-    onEnd(listener) {
-      ended = listener;
-    },
-  };
-  inner.onmessage = (message) => outer.onmessage?.(message);
-  inner.onerror = (error) => outer.onerror?.(error);
-  inner.onclose = () => {
-    outer.onclose?.();
-    ended();
-  };
-  return outer;
 }

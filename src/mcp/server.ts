@@ -10,6 +10,7 @@ import {
 import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
 import { publishedResultSchema } from '../domain/validation/result-schema.ts';
 import type { Call, Retry } from './call.ts';
+import type { MessageId } from './message-id.ts';
 import type { ProvideChoice } from './provide-choice.ts';
 import { readAsker } from './read-asker.ts';
 import { readRetry, writeRetry } from './retry-state.ts';
@@ -28,15 +29,15 @@ export type ServerParts = {
   readonly version: string;
   readonly folder: string;
   readonly provideChoice: ProvideChoice;
-  /** Called when the response with this id is on its way: its session's answer was delivered. */
-  readonly onReply: (requestId: string | number, delivers: string, client: string) => void;
+  /** Calls back once the result of this request has left. */
+  readonly whenSent: (request: MessageId, then: () => void) => void;
 };
 
 /**
  * One MCP server. The factory may run twice on a connection, so making one has no side effects.
  * Raw arguments go to the domain's own checks: the SDK's refusals would be in its words, not ours.
  */
-export function createServer({ version, folder, provideChoice, onReply }: ServerParts): Server {
+export function createServer({ version, folder, provideChoice, whenSent }: ServerParts): Server {
   const server = new Server(
     { name: 'choice-mcp', title: 'choice', version },
     { capabilities: { tools: {}, prompts: {} }, instructions: decisionPolicy },
@@ -47,9 +48,7 @@ export function createServer({ version, folder, provideChoice, onReply }: Server
     const call = readCall(server, context, folder);
     const reply = await provideChoice(request.params.arguments ?? {}, call);
     if (reply.kind === 'come-back') return comeBack(reply.retry);
-    if (reply.delivers !== null) {
-      onReply(context.mcpReq.id, reply.delivers, call.asker.client);
-    }
+    if (reply.onSent !== null) whenSent(context.mcpReq.id, reply.onSent);
     return reply.result;
   });
   server.setRequestHandler('prompts/list', () => ({

@@ -3,19 +3,21 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
+import { reportSent } from '../../src/mcp/report-sent.ts';
 import { createServer } from '../../src/mcp/server.ts';
 
 /** A real MCP client and our server, joined in memory. */
 export async function connectPair(services: AgentServices, options: ClientOptions = {}) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
+  const transport = reportSent(serverEnd);
   const server = createServer({
     version: '0.0.0-test',
     folder: '/home/ada/api-gateway',
     provideChoice: createProvideChoice(async () => services),
-    onReply: (_id, sessionId, client) => void services.noteDelivered(sessionId, client),
+    whenSent: transport.whenSent,
   });
   const client = new Client({ name: 'claude-code', version: '2.1.0' }, options);
-  await server.connect(serverEnd);
+  await server.connect(transport);
   await client.connect(clientEnd as never);
   return { client, server };
 }

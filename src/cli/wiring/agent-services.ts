@@ -1,10 +1,9 @@
 import { createAskHuman } from '../../application/ask-human.ts';
 import { createDeliveriesInFlight } from '../../application/deliveries-in-flight.ts';
 import { createLateAnswers } from '../../application/late-answers.ts';
+import { noteDelivered } from '../../application/note-delivered.ts';
 import { createObserveSession } from '../../application/observe-session.ts';
 import type { Faces, Log } from '../../application/ports.ts';
-import { writeEvent } from '../../application/write-event.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { readClientTimeout } from '../../mcp/hold.ts';
 import { createLearnedHolds } from '../../mcp/learned-holds.ts';
@@ -66,14 +65,6 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
     },
   });
   const deliveries = new Set<Promise<unknown>>();
-  const deliver = async (id: SessionId, client: string) => {
-    try {
-      await writeEvent({ store, clock }, id, () => ({ kind: 'delivered', at: clock.now(), client }));
-    } finally {
-      deliveriesInFlight.end(id);
-    }
-    await composed.tidy();
-  };
   const services: AgentServices = {
     clock,
     faces,
@@ -96,9 +87,11 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
       return store.lease(id, owner);
     },
     async noteDelivered(id, client) {
-      const delivery = deliver(id, client);
+      const delivery = noteDelivered(composed, id, client);
       deliveries.add(delivery);
-      await delivery.finally(() => deliveries.delete(delivery));
+      await delivery;
+      deliveries.delete(delivery);
+      deliveriesInFlight.end(id);
     },
     hold: {
       async chosenSeconds() {
