@@ -15,6 +15,7 @@ beforeEach(() => {
 async function ask(what: Request = request(), who: Asker = asker) {
   const asked: Asked = await services.askHuman(what, who);
   if (asked.kind !== 'asked') throw new Error(`not asked: ${asked.kind}`);
+  services.deadlines.wake(asked.session.id);
   return asked;
 }
 

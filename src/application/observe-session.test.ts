@@ -60,6 +60,7 @@ test('comes back early only when nobody has the question and that was asked for'
 });
 
 test('the deadline ends it on time with no face attached', async () => {
+  services.deadlines.wake(id);
   const observed = observe({ holdMs: 400_000 });
   await services.clock.advanceBy(300_000);
   expect(await observed).toMatchObject({ kind: 'ended', session: { ending: { kind: 'timeout' } } });

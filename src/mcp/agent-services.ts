@@ -1,5 +1,6 @@
 import type { AskHuman } from '../application/ask-human.ts';
 import type { DeliveriesInFlight } from '../application/deliveries-in-flight.ts';
+import type { DeadlineKeeper } from '../application/keep-deadlines.ts';
 import type { LateAnswers } from '../application/late-answers.ts';
 import type { ObserveSession } from '../application/observe-session.ts';
 import type { Clock, Faces } from '../application/ports.ts';
@@ -15,6 +16,7 @@ export type AgentServices = {
   readonly clock: Clock;
   readonly faces: Faces;
   readonly persistent: boolean;
+  readonly deadlines: Pick<DeadlineKeeper, 'wake'>;
   readonly askHuman: AskHuman;
   readonly observeSession: ObserveSession;
   readonly lateAnswers: LateAnswers;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
+import { asked } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
@@ -110,6 +111,22 @@ describe('the hold', () => {
     const first = resultOf(await reply);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
+  });
+
+  test('a poll ends a question on time whose own process is gone', async () => {
+    services.person.holdSeconds = 400;
+    const { id } = await services.store.create(
+      '01jd0000000000000000000001',
+      asked({ at: services.clock.now() }),
+    );
+    await services.clock.advanceBy(200_000);
+    const { client } = await connectPair(services);
+    const poll = call(client, { session_id: id });
+    await services.clock.advanceBy(100_000);
+    expect(resultOf(await poll)).toMatchObject({
+      session_id: id,
+      action_status: 'timeout',
+    });
   });
 
   test('an unknown session is a tool error that says so', async () => {

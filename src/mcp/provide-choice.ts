@@ -57,6 +57,7 @@ async function ask(services: AgentServices, request: Request, call: Call): Promi
       return plainReply(toolError(unwritable(asked.reason)));
     case 'asked': {
       const { session, lease, offer } = asked;
+      services.deadlines.wake(session.id);
       return collect({ services, id: session.id, lease, call }, () =>
         session.state === 'ended'
           ? renderEnded(services, session, call)
@@ -80,7 +81,10 @@ async function waitAfterAsking(
 }
 
 async function poll(services: AgentServices, id: string, call: Call): Promise<ToolReply> {
-  const session = isSessionId(id) ? await services.find(id) : null;
+  if (!isSessionId(id)) return plainReply(toolError(unknownSession(id)));
+  // The process that asked may have died. Before the lease, or a question whose time was up long ago gets a minute more.
+  services.deadlines.wake(id);
+  const session = await services.find(id);
   if (session === null) return plainReply(toolError(unknownSession(id)));
   if (session.state === 'newer') return plainReply(toolError(newerSession(session.schema)));
   const lease = await services.lease(id);

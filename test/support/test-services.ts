@@ -64,7 +64,6 @@ export function createTestServices(clock = createFakeClock()): TestServices {
     isAttended: async () => person.attended,
   };
   const deliveriesInFlight = createDeliveriesInFlight();
-  const deadlines = createDeadlineKeeper({ store, clock, log: silentLog });
   const askHuman = createAskHuman({
     store,
     clock,
@@ -85,11 +84,8 @@ export function createTestServices(clock = createFakeClock()): TestServices {
     deliveriesInFlight,
     answer: createAnswerSession({ store, clock }),
     changeSession: createChangeSession({ store, clock, isAlive: () => true }),
-    async askHuman(request, asker) {
-      const asked = await askHuman(request, asker);
-      deadlines.wake();
-      return asked;
-    },
+    askHuman,
+    deadlines: createDeadlineKeeper({ store, clock, log: silentLog }),
     observeSession: createObserveSession({ store, clock, faces }),
     lateAnswers: createLateAnswers({ store, clock, log: silentLog, deliveriesInFlight }),
     find: (id) => store.get(id),

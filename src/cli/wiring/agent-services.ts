@@ -54,33 +54,26 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
   const { store, clock, log, settings, owner, home, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
   const learned = createLearnedHolds(home);
-  const askHuman = createAskHuman({
-    ...composed,
-    faces,
-    async resolveConditions(request) {
-      // An agent's pipe is never a terminal a person could answer in.
-      const conditions = resolveConditions(await settings.read(), request, false);
-      // Nor could a terminal be opened without a program to run, or find what is in this process's memory only.
-      return parts.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
-    },
-  });
   const deliveries = new Set<Promise<unknown>>();
   const services: AgentServices = {
     clock,
     faces,
     deliveriesInFlight,
     persistent: store.persistent,
-    async askHuman(request, asker) {
-      const asked = await askHuman(request, asker);
-      if (asked.kind === 'asked') deadlines.wake(asked.session.id);
-      return asked;
-    },
+    deadlines,
+    askHuman: createAskHuman({
+      ...composed,
+      faces,
+      async resolveConditions(request) {
+        // An agent's pipe is never a terminal a person could answer in.
+        const conditions = resolveConditions(await settings.read(), request, false);
+        // Nor could a terminal be opened without a program to run, or find what is in this process's memory only.
+        return parts.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
+      },
+    }),
     observeSession: createObserveSession({ store, clock, faces }),
     lateAnswers: createLateAnswers({ store, clock, log, deliveriesInFlight }),
-    find(id) {
-      deadlines.wake(id);
-      return store.get(id);
-    },
+    find: (id) => store.get(id),
     lease(id) {
       // A poll by a fresh process finds the person a portal, too.
       void faces.prepare();
