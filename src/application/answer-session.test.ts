@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../test/support/samples.ts';
 import { answer, byTerminal, byWeb, sessionId, timedOut } from '../../test/support/sessions.ts';
-import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
+import { withRivals } from '../../test/support/store-rivals.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { createAnswerSession } from './answer-session.ts';
 
 const pickA = answer({ selectedIds: ['a'] });
@@ -9,7 +10,7 @@ const pickB = answer({ selectedIds: ['b'] });
 const noReason = { reason: null, optionNotes: [] };
 
 async function openSessions(asked = {}) {
-  const sessions = createTestSessions();
+  const sessions = createTestWorld();
   const session = await sessions.ask(asked);
   return { ...sessions, id: session.id, session, ...createAnswerSession(sessions) };
 }
@@ -88,7 +89,7 @@ describe('an answer', () => {
   });
 
   test('to a session of a newer program is told so', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const newer = { state: 'newer', id: sessionId, schema: 2 } as const;
     const door = createAnswerSession({ ...sessions, store: { ...sessions.store, get: async () => newer } });
     expect(await door.answer(sessionId, pickA, byWeb)).toEqual({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { terms } from '../../test/support/samples.ts';
-import { createTestSessions } from '../../test/support/test-sessions.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { applySettings } from './apply-settings.ts';
 import { createChangeSession } from './change-session.ts';
 
 async function openQuestion() {
-  const world = createTestSessions();
+  const world = createTestWorld();
   const session = await world.ask({ terms: terms({ timeoutSeconds: 300 }) });
   const deps = { changeSession: createChangeSession(world), clock: world.clock };
   return { ...world, session, apply: applySettings.bind(null, deps, session) };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, option, request, terms } from '../../test/support/samples.ts';
+import { asker, option, request } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Request } from '../domain/question/request.ts';
@@ -31,7 +31,7 @@ describe('asking', () => {
   });
 
   test('hides again what the person hid when the same question came before', async () => {
-    services.person.hidden = ['b'];
+    services.hidden.push(['b']);
     expect((await ask()).session.hidden).toEqual(['b']);
   });
 
@@ -107,7 +107,7 @@ describe('the identical question again', () => {
   });
 
   test('is asked anew after the clock submitted it: nobody answered that', async () => {
-    services.person.conditions = { terms: terms({ timeoutAction: 'submit' }) };
+    services.stored.set('timeout_action', 'submit');
     const what = request({ defaultIds: ['a'] });
     const first = await ask(what);
     await services.clock.advanceBy(300_000);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { owner } from '../../test/support/samples.ts';
 import { sessionId, submitted } from '../../test/support/sessions.ts';
-import { createTestSessions } from '../../test/support/test-sessions.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { createBrowseSessions } from './browse-sessions.ts';
 
 describe('the active sessions', () => {
   test('are those an agent waits for first, each group oldest first', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const abandoned = await sessions.ask();
     const older = await sessions.ask();
     const alsoAbandoned = await sessions.ask();
@@ -23,7 +23,7 @@ describe('the active sessions', () => {
   });
 
   test('include one whose agent is between two polls among the wanted', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const abandoned = await sessions.ask();
     const polled = await sessions.ask();
     const lease = await sessions.store.lease(polled.id, owner);
@@ -35,7 +35,7 @@ describe('the active sessions', () => {
   });
 
   test('do not include ended ones', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id } = await sessions.ask();
     await sessions.store.append(id, 1, { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) });
     const browse = createBrowseSessions(sessions.store);
@@ -46,7 +46,7 @@ describe('the active sessions', () => {
 
 describe('one session', () => {
   test('comes with whether its agent waits', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const session = await sessions.ask();
     const browse = createBrowseSessions(sessions.store);
     expect(await browse.one(session.id)).toEqual({ session, attention: 'gone' });
@@ -55,6 +55,6 @@ describe('one session', () => {
   });
 
   test('that is unknown is null', async () => {
-    expect(await createBrowseSessions(createTestSessions().store).one(sessionId)).toBeNull();
+    expect(await createBrowseSessions(createTestWorld().store).one(sessionId)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../test/support/samples.ts';
 import { sessionId, submitted, terminalCalled } from '../../test/support/sessions.ts';
-import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
+import { withRivals } from '../../test/support/store-rivals.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import type { AskedEvent } from '../domain/session/session-event.ts';
 import { createChangeSession } from './change-session.ts';
 
@@ -9,7 +10,7 @@ const minute = 60_000;
 const day = 86_400_000;
 
 async function openSessions(asked: Partial<AskedEvent> = {}) {
-  const sessions = createTestSessions();
+  const sessions = createTestWorld();
   const session = await sessions.ask(asked);
   return { ...sessions, id: session.id, session, ...createChangeSession(sessions) };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { owner, request, terms } from '../../test/support/samples.ts';
 import { draftOf } from '../../test/support/sessions.ts';
-import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
+import { withRivals } from '../../test/support/store-rivals.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import type { LaterEvent } from '../domain/session/session-event.ts';
 import { expireSessions } from './expire-sessions.ts';
 
@@ -17,7 +18,7 @@ const timeout = { state: 'ended', ending: { kind: 'timeout', mayAskAgain: true }
 
 describe('a session whose time is up', () => {
   test('ends on time, with or without a face', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     sessions.clock.jumpTo(deadline);
     expect(await expireAll(sessions)).toBeNull();
@@ -25,7 +26,7 @@ describe('a session whose time is up', () => {
   });
 
   test('stays open before that, and its deadline is when to look again', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     sessions.clock.jumpTo(deadline - 1);
     expect(await expireAll(sessions)).toBe(deadline);
@@ -33,7 +34,7 @@ describe('a session whose time is up', () => {
   });
 
   test('noticed late ended at its deadline', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     sessions.clock.jumpTo(deadline + 3 * minute);
     await expireAll(sessions);
@@ -41,7 +42,7 @@ describe('a session whose time is up', () => {
   });
 
   test('submits what its person preselected, unless they have begun something else', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const submitting = { request: request({ defaultIds: ['b'] }), terms: terms({ timeoutAction: 'submit' }) };
     const untouched = await sessions.ask(submitting);
     const begun = await sessions.ask(submitting);
@@ -57,7 +58,7 @@ describe('a session whose time is up', () => {
 
 describe('among several sessions', () => {
   test('the nearest deadline still ahead is when to look again', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const soon = await sessions.ask({ deadline: sessions.clock.now() + minute });
     const later = await sessions.ask({ deadline: sessions.clock.now() + 5 * minute });
     await sessions.ask({ deadline: sessions.clock.now() + 9 * minute });
@@ -67,18 +68,18 @@ describe('among several sessions', () => {
   });
 
   test('there is nothing to look for where nothing is open', async () => {
-    expect(await expireAll(createTestSessions())).toBeNull();
+    expect(await expireAll(createTestWorld())).toBeNull();
   });
 
   test('one of a newer program is left alone', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const newer = { state: 'newer', id: 'x', schema: 2 } as const;
     const store = { ...sessions.store, listOpen: async () => [newer] };
     expect(await expireAll({ ...sessions, store })).toBeNull();
   });
 
   test('one that cannot be written keeps no other from ending, and is tried again', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const broken = await sessions.ask();
     const sound = await sessions.ask();
     sessions.clock.jumpTo(sound.deadline);
@@ -87,13 +88,15 @@ describe('among several sessions', () => {
     const nearest = await expireAll({ ...sessions, store: { ...sessions.store, loadDraft } });
     expect(await sessions.store.get(sound.id)).toMatchObject(timeout);
     expect(nearest).toBe(sessions.clock.now() + 1_000);
-    expect(sessions.log.warnings).toEqual(['a session could not be ended by its deadline; trying again']);
+    expect(sessions.log.lines).toEqual([
+      'warn: a session could not be ended by its deadline; trying again (unreadable)',
+    ]);
   });
 });
 
 describe('a deadline slept through', () => {
   test('is moved by a minute while a live call waits, and says why', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await sessions.store.lease(id, owner);
     sessions.clock.jumpTo(deadline + 10 * minute);
@@ -107,7 +110,7 @@ describe('a deadline slept through', () => {
   });
 
   test('is moved once: when that minute passes in the waking world, the session ends', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await sessions.store.lease(id, owner);
     sessions.clock.jumpTo(deadline + 10 * minute);
@@ -123,7 +126,7 @@ describe('a deadline slept through', () => {
   });
 
   test('is moved by one of several processes only', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await sessions.store.lease(id, owner);
     sessions.clock.jumpTo(deadline + 10 * minute);
@@ -132,7 +135,7 @@ describe('a deadline slept through', () => {
   });
 
   test('simply ends the session when nobody waits any more', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     const lease = await sessions.store.lease(id, owner);
     await lease.release();
@@ -142,7 +145,7 @@ describe('a deadline slept through', () => {
   });
 
   test('simply ends the session when the process that waited is dead', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await sessions.store.lease(id, owner);
     sessions.dead.add(owner.pid);
@@ -152,7 +155,7 @@ describe('a deadline slept through', () => {
   });
 
   test('is not one that is noticed a few seconds late', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await sessions.store.lease(id, owner);
     sessions.clock.jumpTo(deadline + 5_000);
@@ -161,7 +164,7 @@ describe('a deadline slept through', () => {
   });
 
   test('is never moved beyond 24 h after asking', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const asked = await sessions.ask({ deadline: sessions.clock.now() + day - minute });
     await sessions.store.lease(asked.id, owner);
     sessions.clock.jumpTo(asked.askedAt + day - 10_000);
@@ -174,7 +177,7 @@ describe('a deadline slept through', () => {
 
 describe('a timeout that loses its race', () => {
   const race = async (event: (deadline: number) => LaterEvent) => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     sessions.clock.jumpTo(deadline + 10);
     const nearest = await expireAll({ ...sessions, store: withRivals(sessions.store, event(deadline)) });

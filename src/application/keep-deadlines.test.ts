@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
 import { asked, owner, terms } from '../../test/support/samples.ts';
-import { silentLog } from '../../test/support/test-services.ts';
-import { createMemoryStore } from '../store/memory.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { createChangeSession } from './change-session.ts';
-import { createDeadlineKeeper, type DeadlineKeeper } from './keep-deadlines.ts';
+import type { DeadlineKeeper } from './keep-deadlines.ts';
 import type { SessionStore } from './session-store.ts';
 
 const first = '01jd0000000000000000000001';
@@ -15,8 +14,10 @@ let store: SessionStore;
 let keeper: DeadlineKeeper;
 let watchers: number;
 beforeEach(() => {
-  clock = createFakeClock(0);
-  store = createMemoryStore({ clock, isAlive: () => true });
+  const world = createTestWorld({ clock: createFakeClock(0) });
+  clock = world.clock;
+  store = world.store;
+  keeper = world.deadlines;
   watchers = 0;
   const { watch } = store;
   store.watch = (listener) => {
@@ -27,7 +28,6 @@ beforeEach(() => {
       stop();
     };
   };
-  keeper = createDeadlineKeeper({ store, clock, log: silentLog });
 });
 
 const ask = (id: string, seconds: number) =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, submitted } from '../../test/support/sessions.ts';
-import { createTestSessions } from '../../test/support/test-sessions.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { type Draft, emptyDraft } from '../domain/answer/draft.ts';
 import { createKeepDraft } from './keep-draft.ts';
 
 const typed = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });
 
 async function openSessions() {
-  const sessions = createTestSessions();
+  const sessions = createTestWorld();
   const { id } = await sessions.ask();
   return { ...sessions, id };
 }
@@ -83,7 +83,7 @@ describe('keeping a draft', () => {
 });
 
 /** A store whose drafts take a while: without a queue, the last to write would win. */
-function slowly(store: ReturnType<typeof createTestSessions>['store']) {
+function slowly(store: ReturnType<typeof createTestWorld>['store']) {
   return {
     ...store,
     async saveDraft(id: string, draft: Draft) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestSessions } from '../../test/support/test-sessions.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import { createAnswerSession } from './answer-session.ts';
 import { noteDelivered } from './note-delivered.ts';
 import { StoreUnwritableError } from './session-store.ts';
 
 async function answered() {
-  const deps = createTestSessions();
+  const deps = createTestWorld();
   const { id } = await deps.ask();
   const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
   await createAnswerSession(deps).answer(id, answer, { face: 'web', program: 'page', attempt: '1' });
@@ -32,5 +32,7 @@ test('a full disk does not turn a printed answer into a failure', async () => {
     },
   };
   await noteDelivered({ ...composed, store }, id, 'choice-mcp ask');
-  expect(composed.log.warnings).toEqual(['that the answer was collected could not be noted']);
+  expect(composed.log.lines).toEqual([
+    'warn: that the answer was collected could not be noted (the disk is full)',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byWeb, cancelled, sessionId, submitted } from '../../test/support/sessions.ts';
-import { createTestSessions, withRivals } from '../../test/support/test-sessions.ts';
+import { withRivals } from '../../test/support/store-rivals.ts';
+import { createTestWorld } from '../../test/support/test-world.ts';
 import type { ReadableSession } from '../domain/session/session.ts';
 import type { LaterEvent } from '../domain/session/session-event.ts';
 import { writeEvent } from './write-event.ts';
@@ -10,7 +11,7 @@ const end = (ending = submitted({ selectedIds: ['a'] })): LaterEvent => ({ kind:
 
 describe('writing an event', () => {
   test('publishes it and gives the session after it', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     const written = await writeEvent(sessions, id, () => move(deadline + 1));
     expect(written).toMatchObject({ kind: 'written', session: { seen: 2, deadline: deadline + 1 } });
@@ -18,7 +19,7 @@ describe('writing an event', () => {
   });
 
   test('decides on the session as it is', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     await writeEvent(sessions, id, (session) => move(session.deadline + 5));
     const written = await writeEvent(sessions, id, async (session) => move(session.deadline + 5));
@@ -26,12 +27,12 @@ describe('writing an event', () => {
   });
 
   test('of an unknown session says so', async () => {
-    const written = await writeEvent(createTestSessions(), sessionId, () => move(1));
+    const written = await writeEvent(createTestWorld(), sessionId, () => move(1));
     expect(written).toEqual({ kind: 'unknown-session' });
   });
 
   test('that is not allowed says why and writes nothing', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id } = await sessions.ask();
     const written = await writeEvent(sessions, id, () => ({ kind: 'detached', at: 1, terminal: 't1' }));
     expect(written).toEqual({ kind: 'refused', refusal: { kind: 'not-attached' } });
@@ -39,7 +40,7 @@ describe('writing an event', () => {
   });
 
   test('to a session of a newer program is refused before anybody decides', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const newer = { state: 'newer', id: sessionId, schema: 9 } as const;
     const store = { ...sessions.store, get: async () => newer };
     const decide = () => {
@@ -54,7 +55,7 @@ describe('writing an event', () => {
 
 describe('a lost race', () => {
   test('is decided again on what the winner left', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     const looks: number[] = [];
     const store = withRivals(sessions.store, move(deadline + 1_000), move(deadline + 2_000));
@@ -67,7 +68,7 @@ describe('a lost race', () => {
   });
 
   test('against an ending is told the winner', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id } = await sessions.ask();
     const store = withRivals(sessions.store, end(cancelled('mine first')));
     const written = await writeEvent({ ...sessions, store }, id, () => end());
@@ -81,14 +82,14 @@ describe('a lost race', () => {
   });
 
   test('against a purge finds nothing any more', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id } = await sessions.ask();
     const store = { ...sessions.store, append: async () => ({ won: false as const, session: null }) };
     expect(await writeEvent({ ...sessions, store }, id, () => end())).toEqual({ kind: 'unknown-session' });
   });
 
   test('among many writers lets exactly one ending through', async () => {
-    const sessions = createTestSessions();
+    const sessions = createTestWorld();
     const { id } = await sessions.ask();
     const endings = Array.from({ length: 20 }, (_, n) =>
       writeEvent(sessions, id, async (session: ReadableSession) => {

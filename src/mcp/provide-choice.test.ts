@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
-import { asked } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
@@ -95,7 +94,7 @@ describe('the hold', () => {
   });
 
   test('is as long as the person says, whatever the client', async () => {
-    services.person.holdSeconds = 5;
+    services.stored.set('hold_seconds', 5);
     const { client } = await connectPair(services);
     const reply = call(client, question);
     await asleep();
@@ -114,11 +113,8 @@ describe('the hold', () => {
   });
 
   test('a poll ends a question on time whose own process is gone', async () => {
-    services.person.holdSeconds = 400;
-    const { id } = await services.store.create(
-      '01jd0000000000000000000001',
-      asked({ at: services.clock.now() }),
-    );
+    services.stored.set('hold_seconds', 400);
+    const { id } = await services.ask();
     await services.clock.advanceBy(200_000);
     const { client } = await connectPair(services);
     const poll = call(client, { session_id: id });
@@ -127,6 +123,13 @@ describe('the hold', () => {
       session_id: id,
       action_status: 'timeout',
     });
+  });
+
+  test('only who asks or polls looks after a deadline, not who looks a session up', async () => {
+    const { id } = await services.ask();
+    await services.find(id);
+    await services.clock.advanceBy(300_000);
+    expect(await services.find(id)).toMatchObject({ state: 'open' });
   });
 
   test('an unknown session is a tool error that says so', async () => {
@@ -162,7 +165,7 @@ describe('a question nobody sees', () => {
 
   test('is held all the same when the person set a hold', async () => {
     services.person.attended = false;
-    services.person.holdSeconds = 20;
+    services.stored.set('hold_seconds', 20);
     services.person.offer = { ...services.person.offer, expected: false };
     const { client } = await connectPair(services);
     const reply = call(client, question);
@@ -175,8 +178,8 @@ describe('a question nobody sees', () => {
 
 describe('a hand-off', () => {
   test('answers at once with the command, and a poll says pending once a terminal attached', async () => {
-    services.person.conditions = { face: 'terminal' };
-    services.person.holdSeconds = 1;
+    services.stored.set('interface', 'terminal');
+    services.stored.set('hold_seconds', 1);
     const { client } = await connectPair(services);
     const handed = resultOf(await call(client, question));
     expect(handed).toMatchObject({

@@ -85,7 +85,7 @@ test('a prompt of another name is the caller’s mistake, and names the right on
 
 test('progress carries the address and the time left, and only to clients that asked for it', async () => {
   const services = createTestServices();
-  services.person.holdSeconds = 35;
+  services.stored.set('hold_seconds', 35);
   const { client } = await connectPair(services);
   const messages: (string | undefined)[] = [];
   const reply = call(client, question, { onprogress: ({ message }) => messages.push(message) });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, request, terms } from '../../test/support/samples.ts';
+import { asker, request } from '../../test/support/samples.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { Call } from './call.ts';
@@ -10,7 +10,7 @@ let session: OpenSession;
 let said: string[];
 beforeEach(async () => {
   services = createTestServices();
-  services.person.conditions = { terms: terms({ timeoutSeconds: 7_200 }) };
+  services.stored.set('timeout_seconds', 7_200);
   const asked = await services.askHuman(request(), asker);
   if (asked.kind !== 'asked' || asked.session.state !== 'open') throw new Error('not asked');
   session = asked.session;

@@ -6,12 +6,11 @@ import { createObserveSession } from '../../application/observe-session.ts';
 import type { Faces, Log } from '../../application/ports.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { readClientTimeout } from '../../mcp/hold.ts';
-import { createLearnedHolds } from '../../mcp/learned-holds.ts';
+import { createLearnedHolds, type LearnedHolds } from '../../mcp/learned-holds.ts';
 import { resolveConditions } from '../../settings/conditions.ts';
 import type { Context } from '../program/command.ts';
 import { type Composed, compose } from './compose.ts';
 import { openFaces } from './open-faces.ts';
-import type { PortalParts } from './portal-parts.ts';
 import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
@@ -33,12 +32,17 @@ export async function openAgentServices({
     createTerminalLauncher(composed, terminalProgram, context.env),
   );
   composed.tidySoon();
-  const assembled = assemble(composed, { faces, parts, context });
+  const { services, deliveries } = assembleAgent(composed, {
+    faces,
+    learned: createLearnedHolds(home),
+    canHandOff: parts.terminalProgram !== null,
+    clientTimeoutMs: readClientTimeout(context.env.MCP_TOOL_TIMEOUT),
+  });
   return {
-    services: assembled.services,
+    services,
     async close() {
       // An answer that has left is noted as delivered, or the person would be asked about it again.
-      await Promise.allSettled(assembled.deliveries);
+      await Promise.all(deliveries);
       await parts.browser.close();
       await parts.portal.close();
       await composed.close();
@@ -46,15 +50,22 @@ export async function openAgentServices({
   };
 }
 
-type Assembled = { readonly services: AgentServices; readonly deliveries: ReadonlySet<Promise<unknown>> };
+type Around = {
+  readonly faces: Faces;
+  readonly learned: LearnedHolds;
+  /** Whether a terminal could be opened: there is a program to run, and it would find the question. */
+  readonly canHandOff: boolean;
+  readonly clientTimeoutMs: number | null;
+};
 
-type Wiring = { readonly faces: Faces; readonly parts: PortalParts; readonly context: Context };
-
-function assemble(composed: Composed, { faces, parts, context }: Wiring): Assembled {
-  const { store, clock, log, settings, owner, home, deadlines } = composed;
+/** Puts an agent's services together; tests do it here, too. `deliveries` are those being noted right now. */
+export function assembleAgent(
+  composed: Composed,
+  { faces, learned, canHandOff, clientTimeoutMs }: Around,
+): { readonly services: AgentServices; readonly deliveries: ReadonlySet<Promise<void>> } {
+  const { store, clock, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
-  const learned = createLearnedHolds(home);
-  const deliveries = new Set<Promise<unknown>>();
+  const deliveries = new Set<Promise<void>>();
   const services: AgentServices = {
     clock,
     faces,
@@ -67,12 +78,11 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
       async resolveConditions(request) {
         // An agent's pipe is never a terminal a person could answer in.
         const conditions = resolveConditions(await settings.read(), request, false);
-        // Nor could a terminal be opened without a program to run, or find what is in this process's memory only.
-        return parts.terminalProgram === null ? { ...conditions, face: 'web' } : conditions;
+        return canHandOff ? conditions : { ...conditions, face: 'web' };
       },
     }),
-    observeSession: createObserveSession({ store, clock, faces }),
-    lateAnswers: createLateAnswers({ store, clock, log, deliveriesInFlight }),
+    observeSession: createObserveSession({ ...composed, faces }),
+    lateAnswers: createLateAnswers({ ...composed, deliveriesInFlight }),
     find: (id) => store.get(id),
     lease(id) {
       // A poll by a fresh process finds the person a portal, too.
@@ -93,7 +103,7 @@ function assemble(composed: Composed, { faces, parts, context }: Wiring): Assemb
       },
       abortedAfterSeconds: learned.read,
       learnAbort: learned.learn,
-      clientTimeoutMs: readClientTimeout(context.env.MCP_TOOL_TIMEOUT),
+      clientTimeoutMs,
     },
   };
   return { services, deliveries };

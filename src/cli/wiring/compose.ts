@@ -23,8 +23,8 @@ import { type AllValues, slices } from './slices.ts';
 import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
-/** What one process works with. Commands take from it what they need. */
-export type Composed = {
+/** What the services of a process stand on. */
+type Ground = {
   readonly home: string;
   readonly store: SessionStore;
   readonly settings: Settings<AllValues>;
@@ -34,11 +34,15 @@ export type Composed = {
   readonly owner: Owner;
   readonly newId: () => SessionId;
   readonly uniqueName: () => string;
+  readonly hiddenOptions: HiddenOptions;
+};
+
+/** What one process works with. Commands take from it what they need. */
+export type Composed = Ground & {
   readonly answer: AnswerSession;
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly browse: BrowseSessions;
-  readonly hiddenOptions: HiddenOptions;
   readonly deadlines: DeadlineKeeper;
   /** Removes what the settings no longer keep, and names it. */
   readonly applyRetention: () => Promise<readonly SessionId[]>;
@@ -66,14 +70,32 @@ type Surroundings = {
 
 const tidySoonMs = 1_000;
 
-/** Where the rooms of one process are put together; the faces join them in `open-faces.ts`. */
+/**
+ * Opens a home for one process. The doors join where they are opened: the agent's in `agent-services.ts`, the portal
+ * in `portal-parts.ts`, the terminal in `terminal-deps.ts`.
+ */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
   const clock = systemClock;
-  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
-  const store = await openStore(surroundings, clock);
-  const deadlines = createDeadlineKeeper({ store, clock, log });
+  return assemble({
+    home,
+    store: await openStore(surroundings, clock),
+    settings: createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce }),
+    clock,
+    log,
+    isAlive,
+    owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
+    newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
+    uniqueName: randomUUID,
+    hiddenOptions: createHiddenOptions({ home, clock, log }),
+  });
+}
+
+/** Puts the services together; tests do it here, too, on a store and settings of their own. */
+export function assemble(ground: Ground): Composed {
+  const { store, settings, clock, log } = ground;
+  const deadlines = createDeadlineKeeper(ground);
   const applyRetention = async () => {
     const snapshot = await settings.read();
     // The person may have said to keep more: no default that only stands in for it removes anything.
@@ -84,20 +106,11 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   };
   let forgetTidying = () => {};
   return {
-    home,
-    store,
-    settings,
-    clock,
-    log,
-    isAlive,
-    owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
-    newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
-    uniqueName: randomUUID,
-    answer: createAnswerSession({ store, clock }),
-    changeSession: createChangeSession({ store, clock, isAlive }),
+    ...ground,
+    answer: createAnswerSession(ground),
+    changeSession: createChangeSession(ground),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),
-    hiddenOptions: createHiddenOptions({ home, clock, log }),
     deadlines,
     applyRetention,
     tidy,

@@ -1,0 +1,30 @@
+import { type AllValues, slices } from '../../src/cli/wiring/slices.ts';
+import { createSettings, type Settings } from '../../src/settings/settings.ts';
+import type { SettingsFile } from '../../src/settings/settings-file.ts';
+import type { SettingValue } from '../../src/settings/spec.ts';
+
+/** What the settings file holds, and where its predecessor was put aside. */
+type Given = {
+  readonly stored?: Map<string, SettingValue>;
+  readonly setAside?: () => string | null;
+};
+
+/** The real settings over a file that is kept in memory; any port will do for the portal. */
+export function createTestSettings({
+  stored = new Map(),
+  setAside = () => null,
+}: Given = {}): Settings<AllValues> {
+  const file: SettingsFile = {
+    path: 'config.json',
+    stamp: async () => JSON.stringify([...stored, setAside()]),
+    load: async () => ({ entries: new Map(stored), notice: null, setAside: setAside() }),
+    async save(changes) {
+      for (const [key, value] of changes) {
+        if (value === null) stored.delete(key);
+        else stored.set(key, value as SettingValue);
+      }
+      return { kind: 'saved' };
+    },
+  };
+  return createSettings({ slices, file, env: { CHOICE_PORT: '0' }, warn: () => {} });
+}
