@@ -3,12 +3,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PortalApp } from '../../src/web/server/app.ts';
 import { listen } from '../../src/web/server/listen.ts';
 import { createTestApp } from '../support/portal-app.ts';
-import { createMemoryLog } from '../support/portal-services.ts';
 import { eventually } from '../support/program-process.ts';
 import { createRealClock } from '../support/real-clock.ts';
+import { createTestLog } from '../support/test-log.ts';
 
 async function openListener(app: PortalApp) {
-  const log = createMemoryLog();
+  const log = createTestLog();
   const bound = await listen({
     port: 0,
     log,

@@ -5,13 +5,13 @@ import { listen } from '../../src/web/server/listen.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { createTestApp } from '../support/portal-app.ts';
-import { createMemoryLog } from '../support/portal-services.ts';
 import { createRealClock } from '../support/real-clock.ts';
+import { createTestLog } from '../support/test-log.ts';
 
 /** The portal's routes behind its real listener, on any port. */
 async function openListener() {
   const services = await createTestApp();
-  const log = createMemoryLog();
+  const log = createTestLog();
   const live = createLiveUpdates({ ...services.work, views: services.views, onTabs: () => {} });
   const sockets = createSockets({ clock: services.clock, join: live.join, tickets: services.tickets });
   const bound = await listen({

@@ -1,19 +1,17 @@
-import { createMemoryStore } from '../../src/store/memory.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire.ts';
-import { createFakeClock } from './fake-clock.ts';
-import { createFakeSettings, createPortalServices } from './portal-services.ts';
+import { createPortalServices } from './portal-services.ts';
+import { createTestWorld } from './test-world.ts';
 
 /** Pages of a portal without a browser: what each is pushed, and what had to be read for it. */
 export function createLiveScene() {
-  const clock = createFakeClock();
-  const dead = new Set<number>();
-  const store = createMemoryStore({ clock, isAlive: ({ pid }) => !dead.has(pid) });
-  const settings = createFakeSettings();
-  const services = createPortalServices({ store, clock, settings });
+  const world = createTestWorld();
+  const { clock, dead } = world;
+  const services = createPortalServices(world);
+  const { settings } = services.work;
   const reads = { lists: 0, rows: 0, settings: 0 };
-  const views = createViews({ browse: services.work.services.browse, store, clock });
+  const views = createViews(world);
   const counted: typeof views = {
     ...views,
     list(filter, limit) {

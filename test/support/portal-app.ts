@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createMemoryStore } from '../../src/store/memory.ts';
 import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { provePortal } from '../../src/web/pairing/portal-session.ts';
 import { randomText } from '../../src/web/pairing/secret-key.ts';
@@ -14,6 +13,7 @@ import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPortalServices } from './portal-services.ts';
+import { createTestWorld } from './test-world.ts';
 
 type Sent = {
   readonly body?: unknown;
@@ -23,19 +23,15 @@ type Sent = {
 };
 
 /** The portal's routes without a socket: requests go in, replies come out, pushes are written down. */
-export async function createTestApp(more: Partial<PortalWork> = {}) {
-  const clock = createFakeClock(1_800_000_000_000);
-  const store = more.store ?? createMemoryStore({ clock, isAlive: () => true });
-  const services = createPortalServices({
-    store,
-    clock,
-    ...(more.settings ? { settings: more.settings } : {}),
-  });
+export async function createTestApp(more: Partial<Omit<PortalWork, 'store'>> = {}) {
+  const world = createTestWorld({ clock: createFakeClock(1_800_000_000_000) });
+  const { clock, store } = world;
+  const services = createPortalServices(world, more.settings);
   const work: PortalWork = { ...services.work, ...more };
   const access = await openAccess({ home: null, clock, random: randomBytes });
   const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
   const views = createViews({ browse: work.services.browse, store, clock });
-  const live = createLiveUpdates({ ...work, store, views, onTabs: () => {} });
+  const live = createLiveUpdates({ ...work, views, onTabs: () => {} });
   const pushed: Push[] = [];
   let closed = 0;
   live.join({

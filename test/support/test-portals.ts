@@ -2,13 +2,13 @@ import type { Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { createMemoryStore } from '../../src/store/memory.ts';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import { createPortal, type Portal, type PortalDeps } from '../../src/web/server/portal.ts';
 import type { Push, TicketReply } from '../../src/web/wire.ts';
-import { createFakeSettings, createPortalServices } from './portal-services.ts';
+import { createPortalServices } from './portal-services.ts';
 import { createHome } from './program.ts';
 import { createRealClock } from './real-clock.ts';
+import { createTestWorld } from './test-world.ts';
 
 const realClock = createRealClock();
 
@@ -21,7 +21,7 @@ export function ownPorts(): number {
 type Around = { readonly home: string; readonly store: SessionStore; readonly from: number };
 
 export async function surroundings(): Promise<Around> {
-  const store = createMemoryStore({ clock: realClock, isAlive: () => true });
+  const { store } = createTestWorld({ clock: realClock });
   return { home: await createHome(), store, from: ownPorts() };
 }
 
@@ -30,8 +30,9 @@ export function openTestPortal(
   { home, store, from }: Around,
   more: Partial<PortalDeps> & { linger?: number } = {},
 ) {
-  const settings = createFakeSettings({ portal_port: from, portal_linger_seconds: more.linger ?? 30 });
-  const services = createPortalServices({ store, clock: realClock, settings });
+  const world = createTestWorld({ clock: realClock, store });
+  world.stored.set('portal_port', from).set('portal_linger_seconds', more.linger ?? 30);
+  const services = createPortalServices(world);
   const portal = createPortal({ ...services.work, home, ...more });
   onTestFinished(() => portal.close());
   return { portal, ...services };

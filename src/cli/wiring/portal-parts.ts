@@ -13,6 +13,7 @@ import {
 } from '../../web/server/browser/surroundings.ts';
 import { createPortal, type Portal } from '../../web/server/portal.ts';
 import { createPortalSettings } from '../../web/server/portal-settings.ts';
+import type { PortalServices } from '../../web/server/portal-work.ts';
 import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
 import { keepProgramCopy } from '../program/program-copy.ts';
@@ -68,15 +69,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       settings,
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
-      services: {
-        answer: composed.answer,
-        changeSession: composed.changeSession,
-        keepDraft: composed.keepDraft,
-        browse: composed.browse,
-        rememberHidden: composed.hiddenOptions.remember,
-        tidy: composed.tidy,
-        terminalCommandFor,
-      },
+      services: portalServices(composed, terminalCommandFor),
     }),
     browser: createBrowserOpener({
       surroundings: createSurroundings(machine, settings),
@@ -86,6 +79,16 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       start: createStartProgram(clock),
     }),
   };
+}
+
+/** What the process does for its portal; tests take it from here, too. */
+export function portalServices(
+  composed: Composed,
+  terminalCommandFor: PortalServices['terminalCommandFor'],
+): PortalServices {
+  const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy } = composed;
+  const rememberHidden = hiddenOptions.remember;
+  return { answer, changeSession, keepDraft, browse, rememberHidden, tidy, terminalCommandFor };
 }
 
 /** Without a copy there is no terminal command; the portal is there all the same. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryLog } from '../../../../test/support/portal-services.ts';
+import { createTestLog } from '../../../../test/support/test-log.ts';
 import { forgivingPortalFile } from './forgiving-portal-file.ts';
 import type { Remembered } from './portal-file.ts';
 
@@ -7,7 +7,7 @@ const place = { port: 7, from: 7 } as Remembered;
 
 test('a file that can be used is used', async () => {
   const written: unknown[] = [];
-  const log = createMemoryLog();
+  const log = createTestLog();
   const file = forgivingPortalFile(
     { read: async () => place, write: async (own) => void written.push(own) },
     log,
@@ -18,7 +18,7 @@ test('a file that can be used is used', async () => {
 });
 
 test('one that cannot counts as none, and that is said once', async () => {
-  const log = createMemoryLog();
+  const log = createTestLog();
   const fail = async () => {
     throw new Error('EISDIR');
   };

@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createPortalServices } from '../../../../test/support/portal-services.ts';
-import type { SessionStore } from '../../../application/session-store.ts';
-import { createMemoryStore } from '../../../store/memory.ts';
+import { createTestWorld } from '../../../../test/support/test-world.ts';
 import { createIdleShutdown } from './idle-shutdown.ts';
 
 const lingerMs = 30_000;
 const hourMs = 3_600_000;
 
 function watchIdle() {
-  const clock = createFakeClock();
-  const memory = createMemoryStore({ clock, isAlive: () => true });
+  const world = createTestWorld();
+  const { clock, store } = world;
+  const { listOpen } = store;
   let lists = 0;
-  const store: SessionStore = {
-    ...memory,
-    listOpen() {
-      lists += 1;
-      return memory.listOpen();
-    },
+  store.listOpen = () => {
+    lists += 1;
+    return listOpen();
   };
-  const duties = createPortalServices({ store, clock });
+  const duties = createPortalServices(world);
   let tabs = 0;
   let asleepAt: number | null = null;
   const start = clock.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryLog } from '../../../../test/support/portal-services.ts';
+import { createTestLog } from '../../../../test/support/test-log.ts';
 import type { Remembered } from './portal-file.ts';
 import type { Probed } from './probe.ts';
 import { createRivals } from './rivals.ts';
@@ -29,7 +29,7 @@ function world({ written = null, alive = [], afterwards }: World) {
       },
     },
     probe: { ask: async (port) => (alive.includes(port) ? ours : { kind: 'free' }) },
-    log: createMemoryLog(),
+    log: createTestLog(),
     async wait() {
       if (afterwards !== undefined) content = afterwards;
     },

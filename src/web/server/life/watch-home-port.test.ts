@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { createMemoryLog } from '../../../../test/support/portal-services.ts';
+import { createTestLog } from '../../../../test/support/test-log.ts';
 import type { Probed } from './probe.ts';
 import { watchHomePort } from './watch-home-port.ts';
 
@@ -13,7 +13,7 @@ function watchWith(answers: readonly Probed[], accepts: readonly (boolean | null
   const stop = watchHomePort({
     port: 1,
     clock,
-    log: createMemoryLog(),
+    log: createTestLog(),
     probe: {
       async ask() {
         asked.push(clock.now());
