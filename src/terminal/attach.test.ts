@@ -25,7 +25,7 @@ describe('attaching', () => {
     const { terminal } = await openedTerminal();
     const second = { ...terminal.deps, me: { id: 'terminal-2', pid: 2, host: 'here' } };
     expect((await attachTerminal(second, sampleId)).outcome).toEqual({ kind: 'attached-elsewhere', pid: 1 });
-    terminal.alive.delete(1);
+    terminal.dead.add(1);
     void attachTerminal(second, sampleId);
     await terminal.clock.advanceBy(0);
     expect(await terminal.store.get(sampleId)).toMatchObject({ attachment: { id: 'terminal-2' } });

@@ -1,21 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
-import { createAnswerSession } from '../../src/application/answer-session.ts';
-import { createChangeSession } from '../../src/application/change-session.ts';
-import { createKeepDraft } from '../../src/application/keep-draft.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { OpenSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
-import { coreSlice } from '../../src/settings/core-slice.ts';
-import { createSnapshot } from '../../src/settings/snapshot.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
-import { createMemoryStore } from '../../src/store/memory.ts';
 import { type Attached, attachTerminal } from '../../src/terminal/attach.ts';
 import type { TerminalDeps } from '../../src/terminal/deps.ts';
-import { terminalSlice } from '../../src/terminal/settings.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { asked, owner } from './samples.ts';
+import type { FakeClock } from './fake-clock.ts';
+import { asked } from './samples.ts';
 import {
   createEmulatedOutput,
   createEmulator,
@@ -23,6 +16,7 @@ import {
   type Emulator,
 } from './terminal-emulator.ts';
 import { sampleId } from './terminal-samples.ts';
+import { createTestWorld } from './test-world.ts';
 
 /** One terminal in front of one home, with a clock that stands still. */
 export type TestTerminal = {
@@ -35,7 +29,8 @@ export type TestTerminal = {
   readonly saved: Map<string, SettingValue>;
   readonly remembered: (readonly string[])[];
   readonly opened: string[];
-  readonly alive: Set<number>;
+  /** Processes that have died. */
+  readonly dead: Set<number>;
   ask(event?: Partial<AskedEvent>): Promise<OpenSession>;
   /** Attaches and waits until the keys count. */
   attach(id?: string): Promise<Attachment>;
@@ -55,10 +50,8 @@ type Given = {
 };
 
 export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }: Given = {}): TestTerminal {
-  const clock = createFakeClock();
-  const alive = new Set([1, 2, owner.pid]);
-  const isAlive = ({ pid }: { pid: number }) => alive.has(pid);
-  const store = createMemoryStore({ clock, isAlive });
+  const world = createTestWorld();
+  const { clock, store } = world;
   const emulator = createEmulator(cols, rows);
   const output = createEmulatedOutput(emulator, cols, rows);
   const input = Object.assign(new PassThrough(), {
@@ -67,32 +60,11 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
     setRawMode: (_on: boolean) => {},
   });
   const host = new EventEmitter();
-  const saved = new Map<string, SettingValue>();
-  const remembered: (readonly string[])[] = [];
   const opened: string[] = [];
-  const specs = [...coreSlice.specs, ...terminalSlice.specs];
-  const read = async () => createSnapshot<never>(specs, { stored: saved }) as never;
   let attempts = 0;
 
   const deps: TerminalDeps = {
-    store,
-    clock,
-    isAlive,
-    answer: createAnswerSession({ store, clock }),
-    changeSession: createChangeSession({ store, clock, isAlive }),
-    keepDraft: createKeepDraft(store),
-    hiddenOptions: {
-      async remember(_request, hidden) {
-        remembered.push(hidden);
-      },
-    },
-    settings: {
-      read,
-      async set(changes) {
-        for (const [key, value] of Object.entries(changes)) saved.set(key, value as SettingValue);
-        return { kind: 'saved', snapshot: await read() };
-      },
-    },
+    ...world,
     changeCommand: (key) => `choice-mcp config set ${key} VALUE`,
     portal: {
       address: async ({ id }) => `http://127.0.0.1:18642/choice/${id}`,
@@ -102,7 +74,6 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
       },
       command: 'choice-mcp portal',
     },
-    log: { error() {}, warn() {}, info() {}, debug() {} },
     newAttempt() {
       attempts += 1;
       return `attempt-${attempts}`;
@@ -128,10 +99,10 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
     emulator,
     output,
     host,
-    saved,
-    remembered,
+    saved: world.stored,
+    remembered: world.hidden,
     opened,
-    alive,
+    dead: world.dead,
     ask: (event = {}) => store.create(sampleId, asked({ at: clock.now(), face: 'terminal', ...event })),
     async attach(id = sampleId) {
       let over = false;
