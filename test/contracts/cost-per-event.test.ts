@@ -1,19 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAskHuman } from '../../src/application/ask-human.ts';
-import { createBrowseSessions } from '../../src/application/browse-sessions.ts';
-import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
-import { createObserveSession } from '../../src/application/observe-session.ts';
 import type { Faces } from '../../src/application/ports.ts';
-import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Owner } from '../../src/domain/session/asker.ts';
+import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
-import { createFakeSettings } from '../support/portal-services.ts';
-import { asked, asker, owner, request, terms } from '../support/samples.ts';
+import { createPortalServices } from '../support/portal-services.ts';
+import { asked, asker, owner, request } from '../support/samples.ts';
 import { type FileBench, openFileBench } from '../support/store-bench.ts';
 import { createNotingDisk } from '../support/store-faults.ts';
-import { moved, sessionIdAt } from '../support/store-samples.ts';
+import { moved } from '../support/store-samples.ts';
+import { createTestWorld } from '../support/test-world.ts';
 
 /** What the disk is asked for must not grow with what is open: counted with few and with many, it is the same. */
 const few = 2;
@@ -40,15 +36,15 @@ async function openHome(open: number) {
   for (const close of closing.splice(0)) close();
   await bench?.close();
   bench = await openFileBench();
-  const { clock, log, home } = bench;
+  const { clock } = bench;
   for (let n = 0; n < open; n += 1) {
     const id = await bench.ask({ request: request({ title: `Question ${n}` }), deadline: clock.now() + 9e6 });
     await bench.store.lease(id, { ...owner, id: 'others' });
   }
   const { disk, deeds } = createNotingDisk();
   const store = bench.openPeer({ disk });
-  const own = { ...owner, id: 'own', pid: 77 };
-  return { bench, clock, log, home, store, deeds, own };
+  const world = createTestWorld({ clock, store });
+  return { bench, clock, store, world, deeds };
 }
 
 type Home = Awaited<ReturnType<typeof openHome>>;
@@ -81,32 +77,40 @@ async function countDeeds(home: Home, work: () => Promise<unknown>): Promise<Rec
   return counts;
 }
 
-const keep = (home: Home, id?: SessionId) => {
-  const keeper = createDeadlineKeeper(home);
-  keeper.wake(id);
-  closing.push(keeper.close);
+const keep = ({ world }: Home, id?: SessionId) => {
+  world.deadlines.wake(id);
+  closing.push(world.deadlines.close);
 };
+
+const agentOf = ({ world }: Home) =>
+  assembleAgent(world, {
+    faces: nowhere,
+    learned: { read: async () => null, learn: async () => {} },
+    canHandOff: true,
+    clientTimeoutMs: null,
+  }).services;
 
 /** A process that waits on a question of its own, as an agent's server does. */
 async function waitOnOwn(home: Home): Promise<SessionId> {
-  const { store, clock, own } = home;
-  const id = sessionIdAt(clock.now());
+  const { store, clock, newId, owner: own } = home.world;
+  const id = newId();
   await store.lease(id, own);
   await store.create(id, asked({ at: clock.now(), owner: own, deadline: clock.now() + 9e6 }));
   keep(home, id);
   const stop = new AbortController();
   closing.push(() => stop.abort());
   const patience = { holdMs: 9e6, signal: stop.signal, leaveUnattended: false };
-  void createObserveSession({ store, clock, faces: nowhere })(id, patience).catch(() => {});
+  void agentOf(home)
+    .observeSession(id, patience)
+    .catch(() => {});
   return id;
 }
 
 /** The process that hosts the portal, with a page that listens. */
 async function showToPage(home: Home): Promise<string[]> {
-  const { store, clock } = home;
   keep(home);
-  const views = createViews({ browse: createBrowseSessions(store), store, clock });
-  const live = createLiveUpdates({ ...home, views, settings: createFakeSettings(), onTabs: () => {} });
+  const { work } = createPortalServices(home.world);
+  const live = createLiveUpdates({ ...work, views: createViews(home.world), onTabs: () => {} });
   const heard: string[] = [];
   closing.push(live.join({ send: (text) => void heard.push(text), close: () => {} }));
   await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'));
@@ -176,25 +180,10 @@ test('asking costs the same with few and with many open', async () => {
   const costs = [];
   for (const open of [few, many]) {
     const home = await openHome(open);
-    const { store, clock, own } = home;
-    const ask = createAskHuman({
-      store: withoutHistory(store),
-      clock,
-      faces: nowhere,
-      owner: own as Owner,
-      newId: () => sessionIdAt(clock.now()),
-      hiddenOptions: { recall: async () => [], remember: async () => {} },
-      resolveConditions: async () => ({ terms: terms(), face: 'web' }),
-    });
-    costs.push(await countDeeds(home, () => ask(request({ title: 'One more' }), asker)));
+    costs.push(await countDeeds(home, () => agentOf(home).askHuman(request({ title: 'One more' }), asker)));
   }
   expect(costs[1]).toEqual(costs[0]);
 });
-
-/** What has ended is looked up elsewhere; here only what is open counts. */
-function withoutHistory(store: SessionStore): SessionStore {
-  return { ...store, listEnded: async () => [] };
-}
 
 test('a list of what has not changed since the last one costs a stamp for each', async () => {
   const home = await openHome(many);
