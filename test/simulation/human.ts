@@ -103,11 +103,11 @@ async function giveTwice(person: Person, id: SessionId): Promise<void> {
 }
 
 function send(process: SimulatedProcess, id: SessionId, ending: Given): Promise<CallReply<Answered>> {
-  const { answerSession } = process.services;
+  const { answer } = process.services;
   return process.call(`${ending.kind} ${ending.by.attempt}`, () =>
     ending.kind === 'submitted'
-      ? answerSession.answer(id, ending.answer, ending.by)
-      : answerSession.cancel(id, ending, ending.by),
+      ? answer.answer(id, ending.answer, ending.by)
+      : answer.cancel(id, ending, ending.by),
   );
 }
 

@@ -65,14 +65,12 @@ type Deps = {
 const home = '/home';
 const layout = createLayout(home);
 const startOfTime = Date.UTC(2030, 0, 1);
-const ignore = () => {};
 
 export function createMachine(deps: Deps): Machine {
   const { random, scheduler, faults, ledger, profile, bug, log } = deps;
   const life: Life = { name: 'machine', state: 'running' };
   const wires = createHintWire(scheduler, faults);
   const calls = createCalls(scheduler, life);
-  const retention = { retentionDays: 30, maxSessions: profile.keepsFew ? 1 : 1_000, persist: true };
   let clockOffset = startOfTime;
   let started = 0;
   let names = 0;
@@ -136,10 +134,12 @@ export function createMachine(deps: Deps): Machine {
       owner,
       isAlive: createIsAlive({ host: 'here', isRunning, clock }),
       newId: createSessionIds({ now: clock.now, random: () => random.bytes(10) }),
+      uniqueName: newName,
+      maxSessions: profile.keepsFew ? 1 : 1_000,
     });
     let hasTidied = false;
     const tidy = async () => {
-      await store.purge(retention).catch(ignore);
+      await services.tidy();
       hasTidied = true;
     };
     const process: SimulatedProcess = {
