@@ -21,22 +21,17 @@ export async function openAgentServices({
   home,
   log,
 }: Parts): Promise<{ services: AgentServices; close(): Promise<void> }> {
-  const composed = await compose({
-    home,
-    env: context.env,
-    log,
-    warnOnce: context.warnOnce,
-    whenUnwritable: 'memory',
-  });
+  const { env, warnOnce } = context;
+  const composed = await compose({ home, env, log, warnOnce, whenUnwritable: 'memory' });
   const { faces, parts } = await openFaces(composed, context, ({ terminalProgram }) =>
-    createTerminalLauncher(composed, terminalProgram, context.env),
+    createTerminalLauncher(composed, terminalProgram, env),
   );
   composed.tidySoon();
   const { services, deliveries } = assembleAgent(composed, {
     faces,
     learned: createLearnedHolds(home),
     canHandOff: parts.terminalProgram !== null,
-    clientTimeoutMs: readClientTimeout(context.env.MCP_TOOL_TIMEOUT),
+    clientTimeoutMs: readClientTimeout(env.MCP_TOOL_TIMEOUT),
   });
   return {
     services,

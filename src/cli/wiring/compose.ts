@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type AnswerSession, createAnswerSession } from '../../application/answer-session.ts';
-import { type BrowseSessions, createBrowseSessions } from '../../application/browse-sessions.ts';
-import { type ChangeSession, createChangeSession } from '../../application/change-session.ts';
-import { createDeadlineKeeper, type DeadlineKeeper } from '../../application/keep-deadlines.ts';
-import { createKeepDraft, type KeepDraft } from '../../application/keep-draft.ts';
+import { createAnswerSession } from '../../application/answer-session.ts';
+import { createBrowseSessions } from '../../application/browse-sessions.ts';
+import { createChangeSession } from '../../application/change-session.ts';
+import { createDeadlineKeeper } from '../../application/keep-deadlines.ts';
+import { createKeepDraft } from '../../application/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../../application/ports.ts';
-import type { PurgePreview, RetentionPolicy, SessionStore } from '../../application/session-store.ts';
+import type { RetentionPolicy, SessionStore } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import { createSessionIds, type SessionId } from '../../domain/session/session-id.ts';
 import { guardHome } from '../../settings/guard-home.ts';
@@ -38,22 +38,7 @@ type Ground = {
 };
 
 /** What one process works with. Commands take from it what they need. */
-export type Composed = Ground & {
-  readonly answer: AnswerSession;
-  readonly changeSession: ChangeSession;
-  readonly keepDraft: KeepDraft;
-  readonly browse: BrowseSessions;
-  readonly deadlines: DeadlineKeeper;
-  /** Removes what the settings no longer keep, and names it. */
-  readonly applyRetention: () => Promise<readonly SessionId[]>;
-  /** `applyRetention` as an observer: it never fails what it stands beside. */
-  readonly tidy: () => Promise<void>;
-  /** The same in a moment, so that a first question does not wait for what is stored. */
-  readonly tidySoon: () => void;
-  /** What `applyRetention` would do now. */
-  readonly previewRetention: () => Promise<PurgePreview>;
-  readonly close: () => Promise<void>;
-};
+export type Composed = ReturnType<typeof assemble>;
 
 type Surroundings = {
   readonly home: string;
@@ -93,14 +78,16 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
 }
 
 /** Puts the services together; tests do it here, too, on a store and settings of their own. */
-export function assemble(ground: Ground): Composed {
+export function assemble(ground: Ground) {
   const { store, settings, clock, log } = ground;
   const deadlines = createDeadlineKeeper(ground);
+  /** Removes what the settings no longer keep, and names it. */
   const applyRetention = async () => {
     const snapshot = await settings.read();
     // The person may have said to keep more: no default that only stands in for it removes anything.
     return retentionKeys.some(snapshot.isInDoubt) ? [] : store.purge(retentionOf(snapshot));
   };
+  /** `applyRetention` as an observer: it never fails what it stands beside. */
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
@@ -114,10 +101,12 @@ export function assemble(ground: Ground): Composed {
     deadlines,
     applyRetention,
     tidy,
+    /** The same in a moment, so that a first question does not wait for what is stored. */
     tidySoon() {
       forgetTidying();
       forgetTidying = clock.after(tidySoonMs, () => void tidy());
     },
+    /** What `applyRetention` would do now. */
     previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
     async close() {
       forgetTidying();
