@@ -45,7 +45,7 @@ export async function openAgentServices({
   };
 }
 
-type Around = {
+type AgentDeps = {
   readonly faces: Faces;
   readonly learned: LearnedHolds;
   /** Whether a terminal could be opened: there is a program to run, and it would find the question. */
@@ -56,7 +56,7 @@ type Around = {
 /** Puts an agent's services together; tests do it here, too. `deliveries` are those being noted right now. */
 export function assembleAgent(
   composed: Composed,
-  { faces, learned, canHandOff, clientTimeoutMs }: Around,
+  { faces, learned, canHandOff, clientTimeoutMs }: AgentDeps,
 ): { readonly services: AgentServices; readonly deliveries: ReadonlySet<Promise<void>> } {
   const { store, clock, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();

@@ -24,7 +24,7 @@ import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
 /** What the services of a process stand on. */
-type Ground = {
+type Basics = {
   readonly home: string;
   readonly store: SessionStore;
   readonly settings: Settings<AllValues>;
@@ -78,9 +78,9 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
 }
 
 /** Puts the services together; tests do it here, too, on a store and settings of their own. */
-export function assemble(ground: Ground) {
-  const { store, settings, clock, log } = ground;
-  const deadlines = createDeadlineKeeper(ground);
+export function assemble(basics: Basics) {
+  const { store, settings, clock, log } = basics;
+  const deadlines = createDeadlineKeeper(basics);
   /** Removes what the settings no longer keep, and names it. */
   const applyRetention = async () => {
     const snapshot = await settings.read();
@@ -93,9 +93,9 @@ export function assemble(ground: Ground) {
   };
   let forgetTidying = () => {};
   return {
-    ...ground,
-    answer: createAnswerSession(ground),
-    changeSession: createChangeSession(ground),
+    ...basics,
+    answer: createAnswerSession(basics),
+    changeSession: createChangeSession(basics),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),
     deadlines,
