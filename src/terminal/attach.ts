@@ -17,7 +17,7 @@ import { settledWithin } from './settled-within.ts';
 /** What happened, and the language to tell it in. */
 export type Attached = { readonly outcome: TerminalOutcome; readonly language: Language };
 
-/** Shows one session in this terminal until it leaves it, one way or another. */
+/** Shows one session in this terminal until it ends, moves to the browser or the terminal goes away. */
 export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise<Attached> {
   const [settings, found] = await Promise.all([deps.settings.read(), deps.store.get(id)]);
   const language = found?.state === 'open' ? found.terms.language : settings.value('language');
@@ -58,7 +58,7 @@ async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsS
 
 type PersonsSettings = Awaited<ReturnType<TerminalDeps['settings']['read']>>;
 
-/** Being without an address must not hide that there is no terminal. */
+/** A portal without an address must not keep the caller from telling that there is no terminal. */
 async function wayTo({ portal, log }: TerminalDeps, session: OpenSession): Promise<Way> {
   const url = await portal.address(session).catch((cause: unknown) => {
     log.warn('the portal has no address', cause);
@@ -67,7 +67,7 @@ async function wayTo({ portal, log }: TerminalDeps, session: OpenSession): Promi
   return url === null ? { kind: 'run', command: portal.command } : { kind: 'address', url, tunnel: null };
 }
 
-/** The server that asked may be gone: while somebody looks at the question, its time is looked after here too. */
+/** The process that asked may be gone: while the question is shown, this process keeps its deadline too. */
 async function stay(deps: TerminalDeps, opened: Opened): Promise<Departure> {
   const deadlines = createDeadlineKeeper(deps);
   deadlines.wake(opened.session.id);

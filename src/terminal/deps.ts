@@ -42,7 +42,7 @@ export type TerminalDeps = {
 
 /** How the question is reached in a browser. */
 export type PortalDoor = {
-  /** An address a person can open; null when nobody would be there to serve it. */
+  /** An address a person can open; null when no process would serve it. */
   address(session: OpenSession): Promise<string | null>;
   /** The same, after a browser was opened on it where that is possible. */
   open(session: OpenSession): Promise<string | null>;

@@ -30,7 +30,7 @@ export function openOwnTerminal(platform: string): OwnTerminal | null {
       },
     };
   } catch {
-    // Without a controlling terminal the device exists and cannot be opened; that is an answer, not a failure.
+    // Without a controlling terminal the device exists but cannot be opened.
     for (const descriptor of opened) closeSync(descriptor);
     return null;
   }

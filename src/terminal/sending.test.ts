@@ -54,7 +54,7 @@ describe('while an answer is being sent', () => {
     });
   });
 
-  test('an answer the disk never takes keeps nobody: it is said that nobody knows, and the draft is kept', async () => {
+  test('an answer the disk never takes does not keep the person: its fate is called unknown, and the draft is kept', async () => {
     const { terminal, done, isDone } = await openedTerminal(text);
     holdAnswers(terminal);
     await terminal.type('mine', '\r');

@@ -1,6 +1,6 @@
 import type { Clock } from '../application/ports.ts';
 
-/** What the work comes to, or `late` when it takes longer than that. The work itself goes on. */
+/** The result of the work, or `late` when it takes longer than `ms`. The work itself goes on. */
 export function settledWithin<Value, const Late>(
   clock: Clock,
   ms: number,

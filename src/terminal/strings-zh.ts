@@ -1,7 +1,6 @@
 import type { Dictionary } from '../i18n/dictionary.ts';
 import type { en } from './strings-en.ts';
 
-/** The same words, written rather than translated. */
 export const zh: Dictionary<typeof en>['zh'] = {
   keyName: {
     enter: '回车',

@@ -104,7 +104,7 @@ async function carry(talk: Conversation, act: PlainAct): Promise<Departure | nul
   }
 }
 
-/** Picking an option where one is enough sends it: who types a number and Enter has decided. */
+/** Picking an option where one is enough sends it: a number and Enter are two keys, and so a decision. */
 function sendPicked(step: Step): Step {
   return step.state.place.kind === 'picked' ? submit(step.state) : step;
 }
@@ -126,7 +126,7 @@ async function settle(talk: Conversation, step: Step): Promise<Departure | null>
   return null;
 }
 
-/** Nobody who is told to go waits for a disk that hangs; but an answer that is on its way is not lost sight of. */
+/** A terminal told to go does not wait for a disk that hangs; only an answer on its way gets time to arrive. */
 async function performOrLeave({ deps, left, state }: Conversation, effect: Effect): Promise<Performed> {
   const performing = perform(deps, state().session, effect);
   const first = await Promise.race([performing, left]);

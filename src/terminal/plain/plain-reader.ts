@@ -6,7 +6,7 @@ import { armMs } from '../question/state.ts';
 
 /** What came instead of, or as, an answer to a prompt. */
 export type Said =
-  /** More than one only when they came together: nobody presses Enter that fast, so they were pasted. */
+  /** More than one only when they came together: no person presses Enter that fast, so they were pasted. */
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'interrupt' }
   | { readonly kind: 'departed'; readonly departure: Departure };
@@ -16,7 +16,7 @@ export type PlainReader = {
   ask(prompt: string): Promise<Said>;
   /** Ctrl-C; false when nothing is being asked. */
   interrupt(): boolean;
-  /** The question left this terminal while somebody may have been typing. */
+  /** The question left this terminal while the person may have been typing. */
   depart(departure: Departure): void;
   close(): void;
 };
@@ -54,7 +54,7 @@ export function createPlainReader({ streams, clock, togetherMs }: Surroundings):
     // Typed before the question could be read, or while nothing was asked: meant for something else.
     if (asking === null || clock.now() < armedAt) return;
     const isFirst = together.length === 0;
-    // A bare Enter accepts, so it counts only where the prompt could be read: not the one that came too many.
+    // A bare Enter accepts, so it counts only where the prompt could be read: a second Enter right behind the first does not.
     if (isFirst && text.trim() === '' && clock.now() < asking.since + armMs) {
       output.write(`${asking.prompt} `);
       return;

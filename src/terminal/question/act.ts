@@ -8,7 +8,7 @@ type Done =
   | { readonly kind: 'changed'; readonly state: State; readonly sends: boolean }
   | { readonly kind: 'refused'; readonly problem: AnswerProblem };
 
-/** The screen after the person did something to the answer, as the rules of every face have it. */
+/** The screen after an act on the answer; the rules are those of every face. */
 export function actOn(state: State, deed: Act): Done {
   const held = { shown: state.draft, touched: state.touched };
   const acted = act(state.session, held, deed, state.now);

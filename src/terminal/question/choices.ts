@@ -28,7 +28,7 @@ export function focusedChoice(state: Question & Pick<State, 'focus'>): Choice {
   return choicesOf(state)[state.focus] ?? { kind: 'text' };
 }
 
-/** What would be sent now. */
+/** The answer as submitting now would send it. */
 export function answerOf({ session, draft }: Pick<State, 'session' | 'draft'>): Answer {
   return answerInProgress(session, draft);
 }

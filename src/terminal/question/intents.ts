@@ -71,7 +71,7 @@ function noting(state: State, field: 'option-note' | 'global-note'): State {
   return noteFields(state).includes(field) ? writing(state, { kind: field }) : state;
 }
 
-/** From the question through its notes and back to where one came from. */
+/** From the question through its notes and back to the place it started from. */
 function nextField(state: State, by: 1 | -1): State {
   const { place } = state;
   const fields = noteFields(state);
@@ -102,7 +102,7 @@ function moved(state: State, by: 1 | -1): State {
   return leaves ? focused({ ...state, place: { kind: 'list' } }, leaving(state, by)) : state;
 }
 
-/** Up from the note on the whole answer is the list as it was left; from elsewhere one entry on. */
+/** From the note on the whole answer back to the entry the list was left on; from another field, one entry on. */
 function leaving({ place, focus }: State, by: 1 | -1): number {
   return place.kind === 'global-note' ? focus : focus + by;
 }
@@ -133,7 +133,7 @@ function confirmCancel(state: State, key: Key): Step {
   return key.name === 'ctrl-c' && now < place.at + armMs ? still(state) : sendCancel(state);
 }
 
-/** What was picked before is picked anew: the pick may be kept already, and where drafts meet, the newer wins. */
+/** Writes the earlier pick with a new time: the one taken back may be stored already, and of two drafts the newer wins. */
 function takeBack(state: State): Step {
   const { place } = state;
   if (place.kind !== 'picked') return still(state);

@@ -3,15 +3,14 @@ import { settledWithin } from '../settled-within.ts';
 import type { Departure } from './outcome.ts';
 import type { Performed } from './perform.ts';
 
-/** How long whoever leaves waits for the disk; then it hangs, and waiting longer helps nobody. */
+/** How long a terminal that goes away waits for the disk; one that takes longer counts as hanging. */
 export const leaveWithinMs = 3_000;
 
-/** This terminal goes away. */
 export type Left = Extract<Departure, { kind: 'left' }>;
 
 /**
- * An answer on its way is neither called back nor sent again: what became of it is what happened, and where that
- * cannot be known in time, the person is told so.
+ * An answer on its way is neither called back nor sent again: its result is the outcome, and when that is not
+ * known in time, the outcome says so.
  */
 export async function leaveWhileSending(
   clock: Clock,

@@ -41,7 +41,7 @@ describe('leaving the terminal', () => {
     expect(terminal.opened).toEqual([]);
   });
 
-  test('where nobody would serve the page it says what to run', async () => {
+  test('where no process would serve the page it says what to run', async () => {
     const { terminal, done } = await openedTerminal();
     terminal.deps.portal.open = async () => null;
     await terminal.type('s', 'j', 'j', '\r');

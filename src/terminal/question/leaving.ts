@@ -36,6 +36,6 @@ export function watchLeaving({ host, streams, restore, leave }: Leaving): () => 
     host.off('exit', restore);
     input.off('end', closed);
     input.off('close', closed);
-    // The error listeners stay: a terminal that is gone may fail once more, and nobody is left to care.
+    // The error listeners stay: a terminal that is gone may fail once more, and an unheard error event ends the process.
   };
 }

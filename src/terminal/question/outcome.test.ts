@@ -93,7 +93,7 @@ describe('how a question left the terminal', () => {
     );
   });
 
-  test('continued where nobody would serve it: the second line says what to run', () => {
+  test('continued where no process would serve it: the second line says what to run', () => {
     expect(outcomeLines({ kind: 'continued', session, way: byCommand }, english)).toEqual([
       'How should it be deployed? → continues in the browser',
       'To answer it in the browser, run: choice-mcp portal',

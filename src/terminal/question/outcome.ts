@@ -12,9 +12,9 @@ import type { LeaveReason } from './leaving.ts';
 export type Departure =
   /** Answered, cancelled or timed out, here or elsewhere. */
   | { readonly kind: 'ended'; readonly session: EndedSession }
-  /** Goes on in the browser: on a page that has taken it, or the way we name. */
+  /** Goes on in the browser: on a page that has taken it, or by the way named here. */
   | { readonly kind: 'continued'; readonly session: OpenSession; readonly way: Way | 'taken' }
-  /** This terminal went away; the question waits, unless an answer was on its way and nobody knows what became of it. */
+  /** This terminal went away; the question waits, unless an answer on its way, whose fate is unknown, has ended it. */
   | {
       readonly kind: 'left';
       readonly session: OpenSession;
@@ -28,7 +28,7 @@ export type Departure =
 /** How a person gets to the question in a browser. */
 export type Way =
   | { readonly kind: 'address'; readonly url: string; readonly tunnel: string | null }
-  /** Nobody would serve an address once we are gone: this command does. */
+  /** No process serves an address once this one has ended: this command starts one. */
   | { readonly kind: 'run'; readonly command: string };
 
 export type TerminalOutcome =

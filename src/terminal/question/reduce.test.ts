@@ -27,7 +27,7 @@ describe('notes', () => {
     }
   });
 
-  test('Tab goes to the global note first for who wants that', () => {
+  test('Tab goes to the global note first where the settings say so', () => {
     const settings = { ...single().settings, terminal_annotation_focus: 'global' as const };
     const { state } = press({ ...single(), settings }, 'tab');
     expect(state.place.kind).toBe('global-note');

@@ -14,7 +14,7 @@ import { withDraft, withSession } from './refresh.ts';
 import type { AgentAttention, Effect, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 
-/** Whatever can happen to the screen, with the time at which it did. */
+/** Every event the screen reacts to, with the time at which it happened. */
 export type Event =
   /** Pressed one after the other, or as many as came at once. */
   | { readonly kind: 'keys'; readonly keys: readonly Key[]; readonly at: number }
@@ -103,7 +103,7 @@ function onPaste(before: State, text: string, at: number): Step {
   return still(typed(onText ? { ...state, place: { kind: 'text' }, cursor: Infinity } : state, text));
 }
 
-/** Nobody answers what they cannot have read. */
+/** Keys pressed before the question could be read must not answer it. */
 function isDeaf({ armedAt, size }: State, at: number): boolean {
   return at < armedAt || isTooSmall(size);
 }

@@ -12,7 +12,7 @@ const changed = (state: State, more: Partial<State['session']>) =>
     at: state.now,
   }).state;
 
-describe('a session that changes under our eyes', () => {
+describe('a session that changes while it is shown', () => {
   test('an older reading changes nothing', () => {
     const state = shownState();
     const older = { ...state.session, seen: 0, hidden: ['b'] };
@@ -54,7 +54,7 @@ describe('a session that changes under our eyes', () => {
 describe('a draft from another face', () => {
   const draft = draftOf({ globalNote: 'from the page' }, 2_000_000);
 
-  test('fills fields that nobody writes here', () => {
+  test('fills fields that were not changed here', () => {
     expect(answerOf(play(shownState(), { kind: 'draft', draft }).state).globalNote).toBe('from the page');
   });
 

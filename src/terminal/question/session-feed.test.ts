@@ -9,7 +9,7 @@ const session = startSession('01jd0000000123456789abcdef', asked());
 test.each<[Attention, boolean, string]>([
   ['waiting', true, 'there'],
   ['recent', true, 'there'],
-  // Nobody waits at this moment, but the process that asked lives: it was handed our command.
+  // No call waits at this moment, but the process that asked lives: it was handed our command.
   ['gone', true, 'away'],
   ['gone', false, 'gone'],
   ['waiting', false, 'there'],

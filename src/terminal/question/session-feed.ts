@@ -61,7 +61,7 @@ export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Read
 }
 
 /**
- * An agent that was handed our command waits for the command, not for the session: that nobody waits at this
+ * An agent that was handed our command waits for the command, not for the session: that no call waits at this
  * moment is said quietly, and only a process that has ended is called gone.
  */
 export async function agentAttention(

@@ -130,7 +130,7 @@ describe('a question in the terminal', () => {
     });
   });
 
-  test('is told when somebody else answered', async () => {
+  test('says so when it was answered elsewhere', async () => {
     const { terminal, done } = await openedTerminal();
     const by = { face: 'web', program: 'page', attempt: 'x' } as const;
     await terminal.deps.answer.answer(
@@ -144,7 +144,7 @@ describe('a question in the terminal', () => {
     });
   });
 
-  test('times out by itself, even when nobody else watches the clock', async () => {
+  test('times out by itself, even when no other process keeps its deadline', async () => {
     const { terminal, done } = await openedTerminal();
     await terminal.clock.advanceBy(300_000);
     expect((await done).outcome).toMatchObject({ kind: 'ended', session: { ending: { kind: 'timeout' } } });

@@ -87,7 +87,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       return performed;
     }
 
-    /** In the browser, which must find the draft; that the face has changed is no news to us then. */
+    /** The page must find the draft, so it is saved first; the change of face is then our own and no news. */
     async function goOn(effect: Effect): Promise<Performed> {
       departing = true;
       await saver.flush();

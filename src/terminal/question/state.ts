@@ -30,26 +30,26 @@ export type State = {
   readonly movedAt: number;
   readonly agent: AgentAttention;
   readonly settings: ScreenSettings;
-  /** All other settings, of whatever room. */
+  /** All other settings, of any room. */
   readonly others: readonly OtherSetting[];
   /** Where a settings file that could not be understood is kept; null when there is none. */
   readonly setAside: string | null;
   readonly symbols: Symbols;
   readonly size: Size;
   readonly now: number;
-  /** Before this moment no key but Ctrl-C counts: nobody answers by what they typed into something else. */
+  /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
   readonly armedAt: number;
   /** Which entry of `choicesOf` the pointer is on. */
   readonly focus: number;
   readonly place: ScreenPlace;
   /** Where the cursor stands in the text that is being written, if one is. */
   readonly cursor: number;
-  /** The reason for cancelling, once somebody began to write one. */
+  /** The reason for cancelling, once the person began to write one. */
   readonly reason: string | null;
   readonly notice: Notice | null;
 };
 
-/** away: nobody waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
+/** away: no call waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
 export type AgentAttention = 'there' | 'away' | 'gone';
 
 export type Size = { readonly cols: number; readonly rows: number };
@@ -66,7 +66,7 @@ export type ScreenPlace =
   | { readonly kind: 'global-note' }
   /** A single-submit pick, shown for a moment during which it can be taken back. */
   | { readonly kind: 'picked'; readonly at: number; readonly before: readonly string[] }
-  /** On its way to the store. Whoever leaves then gives up the screen, not the answer. */
+  /** On its way to the store. Leaving now gives up the screen, not the answer. */
   | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
   | { readonly kind: 'settings'; readonly row: number }

@@ -29,7 +29,7 @@ export function footerLines(state: State): readonly Line[] {
   return wrapped.map((each) => [indent(margin), ...each]);
 }
 
-/** What gives way first where the line is short: arrows explain themselves; settings are one key away, and known to be. */
+/** What gives way where the line is short, first to last; all of it is in the help. */
 const expendable: readonly Binding['action'][] = ['move', 'newLine', 'nextField', 'note', 'more', 'settings'];
 
 function withoutLeast(hints: readonly Entry[]): readonly Entry[] {

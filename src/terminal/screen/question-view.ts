@@ -50,7 +50,7 @@ type Plan = {
   readonly airy: boolean;
 };
 
-/** Who gets how many rows. The list has the first claim on what is left, the prompt can be scrolled. */
+/** How many rows each part gets. The list has the first claim on what is left, the prompt can be scrolled. */
 export function planRows(state: State): Plan {
   const { rows } = state.size;
   const footer = footerLines(state).map(row);

@@ -29,7 +29,7 @@ export function happeningLine(state: State): Line {
   return notice === null ? [] : noticeLine(notice, state);
 }
 
-/** For questions with bounds of their own; the others explain themselves when somebody presses Enter. */
+/** For questions with bounds of their own; the others say what is missing when Enter is pressed. */
 function missing(state: State): Line {
   const { request, terms } = state.session;
   if (modeOf(request).picks !== 'many' || request.min === 0) return [];

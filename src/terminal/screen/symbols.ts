@@ -1,4 +1,4 @@
-/** Our marks. Each has a twin for terminals that speak only ASCII; no emoji, their width is anybody's guess. */
+/** Our marks. Each has a twin for terminals that speak only ASCII; no emoji, because terminals disagree about their width. */
 export type Symbols = {
   readonly pointer: string;
   readonly picked: string;

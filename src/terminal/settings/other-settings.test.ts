@@ -57,7 +57,7 @@ const change = (label: string, ...by: (1 | -1)[]) =>
     effects: [],
   } as ReturnType<ReturnType<typeof rowOf>['change']>);
 
-describe('a setting no room here knows', () => {
+describe('a setting the terminal has no code for', () => {
   test('is shown with its own words, in the person’s language', () => {
     expect(rowOf(start(), 'Fur')).toMatchObject({ value: 'short fur', help: 'help on Fur' });
     const state = start();
@@ -116,7 +116,7 @@ describe('a setting no room here knows', () => {
   });
 });
 
-test('what the screen dresses by hand is not listed twice', () => {
+test('a setting with a row of its own is not listed twice', () => {
   const known = defineSlice({
     name: 'known',
     title: { en: '', zh: '' },

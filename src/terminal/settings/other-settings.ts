@@ -9,7 +9,7 @@ import { terminalWords } from '../strings.ts';
 import { harmlessLine } from '../text/harmless.ts';
 import type { MenuRow } from './menu-row.ts';
 
-/** Settings the screen dresses by hand, because they mean something for the question in view. */
+/** Settings that have a row of their own, because they change the question in view. */
 const dressed = new Set([
   'language',
   'interface',

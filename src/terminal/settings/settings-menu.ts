@@ -84,7 +84,7 @@ function interfaceRow(state: State): MenuRow {
     change(by) {
       const next = neighbour(interfaceWishes, now, by);
       const step = changeOwn(state, { interface: next });
-      // Walking over a value must not throw anybody out of the terminal: moving this question is its own entry.
+      // Walking over a value must not throw the person out of the terminal: moving this question is its own entry.
       const notice = next === 'web' ? ({ kind: 'next-time' } as const) : null;
       return { ...step, state: { ...step.state, notice } };
     },

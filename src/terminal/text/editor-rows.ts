@@ -6,7 +6,7 @@ import { wrapText } from './wrap.ts';
 
 type Box = {
   readonly editor: Editor;
-  /** What stands before the first row, and what before the others. */
+  /** The prefix of the first row and that of the others. */
   readonly lead: Line;
   readonly follow: Line;
   readonly width: number;
@@ -33,7 +33,7 @@ export function editorRows({ editor, lead, follow, width, most, placeholder }: B
   });
 }
 
-/** The same text while nobody can write in it. */
+/** The same text without a cursor, while the keys go elsewhere. */
 export function withoutCursor(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, cursor: null }));
 }

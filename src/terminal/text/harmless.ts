@@ -2,12 +2,12 @@ const lineBreaks = /\r\n?|[\u2028\u2029\u0085\v\f]/gu;
 /** Everything that steers a terminal or hides what is written: controls, bidi marks, invisible formats. */
 const steering = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
 const markPile = /(\p{M}{8})\p{M}+/gu;
-/** Only what one of the others may find; most text has nothing of it. */
+/** Matches every text that one of the patterns above matches; most text it does not. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\p{M}{9}/u;
 
 /**
- * Text that can only ever be text on a terminal. Requests are cleaned when they arrive; this is the last
- * door before the bytes leave, and it trusts neither the store nor what a person pasted.
+ * Text without anything a terminal obeys. Requests are cleaned when they arrive; this is the last check
+ * before the bytes leave, and it trusts neither the store nor what a person pasted.
  * Joiners stay, because emoji and several scripts are spelt with them; line breaks become `\n`.
  */
 export function harmless(text: string): string {
