@@ -1,7 +1,7 @@
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 
-/** The one after it, round and round: what a switch with one button goes to. */
+/** The next language, after the last one the first: for a switch with one button. */
 export function nextLanguage(language: Language): Language {
   return languages[(languages.indexOf(language) + 1) % languages.length] ?? language;
 }

@@ -33,7 +33,7 @@ describe('why an answer cannot be sent, in the person’s words', () => {
     expect(answerProblemText(problem, five, 'zh')).toBe(zh);
   });
 
-  test('a hidden option nobody knows is named by its id', () => {
+  test('a hidden option that the request does not have is named by its id', () => {
     expect(answerProblemText({ code: 'hidden-option', id: 'gone' }, five, 'en')).toContain('“gone”');
   });
 });

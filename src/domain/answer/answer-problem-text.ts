@@ -4,7 +4,7 @@ import type { Request } from '../question/request.ts';
 import { domainWords } from '../strings.ts';
 import type { AnswerProblem } from '../validation/answer-rules.ts';
 
-/** Why an answer cannot be sent yet, for the person: Submit says it, the door repeats it. */
+/** Why an answer cannot be sent yet, for the person. */
 export function answerProblemText(problem: AnswerProblem, request: Request, language: Language): string {
   const words = domainWords[language].problem;
   switch (problem.code) {

@@ -9,7 +9,7 @@ import { answerInProgress } from './draft.ts';
 import { changeDraft, type DraftChange, type HeldDraft } from './draft-change.ts';
 import type { Note } from './note.ts';
 
-/** What a person does to the answer in the making. Which key or click it was is the face's business. */
+/** What a person does to the answer in the making. Which key or click means which act is decided by the face. */
 export type Act =
   /** Picking again takes back, except where one option has to stay picked. */
   | { readonly kind: 'pick'; readonly optionId: string }

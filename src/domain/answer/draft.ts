@@ -63,7 +63,7 @@ export function preselection(request: Request, terms: Terms): readonly string[] 
   if (!terms.preselectRecommended) return [];
   const recommended = optionIds(request.options.filter((option) => option.recommended));
   if (modeOf(request).picks === 'one') return recommended.slice(0, 1);
-  // Which of too many was meant is not ours to guess.
+  // Where more are recommended than may be picked, none is.
   return recommended.length <= request.max ? recommended : [];
 }
 

@@ -51,7 +51,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
-/** With room for what will be typed after it. */
+/** Far below the largest exact number, so that later changes can be dated after it. */
 const latestMoment = 2 ** 52;
 
 function isMoment(value: unknown): value is number {

@@ -51,12 +51,12 @@ test('an allowed event gives the session after it', () => {
 });
 
 describe('a person', () => {
-  test('may answer, or cancel, as long as nobody ended it', () => {
+  test('may answer, or cancel, until the session has ended', () => {
     expect(refusalOf(openSession(), end(submitted({ selectedIds: ['a'] })))).toBeNull();
     expect(refusalOf(openSession(), end(cancelled()))).toBeNull();
   });
 
-  test('may still answer when the deadline has passed and nobody has noticed', () => {
+  test('may still answer when the deadline has passed and no process has noticed', () => {
     expect(refusalOf(openSession(), end(submitted({ selectedIds: ['a'] })), due + 5_000)).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('an ended session', () => {
     hide([]),
     { kind: 'detached', at: now, terminal: 't1' },
     { kind: 'face-changed', at: now, face: 'terminal' },
-  ])('tells $kind who won', (event) => {
+  ])('answers $kind with the ending it has', (event) => {
     expect(refusalOf(winner, event, due + 1)).toEqual({ kind: 'already-ended', winner });
   });
 });

@@ -36,7 +36,7 @@ export type Advanced =
 
 /**
  * The whole life of a session in one pure decision: may this event follow, and what is the session then?
- * The store calls nobody back; writers ask here, publish the next number, and ask again when they lost it.
+ * A writer asks here, publishes the next number, and asks again when another process published it first.
  */
 export function advance(session: Session, event: LaterEvent, now: number): Advanced {
   const refusal = refuse(session, event, now);
@@ -83,7 +83,7 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
   }
 }
 
-/** A person may answer as long as nobody ended the session; only the clock has to wait for the deadline. */
+/** A person may answer until the session has ended; only the clock has to wait for the deadline. */
 function refuseEnding(session: OpenSession, ending: Ending, now: number): AdvanceRefusal | null {
   const byClock = ending.kind === 'timeout' || ending.kind === 'auto_submitted';
   if (byClock && !isDue(session.deadline, now)) return { kind: 'not-due', deadline: session.deadline };
@@ -91,7 +91,7 @@ function refuseEnding(session: OpenSession, ending: Ending, now: number): Advanc
   return problems.length === 0 ? null : { kind: 'invalid-answer', problems, session };
 }
 
-/** Checked here and not only at the doors: an option may have been hidden since the face looked. */
+/** Checked here and not only by the faces: an option may have been hidden since the face looked. */
 function endingProblems(session: OpenSession, ending: Ending): readonly AnswerProblem[] {
   switch (ending.kind) {
     case 'submitted':

@@ -1,4 +1,4 @@
-/** Who asked: the agent's client and the folder it works in. The same asker may collect its late answers. */
+/** The agent's client and the folder it works in. The same asker may collect its late answers. */
 export type Asker = {
   readonly client: string;
   readonly clientVersion: string | null;

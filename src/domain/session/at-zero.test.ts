@@ -26,7 +26,7 @@ describe('what a person is told will happen when the time is up', () => {
     expect(atZero(chinese)).toBe('超时后提交 B');
   });
 
-  test('follows the draft: who has begun another answer is not submitted for', () => {
+  test('follows the draft: nothing is submitted for a person who has begun another answer', () => {
     expect(atZero(submitting, draftOf({ selectedIds: ['a'] }))).toBe('nothing is chosen');
     expect(atZero(submitting, draftOf({ selectedIds: ['b'] }))).toBe('submits B');
   });

@@ -38,7 +38,7 @@ export type Attachment = { readonly id: string; readonly pid: number; readonly h
 export type AttachedEvent = At & {
   readonly kind: 'attached';
   readonly terminal: Attachment;
-  /** The attachment found dead by whoever attaches now; null when there was none. */
+  /** The dead attachment that this terminal replaces; null when there was none. */
   readonly replaces: string | null;
 };
 

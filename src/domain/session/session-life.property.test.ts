@@ -34,8 +34,8 @@ function endedOf(states: readonly State[]): readonly EndedSession[] {
   return states.map(([session]) => session).filter((session) => session.state === 'ended');
 }
 
-describe('whatever humans, clocks and agents do to a session', { timeout: 60_000 }, () => {
-  test('it ends at most once, and its ending never changes', () => {
+describe('after any events by humans, clocks and agents', { timeout: 60_000 }, () => {
+  test('a session ends at most once, and its ending never changes', () => {
     assertLives(1_500, (states) => {
       const ended = states.filter(([, , event]) => event?.kind === 'ended');
       expect(ended.length).toBeLessThanOrEqual(1);
@@ -115,7 +115,7 @@ describe('whatever humans, clocks and agents do to a session', { timeout: 60_000
     });
   });
 
-  test('and these lives are worth living: they reach every kind of ending, and every event', () => {
+  test('the generated sessions reach every kind of ending, and every event', () => {
     const states = fc.sample(aLife, { numRuns: 1_000, seed: 1 }).flatMap((life) => live(life));
     const sessions = states.map(([session]) => session);
     const endings = sessions.flatMap((session) => (session.state === 'ended' ? [session.ending.kind] : []));

@@ -235,7 +235,7 @@ describe('an adjustment', () => {
 });
 
 describe('an ending', () => {
-  test('is kept with its time, and the way it was shown is void', () => {
+  test('is kept with its time, and the session loses its terminal', () => {
     const session = openSession({
       attachment: terminalCalled('t1'),
       attachedOnce: true,

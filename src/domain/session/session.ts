@@ -75,7 +75,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
   };
 }
 
-/** The session after an event that the log already holds. Whether one may be added is `advance`'s business. */
+/** The session after an event that the log already holds. Whether one may be added is decided by `advance`. */
 export function applyEvent(session: ReadableSession, event: LaterEvent): ReadableSession {
   const seen = session.seen + 1;
   if (session.state === 'ended') {

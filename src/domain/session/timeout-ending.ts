@@ -6,7 +6,7 @@ import type { Ending } from './ending.ts';
 import type { SessionCore } from './session.ts';
 
 /**
- * How the clock ends a session. Silence is never consent: only a person who chose `submit` gets the
+ * How the clock ends a session. Only a person who chose `submit` in the settings gets the
  * preselection sent, and not once they have begun an answer of their own.
  */
 export function timeoutEnding(session: SessionCore, draft: Draft): Ending {

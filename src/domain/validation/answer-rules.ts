@@ -3,7 +3,7 @@ import { modeOf, takesOptions } from '../question/mode.ts';
 import type { Request } from '../question/request.ts';
 import { countCharacters } from '../text/characters.ts';
 
-/** Limits on what a person types; the page and the terminal stop at them, the door refuses beyond. */
+/** Limits on what a person types; the page and the terminal stop at them, `advance` refuses beyond. */
 export const maxTypedCharacters = 32_768;
 export const maxNoteCharacters = 8_192;
 
@@ -22,7 +22,7 @@ export type AnswerProblem =
 type Question = { readonly request: Request; readonly hidden: readonly string[] };
 type AnswerRule = (question: Question, answer: Answer) => readonly AnswerProblem[];
 
-/** The rules both faces apply before sending and the store's door applies again; empty means it may be submitted. */
+/** The rules both faces apply before sending and `advance` applies again; empty means it may be submitted. */
 export function answerProblems(question: Question, given: Answer): readonly AnswerProblem[] {
   const unknown = pickedOptionsExist(question, given);
   const answer = normalAnswer(question.request, given);
@@ -48,7 +48,7 @@ const pickedCountIsWithinBounds: AnswerRule = ({ request }, answer) => {
 const textIsGivenWhereNeeded: AnswerRule = ({ request }, answer) => {
   if (answer.customInput !== null || !modeOf(request).takesText) return [];
   if (!takesOptions(request.mode)) return [{ code: 'needs-text' }];
-  // A minimum of the agent's own speaks for itself, be it 0 or more.
+  // Where the agent gave a minimum, the rule about the minimum decides, be it 0 or more.
   const isEmpty = answer.selectedIds.length === 0 && !request.minGiven;
   return isEmpty ? [{ code: 'needs-option-or-text' }] : [];
 };

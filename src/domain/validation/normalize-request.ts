@@ -7,7 +7,7 @@ import { maxNoteCharacters } from './answer-rules.ts';
 import type { RequestFields } from './request-schema.ts';
 import { shownText } from './shown-text.ts';
 
-/** One shape after the door: defaults filled in, every shown text cleaned, ids as they came. */
+/** The request in its one shape: defaults filled in, every shown text cleaned, ids as they came. */
 export function normalizeRequest(fields: Partial<RequestFields>): Request {
   const mode = fields.selection_mode ?? 'single';
   const options = (fields.options ?? []).map(normalizeOption);

@@ -82,7 +82,7 @@ function parsePoll(sessionId: string, given: GivenFields): ParsedCall {
 
 const pollStandsAlone = 'cannot stand beside session_id; poll with session_id alone';
 
-/** A field that has to go needs no word about what else is wrong with it. */
+/** Of a field that must not be given at all, only that is told. */
 function withoutMoot(problems: readonly Problem[]): readonly Problem[] {
   const going = new Set(
     problems.filter((one) => one.code === 'not-allowed-here' || one === notAnId).map((one) => one.path),

@@ -106,7 +106,7 @@ export function publishedRequestSchema(): Record<string, unknown> {
   return schema;
 }
 
-/** Bytes that say nothing: JSON has no unsafe integers worth forbidding. */
+/** Bounds the library adds to every integer; in a published schema they are bytes without use. */
 function dropUnsafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -34,7 +34,7 @@ export function publishedResultSchema(): Record<string, unknown> {
   return portable(schema) as Record<string, unknown>;
 }
 
-/** Bytes that say nothing to a client, or would tie our hands. */
+/** What tells a client nothing, or would forbid a field added later. */
 const left = new Set(['additionalProperties=false', 'minimum', 'maximum', 'propertyNames']);
 
 /** `string | null` is spelt as a choice of two, because some clients know one `type` only. */

@@ -4,7 +4,7 @@ import { holds, type RequestRule } from './request-rule.ts';
 
 const limitsAreOrdered: RequestRule = ({ fields, mode }) => {
   const { min_selections: min, max_selections: max } = fields;
-  // What single takes is said by its own rule.
+  // `single` has a rule of its own.
   if (picksOne(mode) || min === undefined || max === undefined || min <= max) return holds;
   return [
     problem(

@@ -30,7 +30,7 @@ export function shapeProblems({ issue, path, value }: Finding): readonly Problem
   }
 }
 
-/** A key nobody knows, at the top of the request or in one of its options. */
+/** An unknown key, at the top of the request or in one of its options. */
 export function unknownField(path: readonly PropertyKey[]): Problem {
   const known: readonly string[] = path.length === 1 ? requestFields : optionFields;
   const meant = nearest(String(path.at(-1)), known);
