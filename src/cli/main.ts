@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
   else process.exit(code);
 }
 
-/** Told to go, and everything had its time to close: what still hangs is left behind. */
+/** The person left or a signal came: everything had its time to close, and what still hangs is left behind. */
 const leavings: ReadonlySet<number> = new Set(Object.values(leavingCodes));
 
 /** At its end Node puts back the terminal it was started in, and aborts when that is gone. A signal ends us before. */
@@ -66,7 +66,7 @@ async function run(name: string, context: Context): Promise<number> {
 }
 
 /**
- * `choice-mcp history | head`: the reader has seen enough. On a full disk the file is cut short, which has to show.
+ * `choice-mcp history | head`: the reading program has ended. On a full disk the file is cut short, which has to show.
  * Commands that ask do not come here: they have a question to look after.
  */
 function leaveUnheard(context: Context, cause: Error): void {

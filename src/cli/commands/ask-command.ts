@@ -43,7 +43,7 @@ export const askCommand: Command = async (context) => {
     if (heard) await noteDelivered(composed, ended.id, askerName);
     return exitCodeOf({ kind: 'ended', session: ended });
   } finally {
-    // Whatever went wrong, nothing of ours keeps the process alive.
+    // Also after a failure nothing of ours keeps the process alive.
     await faces.close();
     await composed.close();
   }
@@ -51,7 +51,7 @@ export const askCommand: Command = async (context) => {
 
 const askerName = 'choice-mcp ask';
 
-/** False when nobody reads any more. */
+/** False when the reading program has ended. */
 function print(stdout: Writable, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     stdout.on('error', () => resolve(false));
@@ -66,7 +66,7 @@ type Asking = {
   readonly faces: FacesOnDemand;
 };
 
-/** The ended session, or the exit code of whatever kept it from ending. */
+/** The ended session, or the exit code that says why it has not ended. */
 async function ask(composed: Composed, asking: Asking): Promise<EndedSession | number> {
   const { context, request } = asking;
   const terminal = openOwnTerminal(context.platform);
@@ -92,7 +92,7 @@ async function ask(composed: Composed, asking: Asking): Promise<EndedSession | n
   }
 }
 
-/** Nothing is offered by asking: who has a terminal asks there, and the portal is opened when it comes to that. */
+/** Asking offers the question on no face: `ask` shows it in its own terminal, or opens the portal afterwards. */
 const nowhere: Faces = {
   prepare: async () => {},
   offer: async () => ({ url: null, terminalCommand: null, expected: true }),

@@ -14,7 +14,7 @@ const flagOf: Readonly<Record<string, string>> = {
   interface: '--interface',
 };
 
-/** What is wrong with a question that was put together from flags: nobody has typed `max_selections`. */
+/** What is wrong with a question made from flags, by their names: the person has not typed `max_selections`. */
 export function flagProblemLine({ path, code, message }: Problem): string {
   const field = /^\w+/.exec(path)?.[0] ?? '';
   // Fields of one word are ordinary English in a sentence; those of several are names.

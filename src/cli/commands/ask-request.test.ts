@@ -84,7 +84,7 @@ describe('a question from flags', () => {
     expect(problemLine(problem('max_selections', 'out-of-range', 'is 2'))).toBe('--max: is 2');
   });
 
-  test('refuses flags nobody knows', async () => {
+  test('refuses unknown flags', async () => {
     await expect(read('--titel', 'x')).rejects.toThrow(UsageError);
   });
 });

@@ -31,9 +31,9 @@ export type AskArguments = {
   readonly home: string | undefined;
   readonly json: boolean;
   readonly plain: boolean;
-  /** What the tool would be sent; checked by the same door. */
+  /** What the tool would be sent; checked by the same `parseCall`. */
   readonly raw: unknown;
-  /** What that door says about it, named as the person has named it. */
+  /** A problem in words that name fields as the person has typed them. */
   readonly problemLine: (problem: Problem) => string;
 };
 

@@ -4,10 +4,10 @@ import { isObject } from '../../domain/json-object.ts';
 import { unlessMissing } from '../../files/error-code.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
-/** Another program's settings: somebody's own, with their keys in it. */
+/** Another program's settings file, which may hold API keys. */
 export type ClientFile =
   | { readonly kind: 'object'; readonly entries: Readonly<Record<string, unknown>> }
-  /** With comments or faults, and not ours to rewrite. */
+  /** With comments or faults: rewriting it would lose them. */
   | { readonly kind: 'not-json' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 

@@ -83,7 +83,7 @@ export function presenceIn(
 ): 'absent' | 'present' | 'elsewhere' {
   const choice = new Map<string, unknown>(Object.entries(serversOf(present))).get('choice');
   if (choice === undefined) return 'absent';
-  // However they start us: without a wish for a folder it is theirs to say.
+  // Where no folder is asked for, any entry of ours counts.
   return home === null || JSON.stringify(choice).includes(JSON.stringify(home)) ? 'present' : 'elsewhere';
 }
 

@@ -12,7 +12,7 @@ import { answerThroughPortal } from './answer-through-portal.ts';
 import { demoQuestion, demoSeconds } from './demo-question.ts';
 import { keyedAddress } from './keyed-address.ts';
 
-/** The whole way once: the real server as a child, a real MCP client, a real portal, the result as the agent gets it. */
+/** Asks one question the whole way: the real server as a child, a real MCP client, a real portal. */
 export const demoCommand: Command = async (context) => {
   const { values } = readArguments(context, { answer: { type: 'string' }, json: { type: 'boolean' } });
   const words = demoWords[context.language];
@@ -24,7 +24,7 @@ export const demoCommand: Command = async (context) => {
   const say = (line: string) => (values.json ? context.stderr : context.stdout).write(`${line}\n`);
   say(words.starting);
   const home = homeFolder({ ...context, flag: values.home });
-  // An answer that comes from here needs no browser, and the address at once, also when somebody looks at a tab.
+  // An answer that comes from here needs no browser, and the address at once, also when a tab is open.
   const more = values.answer === undefined ? {} : { CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '1' };
   const agent = await startAgent(context, home, more);
   const give: Conversation['give'] = async (optionId, sessionId, url) => {
@@ -83,7 +83,7 @@ type Conversation = {
   readonly words: (typeof demoWords)['en'];
 };
 
-/** What a well-behaved agent does: ask, follow the instructions while it is pending, come home with the result. */
+/** What an agent should do: ask, follow the instructions while it is pending, return the result. */
 async function converse(agent: Agent, conversation: Conversation): Promise<ToolResult> {
   const { question, answer, give, say, words } = conversation;
   if (answer === null) say(words.waiting(demoSeconds));

@@ -73,7 +73,7 @@ async function examineHome({ store, home }: Composed, { words, mended }: Seen): 
   return { name: 'home', ok: health.ok, text: [text, ...mended].join('; ') };
 }
 
-/** What was set aside stays a finding for as long as it lies there: until then somebody's settings are missing. */
+/** What was set aside stays a finding for as long as it lies there: until then the settings in it are not in force. */
 async function examineSettings(
   { settings }: Composed,
   { language }: Context,
@@ -116,7 +116,7 @@ async function countQuestions({ store }: Composed, words: Words): Promise<Findin
   }
 }
 
-/** A clock that nothing speaks against is not worth a line. */
+/** A clock that is trusted gets no line. */
 async function examineClock({ previewRetention }: Composed, words: Words): Promise<readonly Finding[]> {
   const trust = await previewRetention().then(
     (preview) => preview.clock,

@@ -41,7 +41,7 @@ export const leavingCodes: Readonly<Record<LeaveReason, number>> = {
   SIGHUP: exitCodes.hungUp,
   SIGQUIT: exitCodes.quit,
   SIGTERM: exitCodes.terminated,
-  // The terminal is gone: what the shell would have said, had it lived to say it.
+  // The terminal is gone: the code that SIGHUP from the shell would give.
   'input-closed': exitCodes.hungUp,
   'output-failed': exitCodes.hungUp,
 };

@@ -5,7 +5,7 @@ import { usageWords } from '../words/strings-usage.ts';
 import { alignColumns } from './align-columns.ts';
 import { waysToAdd } from './clients.ts';
 
-/** What this is and how to add it to a client, for somebody who typed the bare name; or how one command is called. */
+/** What this is and how to add it to a client, for a person who typed the bare name; or how one command is called. */
 export const helpCommand: Command = async (context) => {
   const { args, stdout, language } = context;
   if (args[0] === '--version' || args[0] === '-v') {

@@ -39,7 +39,7 @@ const flags = {
 type Flag = keyof typeof flags;
 const filterNames = Object.keys(filters) as readonly (keyof typeof filters)[];
 
-/** A flag that does nothing is refused: who says `--all` means something by it. */
+/** A flag without effect here is refused: ignoring `--all` would do less than the person meant. */
 const taken: Readonly<Record<string, readonly Flag[]>> = {
   list: ['json', ...filterNames],
   search: ['json', ...filterNames],

@@ -18,7 +18,7 @@ import { alignColumns } from './align-columns.ts';
 import { type HistoryErrand, readHistoryArguments } from './history-arguments.ts';
 import { printPieces } from './print-pieces.ts';
 
-/** Every decision ever made, findable again. */
+/** Lists, shows, exports and deletes ended sessions. */
 export const historyCommand: Command = async (context) => {
   const { home: flag, json, errand } = readHistoryArguments(context);
   const composed = await openHome(context, { flag, whenUnwritable: 'refuse' });

@@ -7,7 +7,7 @@ import { openPortalParts } from '../wiring/portal-parts.ts';
 import { cliWords } from '../words/strings.ts';
 import { untilToldToStop } from './until-told-to-stop.ts';
 
-/** Opens the inbox, and hosts it in the foreground when nobody else does. */
+/** Opens the inbox, and hosts it in the foreground when no other process does. */
 export const portalCommand: Command = async (context) => {
   const { values } = readArguments(context, {
     'print-url': { type: 'boolean' },

@@ -87,7 +87,7 @@ async function writeFile({ path }: Extract<Client, { kind: 'file' }>, errand: Er
   return exitCodes.ok;
 }
 
-/** A file we cannot read, or that starts us from another folder by somebody's own decision. */
+/** A file we cannot read, or whose entry for us names another folder. */
 function whyLeftAlone(present: ClientFile, path: string, errand: Errand): string | null {
   const words = setupWords[errand.context.language];
   switch (present.kind) {

@@ -7,7 +7,7 @@ import { createLog } from '../program/log.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
-/** Whatever still hangs then is abandoned: a client that closes its server must not wait for it. */
+/** What still hangs then is abandoned: a client that closes its server must not wait for it. */
 const closeWithinMs = 800;
 
 /** The MCP server. Until the first question it touches no disk, no port and no timer. */
@@ -47,7 +47,7 @@ export const stdioCommand: Command = async (context) => {
     });
     const stop = () => void server.close().finally(resolve);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
-    // The client is gone and nobody reads any more. What is still written until then fails like the first.
+    // The client has ended, so no write reaches it; later ones fail like the first.
     context.stdout.on('error', stop);
   });
   await closeSoon(opening);

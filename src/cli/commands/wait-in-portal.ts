@@ -32,7 +32,7 @@ export async function waitInPortal(
     const { url } = await faces.offer({ ...session, face: 'web' });
     if (url !== null) context.stderr.write(`${askWords[session.terms.language].answerAt(url)}\n`);
   }
-  // Whoever serves the page the person was sent to may go away; this process stays as long as the question.
+  // The process that serves the person's page may end; this one stays as long as the question.
   if (!offers) await faces.prepare();
   const stop = new AbortController();
   let told: LeaveReason = 'SIGTERM';

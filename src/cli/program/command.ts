@@ -16,7 +16,7 @@ export type Context = {
   readonly language: Language;
   /** What the log writes to; on stderr, and not across a question. */
   readonly logLines: LogLines;
-  /** A warning for the person on stderr; the same thing is said once, whoever finds out first. */
+  /** A warning for the person on stderr; the same message is said once, also when several readers find it. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
   /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
   readonly program: Buffer;
@@ -33,7 +33,7 @@ export const exitCodes = {
   failure: 1,
   usage: 2,
   unavailable: 69,
-  /** Whoever was to answer went away and the question is still open. Not 130, which says that it was cancelled. */
+  /** The person left without answering and the question is still open. Not 130, which says that it was cancelled. */
   unanswered: 75,
   timeout: 124,
   hungUp: 129,

@@ -9,8 +9,8 @@ type Surroundings = {
 
 /** The one folder of everything we keep. XDG variables are ignored: packaged editors redirect them. */
 export function homeFolder({ flag, env, platform, userHome }: Surroundings): string {
-  // Whoever types a flag means the folder they stand in. A variable comes from a client's settings, where no shell has
-  // read it, and the folder we stand in is somebody's project, where nothing is ever written.
+  // A flag is typed, so it starts in the current folder. A variable comes from a client's settings, which no shell
+  // has read, and the current folder is then the agent's project, where nothing is ever written.
   if (flag) return resolve(withoutTilde(flag, userHome));
   if (env.CHOICE_HOME) return resolve(userHome, withoutTilde(env.CHOICE_HOME, userHome));
   switch (platform) {

@@ -12,7 +12,7 @@ function logAt(level: string | undefined) {
   return lines;
 }
 
-test('warnings and errors are said unless somebody wants more or less', () => {
+test('warnings and errors are logged unless the variable says more or less', () => {
   expect(logAt(undefined)).toEqual(['choice-mcp error: e: because\n', 'choice-mcp warn: w\n']);
   expect(logAt('error')).toHaveLength(1);
   expect(logAt('debug')).toHaveLength(4);
@@ -65,7 +65,7 @@ describe('while a question has the screen', () => {
     expect(written()).toBe('one\n');
   });
 
-  test('a log that nobody reads any more stops nothing', () => {
+  test('a log whose reader is gone stops nothing', () => {
     const { stream } = linesOf(true);
     expect(() => stream.emit('error', new Error('EIO'))).not.toThrow();
   });

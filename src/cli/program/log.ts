@@ -5,7 +5,7 @@ import { cleanLine } from '../../domain/text/clean-text.ts';
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type Level = (typeof logLevels)[number];
 
-/** What somebody wrote into a variable; what it is not is said once, and warnings are then logged. */
+/** Whether a variable names a level; another value is complained about once, and warnings are then logged. */
 export function isLogLevel(wanted: string): boolean {
   return readLevel(wanted) !== undefined;
 }
@@ -30,7 +30,6 @@ export function createLog(wanted: string | undefined, write: (line: string) => v
   };
 }
 
-/** Where log lines go, in whatever order they come. */
 export type LogLines = {
   readonly write: (line: string) => void;
   /** While a question has the screen, lines wait: they would be written across it. Returns what lets them go. */
@@ -39,12 +38,12 @@ export type LogLines = {
 
 export function createLogLines(stream: Writable & { readonly isTTY?: boolean }): LogLines {
   let held: Set<string> | null = null;
-  // Nobody reads the log any more; that is no reason to stop.
+  // A log whose reader is gone must not end the process.
   stream.on('error', () => {});
   return {
     write(line) {
       if (held === null) stream.write(line);
-      // What fails again and again while nobody looks is said once.
+      // A failure that repeats while the lines wait is said once.
       else held.add(line);
     },
     hold() {

@@ -14,7 +14,7 @@ describe('arguments', () => {
     expect(positionals).toEqual(['a', 'b']);
   });
 
-  test('given twice count the last time', () => {
+  test('given twice: the last one counts', () => {
     expect(read(['--home', '/a', '--home=/b']).values.home).toBe('/b');
   });
 

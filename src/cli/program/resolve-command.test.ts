@@ -19,7 +19,7 @@ describe('no command', () => {
   });
 
   test.each([['--hoem', '/h'], ['--home'], ['--json'], ['--home', '/h', '--json']])(
-    'but a flag nobody knows (%s %s) goes where it is refused, whoever asks',
+    'but an unknown flag (%s %s) goes where it is refused, typed by a person or a client',
     (...args) => {
       expect(typed(...args)).toEqual({ name: 'stdio', args });
       expect(piped(...args)).toEqual({ name: 'stdio', args });

@@ -20,9 +20,9 @@ export function resolveCommand({ args, byPerson, commands }: Typed): ResolvedCom
   if (helpNames.includes(name)) return { name: 'help', args: [name, ...rest] };
   const asksForHelp = rest.includes('--help') || rest.includes('-h');
   const isFlag = name.startsWith('-');
-  // Flags with a cry for help among them, or the help of a command; but not of one there is not.
+  // `--help` among flags, or behind a command that exists; an unknown command is refused instead.
   if (asksForHelp && (isFlag || commands.includes(name))) return { name: 'help', args: ['help', name] };
-  // The server takes no flag but the folder, and says so before it serves anybody.
+  // The server takes no flag but the folder, and refuses any other before it serves.
   return isFlag ? { name: 'stdio', args } : { name, args: [...home, ...rest] };
 }
 
