@@ -1,4 +1,4 @@
-/** Time left as a clock shows it: `4:32`, `1:00:05`. The same in every language, and never a jumping width. */
+/** Time left as a clock shows it: `4:32`, `1:00:05`. The same in every language. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const hours = Math.floor(whole / 3600);

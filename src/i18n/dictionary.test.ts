@@ -13,7 +13,7 @@ describe('a dictionary', () => {
     expect([words.en.deep.bye, words.zh.deep.bye]).toEqual(['bye', '再见']);
   });
 
-  test('types whoever is handed the words of one language', () => {
+  test('types a function that takes the words of one language', () => {
     const greet = (spoken: WordsOf<typeof words>): string => spoken.hello;
     expect([greet(words.en), greet(words.zh)]).toEqual(['hello', '你好']);
   });

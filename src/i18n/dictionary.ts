@@ -24,5 +24,5 @@ export function defineWords<English extends Words>(languages: Languages<English>
   return languages as Dictionary<English>;
 }
 
-/** The words of one language: `WordsOf<typeof terminalWords>` types whoever is handed them. */
+/** The words of one language: the type of a parameter is `WordsOf<typeof terminalWords>`. */
 export type WordsOf<Dict> = Dict extends Dictionary<infer English> ? Translated<English> : never;

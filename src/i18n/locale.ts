@@ -12,7 +12,7 @@ export const switchLabels: Readonly<Record<Language, string>> = { en: 'EN', zh: 
 
 /**
  * Our language for a tag as people write it: `zh`, `zh_CN.UTF-8`, `en-GB`. Null when we do not speak it,
- * which includes traditional Chinese: half-right script is not for us to guess.
+ * which includes traditional Chinese: simplified is another script.
  */
 export function readLanguage(text: string): Language | null {
   const tag = text

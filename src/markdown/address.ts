@@ -21,7 +21,7 @@ function readAddress(address: string): URL | null {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 
-/** What inline nodes say, without their dress. */
+/** The text of inline nodes, without emphasis and links. */
 export function textOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {

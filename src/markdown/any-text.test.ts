@@ -43,8 +43,8 @@ const markdown = fc
   .array(fc.oneof(word, fc.constantFrom(...marks), fc.constantFrom(...spaces)), { maxLength: 60 })
   .map((parts) => parts.join(''));
 
-describe('whatever comes in', { timeout: patienceMs }, () => {
-  test('nothing throws, and the tree is plain JSON', () => {
+describe('any text', { timeout: patienceMs }, () => {
+  test('is parsed without throwing into plain JSON', () => {
     fc.assert(
       fc.property(fc.oneof(markdown, fc.string({ unit: 'binary', maxLength: 200 })), (source) => {
         const document = parseMarkdown(source);
@@ -54,7 +54,7 @@ describe('whatever comes in', { timeout: patienceMs }, () => {
     );
   });
 
-  test('no word is lost', () => {
+  test('loses no word', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         // A fence's second word is for tools; a table drops cells its head has no column for, as on every site.
@@ -66,7 +66,7 @@ describe('whatever comes in', { timeout: patienceMs }, () => {
     );
   });
 
-  test('no address but http and https is ever a link', () => {
+  test('makes a link of no address but http and https', () => {
     const address = fc.constantFrom(
       'javascript:a',
       'data:,a',

@@ -27,7 +27,7 @@ describe('what a block costs', () => {
     expect(cost(text)).toBe(expected);
   });
 
-  test('a table costs also the cells that nobody wrote', () => {
+  test('a table also costs the cells that fill up short rows', () => {
     const head = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n`;
     expect(cost(`${head}|\n|`)).toBe(2 * 300);
   });

@@ -5,7 +5,7 @@ import { scanInlines } from './scan-inlines.ts';
 import { trimSpaceEnd } from './space.ts';
 import type { Inline } from './tree.ts';
 
-/** Deeper dress is left off; the words stay. */
+/** Emphasis nested deeper is left off; the words stay. */
 const maxDepth = 16;
 
 /** The text of a paragraph, heading or cell as nodes. */
@@ -23,7 +23,7 @@ const mayMeanMore = /[\\`*_~[\]<&\n:]|www\./i;
 
 /** Something that was opened and is being filled. */
 type Frame = {
-  /** What it becomes; null leaves what it holds undressed. */
+  /** The node it becomes; null for none, where only its contents stay. */
   readonly opened: Dress | Label | null;
   readonly inLink: boolean;
   readonly nodes: Inline[];

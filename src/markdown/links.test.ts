@@ -40,7 +40,7 @@ describe('links', () => {
     expect(inline('[x](https://аpple.com)')).toMatchObject([{ host: 'xn--pple-43d.com' }]);
   });
 
-  test('a link has its own dress, but holds no link', () => {
+  test('a link may hold emphasis, but no link', () => {
     expect(inline('[**a** https://inner.example](https://outer.example)')).toEqual([
       link(
         'https://outer.example/',

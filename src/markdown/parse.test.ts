@@ -11,7 +11,7 @@ describe('what is too intricate stays as it was written', () => {
     expect(parseMarkdown(`\n${deep}\n\n`)).toEqual({ blocks: [{ kind: 'plain', text: deep }], plain: true });
   });
 
-  test('among others, which keep their dress', () => {
+  test('among others, which are formatted', () => {
     expect(parseMarkdown(`# a\n\n${deep}\n\n\n${deep}\n \n- b`)).toEqual({
       blocks: [
         { kind: 'heading', level: 1, children: [{ kind: 'text', text: 'a' }] },
