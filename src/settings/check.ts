@@ -40,7 +40,7 @@ function fitsInt({ auto, min, max }: IntSpec, given: unknown): boolean {
   return typeof given === 'number' && Number.isInteger(given) && given >= min && given <= max;
 }
 
-/** A line, not a document: control characters have no business in a program's name. */
+/** One line: a program's name has no control characters. */
 function fitsText({ maxLength }: TextSpec, given: unknown): boolean {
   return typeof given === 'string' && given.length <= maxLength && !/\p{Cc}/u.test(given);
 }

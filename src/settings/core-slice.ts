@@ -5,7 +5,7 @@ import { maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import { defineSlice, type ValuesOf } from './slice.ts';
 import { bool, choice, int } from './spec.ts';
 
-/** How questions are asked, whatever the face. */
+/** How questions are asked, on every face. */
 export const coreSlice = defineSlice({
   name: 'question',
   title: { en: 'Questions', zh: '提问' },

@@ -31,7 +31,7 @@ export function homeProblemText(problem: HomeProblem, language: Language, user: 
   switch (problem.kind) {
     case 'foreign': {
       const what = words.foreign(problem.path, String(problem.owner));
-      // Root could take the folder from its user; whoever ran us with sudo did not mean that.
+      // Root could take the folder from its user, which a person who runs us with sudo does not mean.
       const remedy = uid === 0 ? words.notAsRoot : words.takeBack(`sudo chown -R ${uid} ${path}`);
       return [what, remedy, words.chooseAnother].join(' ');
     }

@@ -18,8 +18,8 @@ import { homeProblemText, mendedText } from './guard-home.ts';
 import { makeHomePrivate, type User } from './private-home.ts';
 
 const me: User = thisUser ?? { uid: 0, gid: 0 };
-/** To somebody else everything of ours is another user's; no second account is needed for that. */
-const somebodyElse: User = { uid: me.uid + 1, gid: me.gid + 1 };
+/** Seen by this user, everything of ours is another user's; no second account is needed for that. */
+const anotherUser: User = { uid: me.uid + 1, gid: me.gid + 1 };
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'choice-private-'));
@@ -72,7 +72,7 @@ describe.skipIf(thisUser === null)('a home', () => {
     const parent = await makeFolder();
     const home = join(parent, 'home');
     await mkdir(home);
-    const check = await makeHomePrivate(home, somebodyElse);
+    const check = await makeHomePrivate(home, anotherUser);
     expect(check.problem).toMatchObject({ kind: 'foreign', owner: me.uid });
     expect(check.mended).toEqual([]);
   });

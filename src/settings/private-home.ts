@@ -19,7 +19,7 @@ export type Mended = { readonly kind: 'narrowed' | 'secret-replaced'; readonly p
 
 export type HomeCheck = { readonly problem: HomeProblem | null; readonly mended: readonly Mended[] };
 
-/** Who runs this program; null where users have no numbers (Windows), and then nothing is looked at. */
+/** The user who runs this program; null where users have no numbers (Windows), and then nothing is looked at. */
 export type User = { readonly uid: number; readonly gid: number };
 
 const othersMayWrite = 0o022;

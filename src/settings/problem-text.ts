@@ -49,7 +49,7 @@ export function allowedText(spec: SettingSpec, language: Language): string {
   }
 }
 
-/** What somebody wrote, short and on one line: it may come from anywhere. */
+/** A given value, short and on one line: it may come from a file, a variable or a request. */
 export function quote(given: unknown): string {
   const shown =
     typeof given === 'string' ? `"${cleanLine(given)}"` : (JSON.stringify(given) ?? String(given));

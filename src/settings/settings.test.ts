@@ -125,7 +125,7 @@ describe('a file that was set aside', () => {
     expect((await services().settings.read()).setAside).toBeNull();
   });
 
-  test('is no new warning each time: whoever shows settings says it', async () => {
+  test('is no new warning each time: the command or screen that shows settings says it', async () => {
     const { settings, warnings } = services({ setAside: '/k' });
     await settings.read();
     expect(warnings).toEqual([]);

@@ -31,7 +31,7 @@ export type SettingsSources<Slices extends readonly Slice[]> = {
   readonly slices: Slices;
   readonly file: SettingsFile;
   readonly env: Environment;
-  /** For the person. Every reading says it anew; several readers may find the same, so it is for the hearer to say it once. */
+  /** For the person. Every reading warns anew, so the receiver drops repeats. */
   readonly warn: (message: string, cause?: unknown) => void;
 };
 

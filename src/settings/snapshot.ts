@@ -18,7 +18,7 @@ export type Snapshot<Values> = {
   all(): readonly Setting[];
   /** The same settings with one more layer at its place in the order. */
   with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
-  /** A file that could not be understood and is kept under this name: somebody's settings are missing here. */
+  /** A file that could not be understood and is kept under this name: what it held is not in force. */
   readonly setAside: string | null;
   /** Whether a default stands in for something the person stored and we could not read. */
   isInDoubt(key: keyof Values & string): boolean;

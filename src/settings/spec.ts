@@ -82,7 +82,7 @@ export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
 }
 
 /**
- * A text that names a program this computer runs. Who can change it can run anything, so a stolen token or a request
+ * A text that names a program this computer runs. Changing it means running anything, so a stolen token or a request
  * must not be enough: it is changed by the command line and the file alone, and no request has a field for it.
  */
 export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'default' | 'maxLength'>) {
