@@ -22,7 +22,7 @@ import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
 
 const keyRetryMs = 500;
-/** Who refuses a key has proved nothing: it is tried again, as long as it may be good. */
+/** A server that refuses a key has not proved to be the portal: the key is tried again, as long as it may be good. */
 const refusedKeyRetryMs = 5_000;
 const keyLifeMs = 10 * 60_000;
 

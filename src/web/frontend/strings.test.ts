@@ -15,7 +15,7 @@ function say(words: object, path = ''): readonly Leaf[] {
 }
 
 const [english, chinese] = [say(pageWords.en), say(pageWords.zh)];
-/** Said by the other language, or by nobody. */
+/** Empty in one language or in both. */
 const silent = new Set(['bar.before']);
 const shared = new Set(['product']);
 
@@ -31,7 +31,7 @@ describe('the page’s words', () => {
     }
   });
 
-  test('Chinese is Chinese', () => {
+  test('Chinese words are in Chinese characters', () => {
     for (const { path, text } of chinese) {
       if (shared.has(path) || path.startsWith('history.formats') || silent.has(path)) continue;
       expect(text, path).toMatch(/\p{Script=Han}|^\D?[\d\s/()+]+$/u);
@@ -48,7 +48,7 @@ describe('the page’s words', () => {
     expect([0, 1, 2].map(zh)).toEqual(['可以全部隐藏。', '至少保留 1 项可见。', '至少保留 2 项可见。']);
   });
 
-  test('nobody shouts or begs', () => {
+  test('no exclamation marks, no please', () => {
     for (const { path, text } of english) expect(text, path).not.toMatch(/!|\bplease\b/i);
   });
 });

@@ -128,7 +128,7 @@ describe('submitting', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('goes out again with the same attempt until somebody answers', async () => {
+  test('goes out again with the same attempt until the portal answers', async () => {
     const { answering, sent, portal, pass, now } = createScene({
       request: { defaultIds: ['c'] },
       terms: batch,
@@ -144,7 +144,7 @@ describe('submitting', () => {
     expect(sent.length).toBeGreaterThan(2);
   });
 
-  test('a lost race settles with the winner', async () => {
+  test('an answer that comes second shows the first one', async () => {
     const { answering, portal, pass, settled, now } = createScene({
       request: { defaultIds: ['c'] },
       terms: batch,

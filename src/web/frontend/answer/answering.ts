@@ -18,7 +18,7 @@ type Sending =
   | { readonly kind: 'sending' | 'stuck'; readonly what: 'answer' | 'cancel' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** One open question being answered on this page. Another question has another one of these: nothing is shared. */
+/** One open question being answered on this page. Each question has its own. */
 export type Answering = {
   readonly interaction: ReadonlySignal<Interaction>;
   readonly answer: ReadonlySignal<Answer>;
@@ -33,7 +33,7 @@ export type Answering = {
   readonly reason: ReadonlySignal<string>;
   readonly drafts: DraftSync;
   readonly leaving: SingleSubmit['leaving'];
-  /** How often somebody tried to send what cannot be sent yet: the reason then stands out for a moment. */
+  /** How often the person tried to send what cannot be sent yet: the reason then stands out for a moment. */
   readonly vainTries: ReadonlySignal<number>;
   pick(id: string): void;
   change(change: DraftChange): void;
@@ -54,7 +54,7 @@ type Parts = {
   readonly now: () => number;
   /** The person did something: near the end this buys time. */
   readonly active: () => void;
-  /** The session as it is after an answer, ours or somebody else's. */
+  /** The session as it is after an answer, given here or elsewhere. */
   readonly settle: (interaction: Interaction) => void;
 };
 
@@ -71,7 +71,7 @@ export function createAnswering(parts: Parts): Answering {
   const refused = signal<AnswerProblem | null>(null);
   let beforePick: readonly string[] = [];
 
-  /** One try, repeated with the same attempt until somebody answers: the store counts it once. */
+  /** One try, repeated with the same attempt until the portal answers: the store counts it once. */
   async function deliver(
     what: 'answer' | 'cancel',
     send: () => Promise<ApiReply<Interaction>>,
@@ -153,7 +153,7 @@ export function createAnswering(parts: Parts): Answering {
       const before = answer.value.selectedIds;
       const acted = perform({ kind: 'pick', optionId });
       if (acted === null) return;
-      // Changing one's mind within the moment: what counts as "before" is still what stood before the first pick.
+      // Another pick within the moment: what counts as "before" is still what stood before the first one.
       if (!single.takeBack()) beforePick = before;
       if (acted.sends) single.start(optionId);
     },

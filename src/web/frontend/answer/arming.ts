@@ -1,9 +1,9 @@
 /**
- * Nobody answers by typing into what popped up: keys that could answer count only once the question has
+ * Typing meant for another window must not answer: keys that could answer count only once the question has
  * been in view and focused for a moment, and where it appeared by itself only after it was really used.
  */
 export type Arming = {
-  /** What is about to be shown appears by itself: nobody has gone there. */
+  /** What is about to be shown appears by itself: the person has not gone there. */
   appear(): void;
   /** A question is in view from now on; before that it may have been loading for a while. */
   show(): void;

@@ -15,11 +15,11 @@ type DraftState = 'saved' | 'saving' | 'kept';
 export type DraftSync = {
   readonly held: ReadonlySignal<HeldDraft>;
   readonly state: ReadonlySignal<DraftState>;
-  /** Once the question is over by another hand: what stood here at that moment. */
+  /** Once the question was ended elsewhere: what stood here at that moment. */
   readonly unsent: ReadonlySignal<Draft | null>;
   /** The draft after the person changed it here. */
   put(held: HeldDraft): void;
-  /** Somebody else's draft, or the stored one read anew. */
+  /** Another face's draft, or the stored one read anew. */
   receive(draft: Draft): void;
   /** Sends now what is unsent, for a page that is being left. */
   leave(): void;
@@ -101,7 +101,7 @@ export function createDraftSync({ id, stored, copy, save, after }: Parts): Draft
     put(next) {
       held.value = next;
       waiting = mergeDrafts(waiting ?? emptyDraft, next.touched);
-      // Also when nobody takes it any more: the news that the question is over may still be on its way.
+      // Also when the portal takes it no more: the news that the question is over may still be on its way.
       copy.write(id, waiting);
       if (stopped) return;
       if (state.value === 'saved') state.value = 'saving';

@@ -17,10 +17,10 @@ export type BrowserStore = {
   write(browser: PairedBrowser): Promise<void>;
 };
 
-/** unproven: nobody is there, or somebody who is not our portal · unknown: this browser is not let in. */
+/** unproven: no reply, or one from another program than our portal · unknown: this browser is not let in. */
 type Denied = { readonly kind: 'unproven' | 'unknown' };
 
-/** How this page comes in, and who it is talking to. */
+/** How this page comes in, and what the server it talks to has proved. */
 export type Access = {
   /** What is agreed with the portal as it lives now. It proves itself first, every time it may have been away. */
   session(): Promise<PortalSession | Denied>;
@@ -40,7 +40,7 @@ type Parts = {
 };
 
 const storageKey = 'choice.browser';
-/** What the first version kept: whoever held the port could read it. */
+/** What the first version kept: another program on the same port could read it. */
 const formerStorageKey = 'choice.token';
 
 export function createAccess({ ask, store, storage, newNonce }: Parts): Access {

@@ -60,7 +60,7 @@ export function createApi(requestText: RequestText): Api {
     try {
       return { ok: true, value: JSON.parse(reply.value) as Value };
     } catch {
-      // Never from our portal; where it can be read, somebody else was here.
+      // Our portal sends JSON only, so this reply is another program's.
       return failed({ kind: 'offline' });
     }
   }

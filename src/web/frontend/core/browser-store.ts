@@ -65,7 +65,7 @@ function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Whoever held the port before us could write here. */
+/** Another program that held the port before us could write here. */
 function isPaired(value: unknown): value is PairedBrowser {
   if (typeof value !== 'object' || value === null) return false;
   const { id, port, secret } = value as Record<string, unknown>;

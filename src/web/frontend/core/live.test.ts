@@ -153,7 +153,7 @@ describe('the connection', () => {
     expect(portal.asked).toBe(14);
   });
 
-  test('is believed again once whoever said that it is not known has gone', async () => {
+  test('is live again once the server that called this browser unknown has gone', async () => {
     const { live, portal, pass, latest } = createScene();
     portal.ticket = unknownBrowser;
     live.start();

@@ -15,7 +15,7 @@ export type Live = {
   /** Tries at once: the network is back, the tab was brought forward, this browser was paired. */
   nudge(): void;
   start(): void;
-  /** This browser is not let in. Who says so has proved nothing, so the page looks again, slowly. */
+  /** This browser is not let in. The refusal itself proves nothing, so the page looks again, slowly. */
   refuse(): void;
 };
 
@@ -112,7 +112,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
     };
     socket.onclose = () => {
       forgetSilence();
-      // Closed by ourselves: whoever did so has said what comes next.
+      // Closed by this page: the code that closed it has set what comes next.
       if (current !== socket) return;
       current = null;
       if (opened) {

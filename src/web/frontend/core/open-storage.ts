@@ -16,7 +16,7 @@ export function openStorage(window: { readonly localStorage: Memory }): Memory {
   }
 }
 
-/** A storage of its own, gone with whoever holds it. */
+/** A storage in memory, gone with the page. */
 export function createMemory(): Memory {
   const texts = new Map<string, string>();
   return {

@@ -6,7 +6,7 @@ export type ApiReply<Value> =
   | { readonly ok: false; readonly failure: Failure };
 
 export type Failure =
-  /** Nobody answered: the portal sleeps, restarts or is gone. Trying again makes sense. */
+  /** No reply: the portal sleeps, restarts or is gone. Trying again makes sense. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'unauthorised' }
   | {

@@ -14,14 +14,14 @@ export type Call = {
   readonly isPlain?: boolean;
 };
 
-/** Replies arrive as text and are read by whoever asked: what arrives is the portal's own, so its shapes are trusted. */
+/** Replies arrive as text, parsed by the caller: they are the portal's own, so their shapes are trusted. */
 export type RequestText = (path: string, call?: Call) => Promise<ApiReply<string>>;
 
 type Parts = {
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly access: Pick<Access, 'session' | 'doubt'>;
-  /** Whoever answers says that this browser is not let in. */
+  /** The server says that this browser is not let in. */
   readonly unauthorised: () => void;
 };
 
@@ -52,10 +52,10 @@ export function createRequestText({ fetch, origin, access, unauthorised }: Parts
     if (reply !== null && reply.text !== null && reply.status !== 401) {
       return readText(reply.status, reply.text);
     }
-    // Whoever answered has not shown that it is the portal: nothing more is said before it does.
+    // The server that answered has not shown that it is the portal: nothing more is sent before it does.
     access.doubt(session);
     if (reply?.status !== 401) return failed({ kind: 'offline' });
-    // So speaks a portal that was started meanwhile and knows nothing of this session.
+    // A portal that was started meanwhile answers so, because it does not know this session.
     return requestText(path, call, session.instance);
   }
 

@@ -43,7 +43,7 @@ describe('a sealed socket', () => {
     expect(told).toEqual(['open', 'hello', 'one', 'two']);
   });
 
-  test('that begins with somebody else’s words is never open, and is closed', async () => {
+  test('whose first message is not the portal’s is never open, and is closed', async () => {
     const { told, say, settle } = createScene();
     say('{"type":"hello"}');
     await settle();

@@ -29,7 +29,7 @@ export function Ended({
   const origin = toOrigin(held, session);
   useLayoutEffect(() => {
     if (origin === 'past') return;
-    // Whoever is still typing when somebody else ends the question must not open the next one with Enter.
+    // A person still typing when the question is ended elsewhere must not open the next one with Enter.
     const next = origin === 'here' ? document.querySelector<HTMLElement>('.next-question') : null;
     (next ?? document.getElementById('outcome-title'))?.focus();
   }, [origin]);
@@ -57,7 +57,7 @@ function toOrigin(held: Held, { ending }: EndedSession): Origin {
   return 'by' in ending && held.answering.isOwn(ending.by.attempt) ? 'here' : 'elsewhere';
 }
 
-/** The next question is one key away; without one, the person may go. */
+/** A link to the next question; without one, the line that the tab may be closed. */
 function Next({ id }: { readonly id: string }): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().ended;

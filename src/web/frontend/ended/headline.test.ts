@@ -23,7 +23,7 @@ describe('the headline of an ending', () => {
     expect(say(submitted('terminal'), 'past').title).toBe('Answered');
   });
 
-  test('never mistakes the clock for a person', () => {
+  test('says of an answer by the clock that no person gave it', () => {
     expect(say({ kind: 'auto_submitted', answer: emptyAnswer }, 'elsewhere').title).toContain('time was up');
   });
 

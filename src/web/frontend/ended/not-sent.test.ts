@@ -42,7 +42,7 @@ describe('what was not sent', () => {
     expect(textsOf(left, '')).toEqual(['mine', 'for all', 'on this one']);
   });
 
-  test('is what differs when somebody else said something else', () => {
+  test('is what differs when another answer was given elsewhere', () => {
     const left = notSent(
       begun,
       outcome({ selectedIds: ['a'], customInput: 'theirs', globalNote: 'for all' }),

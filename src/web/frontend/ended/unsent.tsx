@@ -11,7 +11,7 @@ import { notSent, textsOf } from './not-sent.ts';
 
 type Props = { readonly held: Held; readonly session: EndedSession };
 
-/** A lost race or a passed deadline takes nobody's words away. */
+/** What the person wrote here when another answer or the deadline came first, to be copied. */
 export function Unsent({ held, session }: Props): JSX.Element | null {
   const { preferences } = usePage();
   const words = useWords().ended;

@@ -8,7 +8,7 @@ type Found =
   | { readonly kind: 'loading' | 'failed' }
   | { readonly kind: 'found'; readonly entries: readonly Entry[]; readonly next: string | null };
 
-/** Every decision ever made, findable again. */
+/** The ended sessions the present search finds, page by page. */
 export type HistorySearch = {
   readonly search: ReadonlySignal<Search>;
   readonly found: ReadonlySignal<Found>;
@@ -27,7 +27,7 @@ export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'expor
   const agents = signal<readonly string[]>([]);
   let latest = 0;
 
-  /** Replies overtake each other while somebody types; only the last one asked for counts. */
+  /** Replies overtake each other while the person types; only the last one asked for counts. */
   async function read(before: string | null, use: (reply: ApiReply<HistoryReply>) => Found): Promise<void> {
     latest += 1;
     const mine = latest;
@@ -66,7 +66,7 @@ export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'expor
       if (!reply.ok) return reply;
       const held = found.value;
       const left = held.kind === 'found' ? held.entries.filter((entry) => entry.session_id !== id) : [];
-      // Reading anew would fold up the pages somebody has unfolded.
+      // Reading anew would fold up the pages the person has unfolded.
       if (held.kind === 'found' && id !== null && left.length > 0) found.value = { ...held, entries: left };
       else await look(search.value);
       return reply;

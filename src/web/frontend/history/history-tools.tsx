@@ -44,7 +44,7 @@ export function HistoryTools({ history }: { readonly history: HistorySearch }): 
   );
 }
 
-/** The request has to show who sends it, so a plain link would not do. */
+/** The request is sealed, which a plain link cannot be. */
 function save(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');

@@ -5,7 +5,7 @@ import { usePage, useWords } from '../page.ts';
 
 const noticeAfterMs = 700;
 
-/** What to say about the connection: a hiccup that heals at once is not worth a word. */
+/** What to say about the connection: nothing for an outage that ends at once. */
 export function useSteadyConnection(): Connection {
   const { live } = usePage();
   const steady = useSignal<Connection>(live.connection.peek());

@@ -22,7 +22,7 @@ const entries = [
 ];
 
 describe('the list', () => {
-  test('shows what waits oldest first, what nobody waits for below, what is done latest first', () => {
+  test('shows what waits oldest first, what no agent waits for below, what is done latest first', () => {
     const groups = groupEntries(entries, 'all');
     expect(ids(groups.active)).toEqual(['a', 'b']);
     expect(ids(groups.gone)).toEqual(['gone']);
@@ -45,7 +45,7 @@ describe('the list', () => {
 });
 
 describe('walking through questions', () => {
-  test('goes round the corner and skips what nobody waits for', () => {
+  test('goes round the corner and skips what no agent waits for', () => {
     expect(neighbour(entries, 'a', 1)?.session_id).toBe('b');
     expect(neighbour(entries, 'b', 1)?.session_id).toBe('a');
     expect(neighbour(entries, 'a', -1)?.session_id).toBe('b');

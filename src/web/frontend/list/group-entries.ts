@@ -1,6 +1,6 @@
 import type { Entry, EntryFilter } from '../../wire.ts';
 
-/** The list as people read it: what waits for them, what nobody waits for any more, what is done. */
+/** The list as people read it: what waits for them, what no agent waits for any more, what is done. */
 export type Groups = {
   readonly active: readonly Entry[];
   readonly gone: readonly Entry[];
@@ -20,7 +20,7 @@ export function isOpen(entry: Entry): boolean {
   return entry.status === 'pending' || entry.status === 'needs_newer_version';
 }
 
-/** Questions somebody waits for an answer to: these are counted, announced and walked through. */
+/** Questions an agent waits for an answer to: these are counted, announced and walked through. */
 export function waitingEntries(entries: readonly Entry[]): readonly Entry[] {
   return groupEntries(entries, 'active').active.filter((entry) => entry.status === 'pending');
 }

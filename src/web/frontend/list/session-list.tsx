@@ -8,7 +8,7 @@ import { groupEntries } from './group-entries.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
-/** The inbox: what waits, what nobody waits for any more, what was decided last. */
+/** The inbox: what waits, what no agent waits for any more, what was decided last. */
 export function SessionList(): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().list;

@@ -8,7 +8,7 @@ import { changeSetting } from '../settings/change-setting.ts';
 import { ConnectionMark } from './connection.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The left side: who we are, what there is, where to look further. On phones the same thing is a sheet. */
+/** The left side: the product's name, the list, the ways to history and settings. On phones it is a sheet. */
 export function Sidebar(): JSX.Element {
   return (
     <div class="sidebar">

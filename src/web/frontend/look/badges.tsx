@@ -46,7 +46,7 @@ export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
   );
 }
 
-/** Who asks: the client and the folder it works in, with the process where two would look the same. */
+/** The agent: its client and the folder it works in, with the process where two would look the same. */
 export function Agent({
   agent,
   process,

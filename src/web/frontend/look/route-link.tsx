@@ -11,7 +11,7 @@ type Props = {
   readonly 'aria-describedby'?: string;
 };
 
-/** A link to a place in the page. Only a plain click stays here: whoever asks for a new tab or window gets one. */
+/** A link to a place in the page. Only a plain click stays here; any other opens the browser's tab or window. */
 export function RouteLink({ route, children, ...rest }: Props): JSX.Element {
   const { router } = usePage();
   const path = toPath(route);

@@ -67,7 +67,7 @@ function titleOf(announcement: Announcement, { words, formats }: Parts): string 
   }
 }
 
-/** Stays until somebody looks, so it counts no seconds. */
+/** Stays until the person looks, so it counts no seconds. */
 function flashText(kind: Announcement['kind'], { notify, ended }: PageWords): string {
   switch (kind) {
     case 'new':

@@ -17,7 +17,7 @@ describe('what is announced', () => {
     expect(see([entry('a'), entry('b')])).toEqual([]);
   });
 
-  test('a question nobody waits for is not announced', () => {
+  test('a question no agent waits for is not announced', () => {
     const see = createScene();
     see([]);
     expect(see([entry('a', { attention: 'gone' })])).toEqual([]);
@@ -58,7 +58,7 @@ describe('what is announced', () => {
     expect(late).toEqual([{ kind: 'upcoming', entry: expect.anything(), seconds: 8 }]);
   });
 
-  test('an answer is no news to whoever gave it', () => {
+  test('an answer is not announced on the page that gave it', () => {
     const see = createScene();
     see([entry('a')]);
     expect(see([entry('a', { status: 'submitted', ended_at: 5, attention: null })])).toEqual([]);

@@ -4,7 +4,7 @@ import { playBlip } from './sound.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A context as a browser makes it for a page nobody has clicked: its time stands still, so no note ever ends. */
+/** A context as a browser makes it for a page that was never clicked: its time stands still, so no note ever ends. */
 function createSilence() {
   const notes: number[] = [];
   const level = {

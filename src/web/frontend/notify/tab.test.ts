@@ -39,7 +39,7 @@ describe('the tab', () => {
     expect([document.title, icon()]).toEqual(['choice', decodeURIComponent(faviconUrl)]);
   });
 
-  test('alternates between its title and what happened last, until somebody looks', () => {
+  test('alternates between its title and what happened last, until the person looks', () => {
     const { tab } = createScene();
     const titles = () =>
       [0, 1, 2].map(() => {

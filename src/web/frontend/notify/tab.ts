@@ -6,12 +6,12 @@ type Parts = Pick<Page, 'inbox' | 'questions' | 'words' | 'router'>;
 
 /** What a tab shows when it is one of forty: a count before the title, a dot on the icon. */
 export type Tab = {
-  /** Alternates the title with this for a moment, or until somebody looks; the count stays. */
+  /** Alternates the title with this for a moment, or until the person looks; the count stays. */
   flash(text: string): void;
 };
 
 const flashMs = 1_000;
-/** A title that never rests is a nuisance, and keeps a browser from letting the hidden tab sleep. */
+/** A title that keeps changing keeps a browser from letting the hidden tab sleep. */
 const flashes = 10;
 
 export function keepTab({ inbox, questions, words, router }: Parts, document: Document): Tab {

@@ -7,7 +7,7 @@ const say = (more: Parameters<typeof request>[0], singleSubmit = true) =>
   boundsText(request(more), singleSubmit, pageWords.en.question);
 
 describe('how many may be picked', () => {
-  test('is said before anybody gets it wrong', () => {
+  test('is said before the first pick', () => {
     expect(say({})).toBe('Pick one; it is sent at once');
     expect(say({}, false)).toBe('Pick one');
     expect(say({ mode: 'multi' })).toBe('Pick at least 1');

@@ -5,7 +5,7 @@ import type { Answering } from '../answer/answering.ts';
 import { useWords } from '../page.ts';
 import type { PageWords } from '../strings.ts';
 
-/** How many may be picked, said before anybody gets it wrong. */
+/** How many may be picked, said before the first pick. */
 export function Bounds({ answering }: { readonly answering: Answering }): JSX.Element {
   const words = useWords().question;
   const { request, terms } = answering.interaction.value.session;

@@ -1,6 +1,6 @@
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
 
-/** How the time left is dressed: calm, then amber, then red; each has a mark and words beside its colour. */
+/** How urgent the time left looks: calm, then amber, then red; each has a mark and words beside its colour. */
 export type Urgency = 'calm' | 'soon' | 'last' | 'over';
 
 export type Countdown = {

@@ -15,7 +15,7 @@ export function filterOptions(options: readonly Option[], typed: string): readon
   });
 }
 
-/** Width, case and accents do not matter to somebody who is looking for a word. */
+/** Width, case and accents do not matter to a person who is looking for a word. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

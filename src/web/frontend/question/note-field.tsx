@@ -22,12 +22,12 @@ type Props = {
 /** Folding away under a pressed pointer would move what is about to be clicked. */
 const foldMs = 200;
 
-/** A note: a quiet invitation until somebody wants it, then a field that grows with its text. */
+/** A note: a button until the person wants one, then a field that grows with its text. */
 export function NoteField(props: Props): JSX.Element {
   const { value, add, addName, name, hint, deed, tabIndex = 0, isFixed, onText } = props;
   const unfolded = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Before the next key: who presses n goes on typing at once.
+  // Before the next key: a person who presses n goes on typing at once.
   useLayoutEffect(() => {
     if (unfolded.value) field.current?.focus();
   }, [unfolded.value]);

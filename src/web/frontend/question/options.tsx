@@ -24,7 +24,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   const shown = filterOptions(visible, typed.value);
   const focused = useSignal<string | null>(firstFocus(visible, answering.answer.peek().selectedIds));
   useSignalEffect(() => {
-    // What had the focus may have been hidden or filtered away: somebody must stay reachable by Tab.
+    // What had the focus may have been hidden or filtered away: one option must stay reachable by Tab.
     const { request, hidden } = answering.interaction.value.session;
     const ids = optionIds(filterOptions(visibleOptions(request, hidden), typed.value));
     if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
@@ -73,7 +73,6 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   );
 }
 
-/** Nothing is ever hidden without a trace. */
 function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Element | null {
   const page = usePage();
   const words = useWords().question;

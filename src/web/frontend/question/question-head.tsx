@@ -4,7 +4,7 @@ import { needsProcess } from '../list/group-entries.ts';
 import { Agent, FaceBadge } from '../look/badges.tsx';
 import { usePage, useWords } from '../page.ts';
 
-/** Who asks, when and where; then the question itself, the largest thing on the page. */
+/** The agent, its folder and the time; then the question itself, the largest thing on the page. */
 export function QuestionHead({ entry }: { readonly entry: Entry }): JSX.Element {
   const { formats, inbox } = usePage();
   const words = useWords().question;

@@ -15,7 +15,7 @@ import { Prompt } from './prompt.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 
-/** An open question: the question is the hero, everything else is quiet until it is needed. */
+/** An open question, with everything it takes to answer it. */
 export function Question({
   held,
   session,

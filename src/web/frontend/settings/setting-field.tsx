@@ -120,7 +120,7 @@ function TypedControl({ saved, onDone, ...rest }: TypedProps): JSX.Element {
   );
 }
 
-/** Seconds are for machines; beside them stands what they amount to. */
+/** A number of seconds in minutes and hours. */
 function Length({ entry: { kind, value } }: Props): JSX.Element | null {
   const { formats } = usePage();
   if (kind.type !== 'int' || kind.unit !== 'seconds' || typeof value !== 'number') return null;

@@ -7,7 +7,7 @@ import { toSections } from './sections.ts';
 import { SettingField } from './setting-field.tsx';
 import { ThisQuestion } from './this-question.tsx';
 
-/** Beside the question, never instead of it. Every change is applied at once and saved. */
+/** Shown beside the question. Every change is applied at once and saved. */
 export function SettingsPanel(): JSX.Element {
   const { overlay, preferences, questions, failure } = usePage();
   const words = useWords();
@@ -83,7 +83,7 @@ function Section({ title, entries, children }: SectionProps): JSX.Element | null
   );
 }
 
-/** The browser has its own say; it is asked only after a click. */
+/** The browser asks the person for permission; it may do so only after a click. */
 function BrowserPermission(): JSX.Element {
   const { permission } = usePage();
   const words = useWords().notify;

@@ -5,7 +5,7 @@ import { Icon } from '../look/icons.tsx';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
 import { usePage, useWords } from '../page.ts';
 
-/** The inbox without a question in front: what waits, or one friendly line and the latest decisions. */
+/** The inbox without a question in front: what waits, or a line that nothing does and the latest decisions. */
 export function Home(): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().home;
