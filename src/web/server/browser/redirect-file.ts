@@ -17,7 +17,7 @@ export type Redirects = {
   close(): Promise<void>;
 };
 
-/** Who is to read the file. A snap sees no hidden folder, and the home is in one. */
+/** The browser that is to read the file. A snap sees no hidden folder, and the home is in one. */
 type Reader = { readonly kind: 'any' } | { readonly kind: 'snap'; readonly name: string };
 
 type Parts = {
