@@ -6,7 +6,7 @@ const introduction = `# Settings
 
 <!-- Written by test/settings-reference.test.ts; after changing a setting: npx vitest run test/settings-reference.test.ts -u -->
 
-Settings live in one file, \`config.json\` in the home folder. It holds only what somebody set. Change it in the
+Settings live in one file, \`config.json\` in the home folder. It holds only what was set. Change it in the
 portal, in the terminal (\`s\`), with \`choice-mcp config\`, or in an editor; every question reads it anew.
 
 Where several places say something, the later one in this list wins:
