@@ -10,7 +10,7 @@ test.describe('A hidden tab keeps the time', () => {
     test.setTimeout(120_000);
     const losses = [
       { at: 2, awaySeconds: 0 },
-      // Deep in the throttling, with nobody to take over: the page has to keep trying in the background.
+      // Deep in the throttling, with no process to take over: the page has to keep trying in the background.
       { at: 66, awaySeconds: 6 },
     ];
     const report = await observeHiddenTab({ seconds: 78, losses });

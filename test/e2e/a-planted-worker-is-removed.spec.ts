@@ -66,7 +66,7 @@ test.describe('A service worker that a squatter planted is removed', () => {
     await page.goto('about:blank');
     await page.goto(url.replace(/#.*/, ''));
     await expect(page.getByRole('heading', { name: told })).toBeVisible();
-    await expect(page.getByText('not authorised yet'), 'what it may have read lets nobody in').toBeVisible();
+    await expect(page.getByText('not authorised yet'), 'what it may have read is void').toBeVisible();
     expect(await isControlled(page)).toBe(false);
     expect(stderr().match(/service worker/g)).toHaveLength(1);
   });

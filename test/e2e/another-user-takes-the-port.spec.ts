@@ -22,7 +22,7 @@ async function answer(page: Page, text: string): Promise<void> {
 
 test.describe('Another user of the machine takes the port while the portal is away', () => {
   test.skip(noOtherUser !== null, noOtherUser ?? '');
-  // A thief who tries everything takes his time.
+  // The other user's program tries everything, which takes its time.
   test.slow();
 
   test('an open tab gives away nothing that is of any use, and the answer waits for the real portal', async ({
@@ -54,7 +54,7 @@ test.describe('Another user of the machine takes the port while the portal is aw
     expect(JSON.stringify(await squatter.caught()), 'no word of the answer').not.toContain('mine alone');
   });
 
-  test('who keeps a tab’s connections and passes everything on to the returned portal learns and can do nothing', async ({
+  test('a program that keeps a tab’s connections and passes everything on to the returned portal learns and can do nothing', async ({
     page,
     squatter,
     startAgent,

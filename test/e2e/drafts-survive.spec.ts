@@ -88,7 +88,7 @@ test.describe('Drafts survive', () => {
     await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
   });
 
-  test('what was begun when the terminal answered stays readable and says who it was', async ({
+  test('what was begun when the terminal answered stays readable, and the page says that it was the terminal', async ({
     home,
     page,
     startAgent,

@@ -67,7 +67,7 @@ test.describe('Dynamic timeout update in web portal', () => {
     });
   });
 
-  test('who is still writing does not run out of time, and sees why', async ({ page, startAgent }) => {
+  test('a person still writing does not run out of time, and sees why', async ({ page, startAgent }) => {
     const agent = await startAgent({ env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
     const asked = await agent.ask({ ...typeIt, timeout_seconds: 15 });
     await openQuestion(page, asked.url, typeIt.title);

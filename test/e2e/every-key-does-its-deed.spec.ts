@@ -2,7 +2,7 @@ import { leaveWaiting, submitButton, untilArmed } from '../support/e2e-page.ts';
 import { pickOne, pickOrType, pickSome } from '../support/e2e-questions.ts';
 import { expect, openQuestion, test } from './fixtures.ts';
 
-test.describe('Every key does its deed', () => {
+test.describe('Every key works', () => {
   test('a question is answered, noted and walked through without a pointer', async ({ page, startAgent }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickSome);

@@ -74,7 +74,7 @@ test.describe('History is found, taken along and forgotten', () => {
     await expect(listEntry(page, web), 'what is open stays').toBeVisible();
   });
 
-  test('questions nobody waits for any more are cancelled together, after one more word', async ({
+  test('questions no agent waits for any more are cancelled together, after one confirmation', async ({
     page,
     startAgent,
   }) => {

@@ -44,7 +44,7 @@ test.describe('Keys answer only when they are meant', () => {
   }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickOne);
-    // Typed into the page from the first moment on, as by somebody who is writing elsewhere.
+    // Typed into the page from the first moment on, as by a person who is writing elsewhere.
     await page.addInitScript(() => {
       const press = (key: string) =>
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -13,7 +13,7 @@ const test = base.extend<{ stranger: string }>({
   },
 });
 
-/** A name of somebody else's that points to this machine: what rebinding comes down to. */
+/** Another site's name that points to this machine, as after DNS rebinding. */
 test.use({ launchOptions: sealedLaunch('MAP rebound.example 127.0.0.1') });
 
 test.describe('Other websites can neither read nor drive the portal', () => {

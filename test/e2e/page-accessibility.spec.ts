@@ -27,7 +27,7 @@ for (const [index, state] of states.entries()) {
       await showState(browser, state, { size, ...dress }, async (page) => {
         expect(await violations(page)).toEqual([]);
         const pointers = await page.evaluate(() => performance.eventCounts.get('pointerdown'));
-        expect(pointers, 'nobody used a pointer to come here').toBe(0);
+        expect(pointers, 'no pointer was used to come here').toBe(0);
         expect(await unreachable(page)).toEqual([]);
       });
     });

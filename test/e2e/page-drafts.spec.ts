@@ -47,7 +47,7 @@ test('what is typed while the portal is away survives a crash of the tab', async
     .toBe('nobody has heard this yet');
 });
 
-test('a lost race keeps the text and says who answered', async ({ page, scene }) => {
+test('an answer that comes second keeps the text and says which face answered', async ({ page, scene }) => {
   scene.put(questionId, hybrid);
   await scene.open(page);
   await page.getByRole('textbox', field).fill('my long explanation');

@@ -39,7 +39,7 @@ test('typing into a tab that we opened never answers until it was really used', 
   expect(scene.answer()?.selectedIds).toEqual(['b']);
 });
 
-test('a question that appears by itself does not take the keys of somebody who types', async ({
+test('a question that appears by itself does not take the keys of a person who types', async ({
   page,
   scene,
 }) => {

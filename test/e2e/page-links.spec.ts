@@ -24,7 +24,7 @@ test('in the narrow sheet, choosing a question closes it, also the one that is s
   await choose('Another one?');
 });
 
-test('every link opens a tab of its own for whoever asks for one', async ({ page, context, scene }) => {
+test('every link opens in a tab of its own with Ctrl or Cmd', async ({ page, context, scene }) => {
   await scene.open(page);
   const links = {
     choice: 'Nothing needs a decision|questions are waiting',

@@ -70,7 +70,7 @@ test('an answer given with this very draft elsewhere leaves nothing to keep', as
   await expect(page.locator('.unsent')).toHaveCount(0);
 });
 
-test('who types when somebody else answers does not open the next question with Enter', async ({
+test('a person typing when another face answers does not open the next question with Enter', async ({
   page,
   scene,
 }) => {
