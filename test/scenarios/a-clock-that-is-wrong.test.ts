@@ -19,7 +19,7 @@ async function seeded(count: number) {
 }
 
 describe('A clock that is wrong', () => {
-  test('40 days ahead removes no answer that nobody has collected', async () => {
+  test('40 days ahead removes no answer that no agent has collected', async () => {
     const { home, ids, runAt } = await seeded(5);
     for (const id of ids) await rm(join(home, 'sessions', id, '0003.json'));
     const { code, stdout } = await runAt(Date.now() + 40 * dayMs, 'history', '--json');

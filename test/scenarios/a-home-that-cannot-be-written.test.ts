@@ -49,7 +49,7 @@ describe('A home that cannot be written', () => {
     expect((await agent.poll(asked.session_id)).selection.selected_ids).toEqual(['rolling']);
   });
 
-  test('its questions do not look as if they did not exist: who does not ask reads them, or says what is wrong', async () => {
+  test('its questions do not look as if they did not exist: other commands read them, or say what is wrong', async () => {
     const home = await createHome();
     const [ended = ''] = seedEnded(home, { count: 1, until: Date.now() - 60_000, days: 1 });
     const agent = await startAgent({ home });

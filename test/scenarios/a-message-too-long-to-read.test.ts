@@ -42,7 +42,7 @@ describe('A message too long to read', () => {
     ['at its end', '{"method":"tools/call","params":{"x":"', '"},"jsonrpc":"2.0","id":7}\n', 7, -32_600],
     ['nowhere', '', '\n', null, -32_700],
   ])(
-    'with its id %s is refused, held by nobody, and the next one is served',
+    'with its id %s is refused, not kept in memory, and the next one is served',
     async (_where, start, end, id, code) => {
       const server = await startServer();
       await server.write(`${JSON.stringify(initialize)}\n`);

@@ -72,7 +72,7 @@ describe('A server comes and goes cleanly', () => {
     await expect(fetch(`${new URL(url).origin}/healthz`)).rejects.toThrow();
   });
 
-  test('a client that no longer reads ends it like one that leaves: nobody is said to wait any more', async () => {
+  test('a client that no longer reads ends it like one that leaves: no agent is said to wait any more', async () => {
     const home = await createHome();
     const { child, send } = await startRaw(home, { CHOICE_HOLD_SECONDS: '50' });
     send(initialize, initialized, ask);

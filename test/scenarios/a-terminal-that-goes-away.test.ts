@@ -82,7 +82,7 @@ describe('A terminal that goes away', () => {
     expect(await eventsOf(home, session_id)).toEqual(['asked', 'attached', 'detached']);
   });
 
-  test('when nobody would serve the page, continuing in the browser says what to run', async () => {
+  test('when no process would serve the page, continuing in the browser says what to run', async () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: quick });
     const { terminal_command } = await handOff(agent);
@@ -133,7 +133,7 @@ describe('An ending in a terminal', () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: quick });
     const { terminal_command, session_id } = await handOff(agent);
-    // After the agent's own first look: nobody but the terminal is left to notice.
+    // After the agent's own first look: only the terminal is left to notice.
     seedEnded(home, { count: 3, until: Date.now() - 40 * 24 * 60 * 60 * 1_000, days: 2 });
     const window = await openQuestion(terminal_command, { home });
     window.press('1');

@@ -91,7 +91,7 @@ describe.skipIf(noOtherUser !== null)(`Another user takes the port of a portal${
     await squatter.behave({ kind: 'relay', to: real.port });
     expect(await tryAsAPage(page, session)).not.toContain('proven');
     await expect(enterPortal(unspent)).rejects.toThrow('refused');
-    // Whoever serves the page of an address reads the key in it.
+    // The program that serves the page of an address reads the key in it.
     const stolen = unspent.replace(`:${paired.port}/`, `:${real.port}/`);
     await expect(enterPortal(stolen)).rejects.toThrow('refused');
     expect(await squatter.tryAt({ port: real.port, sessionId: real.id })).toEqual([]);

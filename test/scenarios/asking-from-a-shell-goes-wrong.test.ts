@@ -89,7 +89,7 @@ describe('Asking from a shell', () => {
     expect(said()).toContain('There is no such question');
   });
 
-  test('an answer nobody reads is not taken for collected: asked again, it is there at once', async () => {
+  test('an answer that could not be printed is not taken for collected: asked again, it is there at once', async () => {
     const home = await createHome();
     const first = askWithoutTerminal(home, question);
     const portal = await openPortal(await first.address());

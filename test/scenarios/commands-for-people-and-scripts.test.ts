@@ -45,7 +45,7 @@ describe('choice-mcp config', () => {
     expect((await runProgram(['config', 'get', 'theme'], env)).stdout).toBe('dark\n');
   });
 
-  test('a corrupt file is set aside and said so once, by every call until somebody has seen to it', async () => {
+  test('a corrupt file is set aside, and every call says so once until the file is gone', async () => {
     const home = await createHome();
     await writeFile(join(home, 'config.json'), '{ "theme": ');
     for (const args of [['get', 'theme'], ['path'], ['set', 'theme', 'dark']]) {

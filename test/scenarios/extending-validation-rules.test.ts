@@ -74,7 +74,7 @@ describe('Extending validation rules', () => {
     expect(await refusalOf('Deploy.')).toContain('title: is no question; ask one');
   });
 
-  test('no other room knows a rule: they enter by the room’s doors only', async () => {
+  test('no other room imports a rule, only the room’s public files', async () => {
     const doors = ['answer-rules', 'parse-request', 'problem', 'request-schema', 'result-schema', 'nearest'];
     const strangers = (await architectureFiles())
       .filter(({ path }) => !path.startsWith('src/domain/validation/'))

@@ -96,7 +96,7 @@ describe('Blocking poll reduces missed execution', () => {
 });
 
 describe('Terminal hand-off timeout without attach', () => {
-  test('nobody attaches: the deadline ends it and the poll says so', async () => {
+  test('without a terminal the deadline ends it and the poll says so', async () => {
     const env = { CHOICE_MIN_TIMEOUT_SECONDS: '1', CHOICE_HOLD_SECONDS: '20' };
     const agent = await startAgent({ home: await createHome(), env });
     const handed = await agent.ask({ ...handOff, timeout_seconds: 2 });

@@ -55,7 +55,7 @@ describe('Nothing is lost when a process dies', () => {
     expect(result.selection.selected_ids).toEqual(['blue']);
   });
 
-  test('a question whose agent was killed says at once that nobody waits for it', async () => {
+  test('a question whose agent was killed says at once that no agent waits for it', async () => {
     const home = await createHome();
     const host = await startAgent({ home, name: 'host' });
     const { url } = await host.ask({ ...question, title: 'Keeps the portal open' });

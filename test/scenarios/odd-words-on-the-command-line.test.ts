@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createHome } from '../support/program.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
 
-/** Colour, cursor, window title, C1, bidi, a line of somebody else's making; and more than any line should hold. */
+/** Colour, cursor, window title, C1, bidi, a forged line; and more than any line should hold. */
 const odd = `\u001b[31m\u001b]0;t\u0007\u009b2J\u202e\u0007\nchoice-mcp: all is well ${'x'.repeat(100_000)}`;
 const steering = /(?!\n)[\p{Cc}\p{Cf}]/u;
 

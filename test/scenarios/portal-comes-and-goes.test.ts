@@ -110,12 +110,12 @@ describe('the end of a portal', () => {
     expect(log.lines).toEqual([]);
     await expect(portal.ensure()).rejects.toThrow('closed');
   });
+});
 
-  test('of a deadline comes though nobody but the portal looks after it', async () => {
-    const around = await surroundings();
-    const { portal, ask } = openTestPortal(around);
-    const { id } = await ask({ deadline: Date.now() + 200 });
-    await portal.ensure();
-    await until(async () => (await around.store.get(id))?.state === 'ended');
-  });
+test('the portal alone ends a question whose deadline has passed', async () => {
+  const around = await surroundings();
+  const { portal, ask } = openTestPortal(around);
+  const { id } = await ask({ deadline: Date.now() + 200 });
+  await portal.ensure();
+  await until(async () => (await around.store.get(id))?.state === 'ended');
 });

@@ -57,7 +57,7 @@ describe('the portal of a home', () => {
     expect(await other.portal.ensure()).toEqual({ port, ours: true });
   });
 
-  test('lets in after a takeover whoever was let in before, and keys still work', async () => {
+  test('lets in after a takeover the browsers that were let in before, and keys still work', async () => {
     const around = await surroundings();
     const [one, other] = [openTestPortal(around), openTestPortal(around)];
     await one.ask();

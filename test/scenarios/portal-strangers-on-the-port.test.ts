@@ -17,7 +17,7 @@ import {
   until,
 } from '../support/test-portals.ts';
 
-describe('somebody else on the port', () => {
+describe('another program on the port', () => {
   test('that speaks HTTP is passed over, and what browsers kept for that port is void', async () => {
     const around = await surroundings();
     const before = openTestPortal(around);
@@ -34,7 +34,7 @@ describe('somebody else on the port', () => {
     stranger.close();
     stranger.closeAllConnections();
     await after.portal.close();
-    // The port is the home's own, whoever had it in between: back to where the browser was let in.
+    // The port is the home's own, also after another program had it: back to where the browser was let in.
     expect(await openTestPortal(around).portal.ensure()).toEqual({ port: around.from, ours: true });
     await expect(bearer()).rejects.toThrow('unknown');
     await expect(enterPortal(unspent)).rejects.toThrow('refused');
@@ -65,7 +65,7 @@ describe('somebody else on the port', () => {
     expect(await portal.ensure()).toEqual({ port: around.from + 1, ours: true });
   });
 
-  test('that accepts and never answers does not hold anybody up for long', async () => {
+  test('that accepts and never answers does not hold our processes up for long', async () => {
     const around = await surroundings();
     await listenAt(
       createServer(() => {}),

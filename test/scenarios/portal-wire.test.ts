@@ -154,7 +154,7 @@ describe('the listener', () => {
   });
 });
 
-test('a crowd that talks nonsense and never hangs up does not keep anybody else out', async () => {
+test('a crowd that talks nonsense and never hangs up does not keep other callers out', async () => {
   const { port } = await openListener();
   const crowd = await Promise.all(
     Array.from({ length: 256 }, () => {

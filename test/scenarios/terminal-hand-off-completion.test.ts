@@ -51,7 +51,7 @@ describe('Terminal hand-off completion', () => {
     expect((await agent.poll(session_id)).selection.option_annotations).toEqual({ blue: 'half a note' });
   });
 
-  test('nobody answers: the terminal says so, exits 124, and the poll gives the timeout', async () => {
+  test('without an answer the terminal says so, exits 124, and the poll gives the timeout', async () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: { CHOICE_MIN_TIMEOUT_SECONDS: '2' } });
     const { terminal_command, session_id } = await handOff(agent, { timeout_seconds: 2 });

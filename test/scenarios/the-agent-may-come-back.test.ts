@@ -25,7 +25,7 @@ describe('The agent may come back', () => {
     ]);
   });
 
-  test('a client that cancels leaves the question answerable, and the answer is announced to it and to nobody else', async () => {
+  test('a client that cancels leaves the question answerable, and the answer is announced to it and to no other client', async () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: patient, name: 'claude-code' });
     const stranger = await startAgent({ home, name: 'codex' });

@@ -49,7 +49,7 @@ describe('Unit testing', () => {
     expect(report.numPassedTests).toBeGreaterThan(300);
   });
 
-  test('and that is checked: whoever reaches out is stopped', async () => {
+  test('and that is checked: a test that opens a socket, a child or a terminal is stopped', async () => {
     const report = await runSealed('test/fixtures/sealed');
     expect(report.numPassedTests).toBe(0);
     expect(failuresOf(report)).toHaveLength(7);

@@ -42,7 +42,7 @@ describe('User cancels interaction', () => {
     });
   });
 
-  test('it is final: an answer that comes later is told who won, the same cancel again is told the same', async () => {
+  test('it is final: an answer that comes later gets the ending that came first, the same cancel again is told the same', async () => {
     const agent = await startAgent({ home: await createHome() });
     const asked = await agent.ask(question);
     const portal = await openPortal(asked.url ?? '');

@@ -65,7 +65,7 @@ describe('Valid tool invocation with extended schema', () => {
     ['a default that is no option', { default_selection_ids: ['male'] }, 'default_selection_ids[0]'],
     ['a flag that does not go with the mode', { single_submit_mode: true }, 'single_submit_mode'],
     ['a note on no option', { option_annotations: { nobody: 'x' } }, 'option_annotations'],
-    ['a field nobody knows', { tilte: 'x' }, 'did you mean title?'],
+    ['an unknown field', { tilte: 'x' }, 'did you mean title?'],
   ];
   test.each(malformed)('%s is refused before anything is shown', async (_what, change, problem) => {
     const home = await createHome();
