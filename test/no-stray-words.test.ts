@@ -47,7 +47,7 @@ describe('no user-visible literal outside string files', () => {
   });
 
   test('in the terminal and the commands', () => {
-    // The log is for whoever runs the server, and in English.
+    // The log is in English, for the person who runs the server.
     const files = [...sourcesOf('terminal'), ...sourcesOf('cli')].filter(
       (file) => file !== 'cli/program/log.ts',
     );

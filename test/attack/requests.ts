@@ -1,4 +1,4 @@
-/** One raw request that has to be refused, whatever it is dressed as. */
+/** One raw request that has to be refused. */
 export type Attack = { readonly name: string; readonly bytes: string };
 
 /** What an attacker may know or guess: the port, ids of questions, and at worst a stolen credential. */
@@ -48,7 +48,7 @@ type Dress = { readonly name: string; readonly headers: (known: Known) => readon
 const own = ({ port }: Known) => `Host: 127.0.0.1:${port}`;
 const bearer = ({ token }: Known) => `Authorization: Bearer ${token}`;
 
-/** Who comes with headers that have to be refused, whatever else is right. */
+/** Callers whose headers have to be refused, whatever else is right. */
 const strangers: readonly Dress[] = [
   { name: 'a rebound name', headers: ({ port }) => [`Host: evil.example:${port}`] },
   { name: 'a name that starts like ours', headers: ({ port }) => [`Host: localhost.evil.example:${port}`] },
@@ -119,7 +119,7 @@ export function rightfulRequests(known: Known): readonly Attack[] {
   }));
 }
 
-/** Bodies a form or a beacon of another page could send without asking, and methods nobody offers. */
+/** Bodies a form or a beacon of another page could send without asking, and methods no address takes. */
 function otherShapes(known: Known): readonly Attack[] {
   const path = `/api/interactions/${known.openId}/answer`;
   const body = JSON.stringify({ attempt: 'x', selected_ids: ['a'] });
@@ -184,7 +184,7 @@ function oddTargets(known: Known): readonly Attack[] {
   }));
 }
 
-/** Pages are open to anybody who is led here, but not to the pages of others. */
+/** The page may be loaded by any navigation, but not embedded or fetched by other sites. */
 function pagesFromElsewhere(known: Known): readonly Attack[] {
   const paths = ['/', '/history', `/choice/${known.openId}`, '/healthz'];
   return paths.flatMap((path) =>

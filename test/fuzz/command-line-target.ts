@@ -69,7 +69,7 @@ function anyArguments(random: Random, home: string): readonly string[] {
     .map((word) => word.replaceAll('\0', ''));
 }
 
-/** Asks nobody and opens nothing: those that would are only read. */
+/** Commands that ask no person and open nothing; of the others only the arguments are read. */
 const readers: ReadonlyMap<string, Command> = new Map([
   ['help', helpCommand],
   ['config', configCommand],

@@ -12,7 +12,7 @@ import { anyJson, anyText, damage, mutateJson } from './inputs.ts';
 type Portal = Awaited<ReturnType<typeof createTestApp>>;
 type Check = (random: Random, portal: Portal) => Promise<void>;
 
-/** Keys, credentials and pairing messages that are nearly right let nobody in, and break neither side. */
+/** Keys, credentials and pairing messages that are nearly right are refused, and break neither side. */
 export const credentials: FuzzTarget = {
   name: 'keys and credentials',
   async open() {
@@ -72,7 +72,7 @@ const meddledPairing: Check = async (random, { askPortal, newKey }) => {
   const pairing = await pairWithPortal({ key: await newKey(), nonce, ask: meddling(random, askPortal) });
   if (pairing.kind !== 'paired') return;
   const honest = await provePortal({ browser: pairing.browser, nonce: 'x', ask: askPortal });
-  if (honest.kind !== 'proven') throw new Error(`paired with nobody: ${honest.kind}`);
+  if (honest.kind !== 'proven') throw new Error(`not paired: ${honest.kind}`);
   await provePortal({ browser: pairing.browser, nonce: 'y', ask: meddling(random, askPortal) });
 };
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../support/seeded-random.ts';
 
-/** One way in for bytes that nobody has checked yet. */
+/** One way in for unchecked bytes. */
 export type FuzzTarget = {
   readonly name: string;
   /** Makes something to throw inputs at; each target has its own. */
@@ -30,7 +30,7 @@ export type FuzzPlan = {
   readonly inputs: number;
   /** An input that takes longer is a failure. */
   readonly limitMs: number;
-  /** Called before each input, for who watches from outside whether it ends. */
+  /** Called before each input, for a caller that watches from outside whether it ends. */
   readonly onInput?: (input: number) => void;
 };
 

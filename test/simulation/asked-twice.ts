@@ -55,6 +55,6 @@ export function noteAsked(
   const uncollected = before.filter((earlier) => isUncollected(earlier, clock.now()));
   if (uncollected.length > 0 && session.state === 'open') {
     const ids = uncollected.map(({ id }) => id).join(', ');
-    ledger.fail('nobody is asked twice', `${session.id} repeats ${ids}, answered and not collected`);
+    ledger.fail('no person is asked twice', `${session.id} repeats ${ids}, answered and not collected`);
   }
 }

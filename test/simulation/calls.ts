@@ -12,7 +12,7 @@ export type Call = <Value>(what: string, work: () => Promise<Value>) => Promise<
 /** The lines between processes and those who call them. */
 export type Calls = {
   to(process: Life): Call;
-  /** The process has died: everyone who waits for it hears that the line is dead. */
+  /** The process has died: every caller that waits for it hears that the line is dead. */
   hangUp(process: Life): void;
 };
 

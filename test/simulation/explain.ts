@@ -7,7 +7,7 @@ type Options = {
   readonly lines?: number;
 };
 
-/** Runs a seed again and tells who did what, with short names for sessions. */
+/** Runs a seed again and tells what each process, agent and person did, with short names for sessions. */
 export async function explain(seed: number, { bug = {}, lines }: Options = {}): Promise<string> {
   const said: string[] = [];
   const shorten = createShortener();

@@ -42,7 +42,7 @@ export async function liveAsHuman(world: World, number: number): Promise<void> {
   }
 }
 
-/** Whoever has the portal now; a person who finds none starts a program. */
+/** The process that has the portal now; a person who finds none starts a program. */
 function anyProcess({ machine, random }: World): SimulatedProcess {
   const living = machine.living();
   return living.length === 0 ? machine.start() : random.pick(living);

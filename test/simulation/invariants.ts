@@ -3,7 +3,7 @@ import { answerInProgress, emptyDraft } from '../../src/domain/answer/draft.ts';
 import type { EndedSession, Session } from '../../src/domain/session/session.ts';
 import type { Account, Ledger } from './ledger.ts';
 
-/** What a process that has never been in the run finds, against what everybody was told. */
+/** What a process that has never been in the run finds, against what people, agents and processes were told. */
 export function checkAccount(ledger: Ledger, account: Account, found: Session | null): void {
   ledger.read(account.id, account.accepted ?? account.seen, found);
   if (found === null) return;
@@ -19,7 +19,7 @@ function checkEnding(ledger: Ledger, account: Account, session: EndedSession): v
   const { ending } = session;
   const text = JSON.stringify(ending);
   if ('by' in ending) {
-    if (!ledger.wasGiven(text)) ledger.fail('nothing is invented', `${account.id}: nobody gave ${text}`);
+    if (!ledger.wasGiven(text)) ledger.fail('nothing is invented', `${account.id}: no person gave ${text}`);
     return;
   }
   const inTime = account.expiries.some((one) => one.ending === text && one.now >= session.deadline);
@@ -32,7 +32,7 @@ function checkEnding(ledger: Ledger, account: Account, session: EndedSession): v
   if (!isDeadlineInForce(account, session.deadline)) {
     ledger.fail(
       'nothing is invented',
-      `${account.id} ended by ${session.deadline}, which somebody had moved`,
+      `${account.id} ended by ${session.deadline}, which a person had moved`,
     );
   }
   if (ending.kind === 'auto_submitted' && JSON.stringify(ending.answer) !== preselected(session)) {

@@ -11,7 +11,7 @@ type Rule =
   | 'exactly one delivery'
   | 'nothing is invented'
   | 'drafts survive'
-  | 'nobody is asked twice'
+  | 'no person is asked twice'
   | 'who waits hears of it'
   | 'every run comes to rest';
 
@@ -52,7 +52,7 @@ export type Account = {
   readonly announcedBy: Set<string>;
 };
 
-/** The book outside the system: who was told what. Nothing in it comes from the store's files. */
+/** The ledger outside the system: what each was told. Nothing in it comes from the store's files. */
 export type Ledger = {
   readonly accounts: ReadonlyMap<SessionId, Account>;
   readonly violations: readonly Violation[];
@@ -62,7 +62,7 @@ export type Ledger = {
   give(ending: Ending): void;
   wasGiven(ending: string): boolean;
   accept(id: SessionId, session: EndedSession, elapsedMs: number): void;
-  /** Whatever a process reads or is told of a session passes here. `before` is what held when it began to read. */
+  /** Everything a process reads or is told of a session passes here. `before` is what held when it began to read. */
   read(id: SessionId, before: string | null, found: Session | null): void;
   acknowledgements(): number;
   powerCut(): void;

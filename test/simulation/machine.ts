@@ -19,7 +19,7 @@ import { createSimulatedDisk } from './simulated-disk.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
 import { witnessed } from './witness.ts';
 
-/** Mistakes put between the store and what it stands on, or between the store and who uses it. */
+/** Mistakes put between the store and what it stands on, or between the store and its users. */
 export type PlantedBug = {
   readonly disk?: (disk: Disk) => Disk;
   readonly store?: (store: SessionStore) => SessionStore;

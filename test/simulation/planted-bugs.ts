@@ -80,7 +80,7 @@ function takeHintAsTruth(store: SessionStore): SessionStore {
   };
 }
 
-/** Who came second is told to have won. */
+/** An answer that came second is told to have come first. */
 function tellLoserNothing(store: SessionStore): SessionStore {
   return {
     ...store,

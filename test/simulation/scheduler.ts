@@ -24,7 +24,7 @@ type Deps = {
   readonly slowness: number;
   /** Called before each step; may kill, freeze and jump. */
   readonly beforeStep: () => void;
-  /** Null when nobody reads it: building the lines takes longer than the run. */
+  /** Null when it is not read: building the lines takes longer than the run. */
   readonly trace: ((who: string, what: string) => void) | null;
 };
 

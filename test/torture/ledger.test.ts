@@ -6,7 +6,7 @@ function result(status: ToolResult['action_status'], text: string | null): ToolR
   return { session_id: 'q', action_status: status, selection: { custom_input: text } } as ToolResult;
 }
 
-describe('the book outside the system', () => {
+describe('the ledger outside the system', () => {
   test('an answer that was taken and got is in order, however often it is read', () => {
     const ledger = createLedger();
     ledger.giving('q', 'mine');
@@ -32,7 +32,7 @@ describe('the book outside the system', () => {
         ledger.taken('q', 'yours');
       },
     ],
-    ['an answer nobody gave', (ledger) => ledger.got(result('custom_input', 'invented'))],
+    ['an answer no person gave', (ledger) => ledger.got(result('custom_input', 'invented'))],
     [
       'an ending that changes',
       (ledger) => {

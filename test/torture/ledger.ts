@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../src/domain/session/result.ts';
 
 /**
- * The book outside the system: what agents asked, what people gave and were told, what agents got. Nothing in it
+ * The ledger outside the system: what agents asked, what people gave and were told, what agents got. Nothing in it
  * comes from the home, so nothing that happens to the home can make it agree.
  */
 export type Ledger = {
@@ -16,7 +16,7 @@ export type Ledger = {
   taken(id: string, text: string): void;
   /** What an agent got, now or later: all that is final says the same. */
   got(result: ToolResult): void;
-  /** The person was told that a draft is kept, and who looks again finds it. */
+  /** The person was told that a draft is kept, and a reader finds it from now on. */
   kept(id: string, draft: string): void;
   foundDraft(id: string, draft: string | null): void;
   /** Another text is on its way, or the file was broken: either may be found. */
@@ -98,9 +98,9 @@ export function createLedger(): Ledger {
     const [status, text] = JSON.parse(final) as [ToolResult['action_status'], string | null];
     if (taken !== null && text !== taken)
       violations.push(`${id}: ${taken} was taken, and the agent got ${final}`);
-    if (text !== null && !given.has(text)) violations.push(`${id}: nobody gave ${text}`);
+    if (text !== null && !given.has(text)) violations.push(`${id}: no person gave ${text}`);
     if (text === null && (status === 'custom_input' || status === 'selected')) {
-      violations.push(`${id}: nobody gave ${final}`);
+      violations.push(`${id}: no person gave ${final}`);
     }
   }
 }

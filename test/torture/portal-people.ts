@@ -2,7 +2,7 @@ import { emptyDraft } from '../../src/domain/answer/draft.ts';
 import { openPortal, type PortalClient } from '../support/portal-client.ts';
 import { pause, type World } from './world.ts';
 
-/** Somebody at the portal, through its HTTP: quick, and never sure that the portal is still the same. */
+/** A person at the portal, through its HTTP: quick, and never sure that the portal is still the same. */
 export async function liveAtPortal(world: World, person: number): Promise<void> {
   const { random } = world;
   let portal: PortalClient | null = null;
@@ -50,7 +50,7 @@ export async function answer(
   ledger.taken(id, text);
 }
 
-/** One person writes each draft, so that nobody else's newer text may stand in its place. */
+/** One person writes each draft, so that no other person's newer text may stand in its place. */
 async function keepDraft(world: World, portal: PortalClient, { id, person }: Deed): Promise<void> {
   const { ledger, figures } = world;
   if (world.writers.get(id) !== person && world.writers.has(id)) return;

@@ -50,7 +50,7 @@ async function answerOne(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const outcome = page.locator('.outcome');
   await outcome.waitFor({ timeout: 60_000 });
-  // Where somebody else was first, the text is given back beside it.
+  // Where another person was first, the text is given back beside it.
   if (!(await outcome.innerText()).includes(text)) return;
   figures.taken.tab += 1;
   ledger.taken(id, text);

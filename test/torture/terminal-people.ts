@@ -3,7 +3,7 @@ import { programEnv } from '../support/program-process.ts';
 import { createEmulator } from '../support/terminal-emulator.ts';
 import { pause, type World } from './world.ts';
 
-/** Somebody who runs the commands agents hand over, and types; now and then the window is closed in mid-word. */
+/** A person who runs the commands agents hand over, and types; now and then the window is closed in mid-word. */
 export async function liveAtTerminal(world: World): Promise<void> {
   while (!world.isOver()) {
     await pause(100);

@@ -20,7 +20,7 @@ export async function makeTrouble(world: World, clockFile: string): Promise<void
   }
 }
 
-/** Whatever is going on ends: everybody can get what they were promised. */
+/** Ends every trouble under way, so that agents and people can get what they were promised. */
 export function endTrouble({ servers, disk }: World): void {
   for (const { pid } of servers.living()) signal(pid, 'SIGCONT');
   disk.free();
@@ -33,7 +33,7 @@ async function killServer({ servers, random, figures }: World): Promise<void> {
   figures.kills += 1;
 }
 
-/** How long nobody answered where the portal was, if another process was there to take over. */
+/** How long no process answered where the portal was, if another process was there to take over. */
 async function killPortal(world: World): Promise<void> {
   const { servers, figures, address } = world;
   const host = findHost(world);
@@ -108,7 +108,7 @@ async function damageFile({ disk, random, figures, ledger }: World): Promise<voi
   writeFileSync(path, before, { mode: 0o600 });
 }
 
-/** The files of a session whose agent has its result: nobody depends on it any more. */
+/** The files of a session whose agent has its result: nothing depends on it any more. */
 async function damageSession({ disk, random, figures, ledger }: World): Promise<void> {
   const over = [...ledger.sessions].filter(([, account]) => account.final !== null && !account.provesNothing);
   if (over.length === 0) return;

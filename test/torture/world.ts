@@ -3,7 +3,7 @@ import type { HomeDisk } from './home-disk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Servers } from './servers.ts';
 
-/** What everybody in a run shares. */
+/** What all agents, people and troubles of a run share. */
 export type World = {
   readonly random: Random;
   readonly ledger: Ledger;
