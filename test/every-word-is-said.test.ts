@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { historyWords } from '../src/application/strings.ts';
-import { cliWords } from '../src/cli/words/strings.ts';
-import { askWords } from '../src/cli/words/strings-ask.ts';
-import { demoWords } from '../src/cli/words/strings-demo.ts';
-import { historyWords as historyCommandWords } from '../src/cli/words/strings-history.ts';
-import { setupWords } from '../src/cli/words/strings-setup.ts';
-import { usageWords } from '../src/cli/words/strings-usage.ts';
+import { cliWords } from '../src/cli/strings.ts';
+import { askWords } from '../src/cli/strings-ask.ts';
+import { demoWords } from '../src/cli/strings-demo.ts';
+import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
+import { setupWords } from '../src/cli/strings-setup.ts';
+import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
 import { timeWords } from '../src/i18n/strings.ts';

@@ -10,7 +10,7 @@ import { echo } from './program/echo.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './program/log.ts';
 import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
 import type { Start } from './start.ts';
-import { cliWords } from './words/strings.ts';
+import { cliWords } from './strings.ts';
 
 declare const __choiceStart: Start;
 

@@ -6,7 +6,7 @@ import { type Problem, problemLine } from '../../domain/validation/problem.ts';
 import { type Context, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { askWords } from '../words/strings-ask.ts';
+import { askWords } from '../strings-ask.ts';
 import { flagProblemLine } from './ask-problem-line.ts';
 import { oneOf } from './one-of.ts';
 

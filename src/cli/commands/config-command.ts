@@ -12,8 +12,8 @@ import { type Command, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { cliWords } from '../strings.ts';
 import { type AllValues, slices } from '../wiring/slices.ts';
-import { cliWords } from '../words/strings.ts';
 import { alignColumns } from './align-columns.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */

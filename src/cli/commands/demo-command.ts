@@ -7,7 +7,7 @@ import { type Command, type Context, exitCodes, UsageError } from '../program/co
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { demoWords } from '../words/strings-demo.ts';
+import { demoWords } from '../strings-demo.ts';
 import { answerThroughPortal } from './answer-through-portal.ts';
 import { demoQuestion, demoSeconds } from './demo-question.ts';
 import { keyedAddress } from './keyed-address.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { demoWords } from '../words/strings-demo.ts';
+import { demoWords } from '../strings-demo.ts';
 
 export const demoSeconds = 60;
 

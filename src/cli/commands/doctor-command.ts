@@ -7,10 +7,10 @@ import { settingsWords } from '../../settings/strings.ts';
 import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { cliWords } from '../strings.ts';
 import { type Composed, compose } from '../wiring/compose.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
 import { thisUser } from '../wiring/this-user.ts';
-import { cliWords } from '../words/strings.ts';
 
 type Words = (typeof cliWords)['en']['doctor'];
 type Finding = { readonly name: keyof Words['names']; readonly ok: boolean; readonly text: string };

@@ -1,7 +1,7 @@
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
-import { cliWords } from '../words/strings.ts';
-import { usageWords } from '../words/strings-usage.ts';
+import { cliWords } from '../strings.ts';
+import { usageWords } from '../strings-usage.ts';
 import { alignColumns } from './align-columns.ts';
 import { waysToAdd } from './clients.ts';
 

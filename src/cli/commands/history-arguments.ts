@@ -3,7 +3,7 @@ import type { EndedQuery } from '../../application/session-store.ts';
 import { type Context, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { historyWords } from '../words/strings-history.ts';
+import { historyWords } from '../strings-history.ts';
 import { readHistoryQuery } from './history-query.ts';
 import { oneOf } from './one-of.ts';
 

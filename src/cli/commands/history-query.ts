@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts';
 import { faces } from '../../domain/session/face.ts';
 import { UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
-import { historyWords } from '../words/strings-history.ts';
+import { historyWords } from '../strings-history.ts';
 import { oneOf } from './one-of.ts';
 
 type Flags = Partial<Record<'limit' | 'status' | 'interface' | 'agent' | 'from' | 'to', string | undefined>>;

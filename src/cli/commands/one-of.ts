@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import { UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
-import { cliWords } from '../words/strings.ts';
+import { cliWords } from '../strings.ts';
 
 /** A flag's value where only a few words will do. */
 export function oneOf<Value extends string>(

@@ -2,9 +2,9 @@ import { StoreUnwritableError } from '../../application/session-store.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { cliWords } from '../strings.ts';
 import { openHome } from '../wiring/open-home.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
-import { cliWords } from '../words/strings.ts';
 import { untilToldToStop } from './until-told-to-stop.ts';
 
 /** Opens the inbox, and hosts it in the foreground when no other process does. */

@@ -5,7 +5,7 @@ import { type Command, type Context, exitCodes, UsageError } from '../program/co
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { setupWords } from '../words/strings-setup.ts';
+import { setupWords } from '../strings-setup.ts';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
 import { type Client, commandText, findClient, knownClients, presenceIn, withEntry } from './clients.ts';
 

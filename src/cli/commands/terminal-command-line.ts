@@ -2,10 +2,10 @@ import { isSessionId } from '../../domain/session/session-id.ts';
 import { attachTerminal } from '../../terminal/attach.ts';
 import { type Command, exitCodes, UsageError } from '../program/command.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { cliWords } from '../strings.ts';
 import { createFacesOnDemand } from '../wiring/faces-on-demand.ts';
 import { openHome } from '../wiring/open-home.ts';
 import { createTerminalDeps } from '../wiring/terminal-deps.ts';
-import { cliWords } from '../words/strings.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { linesAbout } from './lines-about.ts';
 

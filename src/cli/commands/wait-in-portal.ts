@@ -6,9 +6,9 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import type { LeaveReason } from '../../terminal/question/leaving.ts';
 import type { TerminalOutcome } from '../../terminal/question/outcome.ts';
 import type { Context } from '../program/command.ts';
+import { askWords } from '../strings-ask.ts';
 import type { Composed } from '../wiring/compose.ts';
 import type { FacesOnDemand } from '../wiring/faces-on-demand.ts';
-import { askWords } from '../words/strings-ask.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { linesAbout } from './lines-about.ts';
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../../domain/validation/nearest.ts';
-import { cliWords } from '../words/strings.ts';
+import { cliWords } from '../strings.ts';
 import { type Context, UsageError } from './command.ts';
 import { echo } from './echo.ts';
 

@@ -17,7 +17,7 @@ import { createFileStore } from '../../store/files/file-store.ts';
 import { createHiddenOptions } from '../../store/hidden-options.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import { version } from '../program/build-constants.ts';
-import { cliWords } from '../words/strings.ts';
+import { cliWords } from '../strings.ts';
 import { isAlive } from './is-alive.ts';
 import { type AllValues, slices } from './slices.ts';
 import { systemClock } from './system-clock.ts';

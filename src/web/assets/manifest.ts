@@ -15,8 +15,8 @@ export const manifest: readonly Concern[] = [
   style('look/tokens'),
   style('look/base'),
   style('look/controls'),
-  script('strings.en'),
-  script('strings.zh'),
+  script('strings-en'),
+  script('strings-zh'),
   script('strings'),
   // What the page knows, and how it hears of it.
   script('core/reply'),

@@ -1,6 +1,6 @@
 // Long because it is one dictionary: every word of the page in one language.
 import type { Dictionary } from '../../i18n/dictionary.ts';
-import type { en } from './strings.en.ts';
+import type { en } from './strings-en.ts';
 
 /** 页面上的中文。 */
 export const zh: Dictionary<typeof en>['zh'] = {

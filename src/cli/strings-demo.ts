@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** The question of the demo, and what is said around it. */
 export const demoWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** How each command is called. Flags are the same in every language; what they do is not. */
 export const usageWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** What `setup` says about the client it was pointed at. */
 export const setupWords = defineWords({

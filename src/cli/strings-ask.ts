@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** What `ask` says, beside the question itself. */
 export const askWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** What `history` says, beside the decisions themselves. */
 export const historyWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/dictionary.ts';
+import { defineWords } from '../i18n/dictionary.ts';
 
 /** What the commands say to a person. */
 export const cliWords = defineWords({
