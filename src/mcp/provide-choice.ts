@@ -12,7 +12,6 @@ import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type ToolReply } from './reply.ts';
-import { refusal, toolError } from './tool-result.ts';
 import {
   homeRefused,
   internalFault,
@@ -20,7 +19,8 @@ import {
   tooManyOpen,
   unknownSession,
   unwritable,
-} from './tool-words.ts';
+} from './strings.ts';
+import { refusal, toolError } from './tool-result.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;

@@ -7,8 +7,8 @@ import { summarize } from '../domain/session/summary.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import type { ToolReply } from './reply.ts';
+import { lateAnswerNotice, openInstructions, outcomeInstructions } from './strings.ts';
 import { toCallResult } from './tool-result.ts';
-import { lateAnswerNotice, openInstructions, outcomeInstructions } from './tool-words.ts';
 
 export async function renderEnded(
   services: AgentServices,

@@ -6,7 +6,7 @@ import type { MessageId } from './message-id.ts';
 import { createProvideChoice } from './provide-choice.ts';
 import { reportSent } from './report-sent.ts';
 import { createServer } from './server.ts';
-import { messageTooLong } from './tool-words.ts';
+import { messageTooLong } from './strings.ts';
 import { createWholeLines } from './whole-lines.ts';
 
 /** Far beyond what a request may have (512 KiB): its own check then says what is wrong, in the words of the tool. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices } from '../../test/support/test-services.ts';
-import { decisionPolicy } from './tool-words.ts';
+import { decisionPolicy } from './strings.ts';
 
 describe('what every conversation pays for', () => {
   test('the tool list stays under 6,000 bytes', async () => {

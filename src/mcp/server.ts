@@ -14,7 +14,6 @@ import type { MessageId } from './message-id.ts';
 import type { ProvideChoice } from './provide-choice.ts';
 import { readAsker } from './read-asker.ts';
 import { readRetry, writeRetry } from './retry-state.ts';
-import { toolError } from './tool-result.ts';
 import {
   decisionPolicy,
   promptDescription,
@@ -23,7 +22,8 @@ import {
   toolDescription,
   toolName,
   toolTitle,
-} from './tool-words.ts';
+} from './strings.ts';
+import { toolError } from './tool-result.ts';
 
 export type ServerParts = {
   readonly version: string;

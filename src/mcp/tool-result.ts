@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolResult } from '../domain/session/result.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
-import { refusalIntro } from './tool-words.ts';
+import { refusalIntro } from './strings.ts';
 
 /** The same object twice: nobody knows whether a client shows its model the text or the structure. */
 export function toCallResult(result: ToolResult): CallToolResult {

@@ -10,8 +10,8 @@ import { startHeartbeat } from './heartbeat.ts';
 import { holdMs } from './hold.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type ToolReply } from './reply.ts';
+import { newerSession, progressMessage, unknownSession } from './strings.ts';
 import { toolError } from './tool-result.ts';
-import { newerSession, progressMessage, unknownSession } from './tool-words.ts';
 
 /** Clients end an endless chain of retries themselves; we end it first, in words the model understands. */
 const maxRounds = 8;

@@ -10,7 +10,7 @@ import type { EndedSession, ReadableSession } from '../../domain/session/session
 import { summarize } from '../../domain/session/summary.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { parseRequest } from '../../domain/validation/parse-request.ts';
-import { outcomeInstructions } from '../../mcp/tool-words.ts';
+import { outcomeInstructions } from '../../mcp/strings.ts';
 import { resolveConditions } from '../../settings/conditions.ts';
 import { openOwnTerminal } from '../../terminal/own-terminal.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asked, request } from '../../test/support/samples.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
 import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
-import { internalFault, outcomeInstructions, unwritable } from './tool-words.ts';
+import { internalFault, outcomeInstructions, unwritable } from './strings.ts';
 
 test.each(['text_input', 'hybrid'] as const)(
   'a typed answer to %s is said to be one, and nothing is said of options there may not have been',
