@@ -291,7 +291,7 @@ const refusals: readonly [string, unknown, ...string[]][] = [
 
   // defaults
   [
-    'a default nobody offers',
+    'a default that is no option',
     { ...single, default_selection_ids: ['green'] },
     'default_selection_ids[0]: "green" is not one of the options; use an id from options',
   ],

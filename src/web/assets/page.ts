@@ -7,7 +7,7 @@ import type { Delivery } from './delivery.ts';
 import { faviconUrl } from './favicon.ts';
 import { loader } from './loader.ts';
 
-/** What may be said to whoever opens the address, token or not. */
+/** What may be said to any caller of the address, paired or not. */
 export type PageFacts = {
   readonly language: Language;
   readonly theme: 'system' | 'light' | 'dark';
