@@ -33,6 +33,7 @@ describe('a planted trespass is found', () => {
       `import { x } from '../../application/ports.ts';`,
     ],
     ['the page runs markdown', 'src/web/frontend/a.ts', `import { x } from '../../markdown/tree.ts';`],
+    ['the page runs the wire', 'src/web/frontend/a.ts', `import { x } from '../wire.ts';`],
     ['the library enters application', 'src/lib/a.ts', `import { x } from '../application/ports.ts';`],
     ['a room enters the tests', 'src/mcp/a.ts', `import { x } from '../../test/support/samples.ts';`],
     ['a type is borrowed', 'src/domain/a.ts', `import type { X } from '../application/ports.ts';`],
@@ -118,7 +119,7 @@ describe('what is allowed is not complained about', () => {
   test.each([
     ['a room’s own files', 'src/terminal/a.ts', `import { x } from './keys/map.ts';`],
     ['domain from everywhere', 'src/web/frontend/a.ts', `import { x } from '../../domain/note.ts';`],
-    ['the page’s wire', 'src/web/frontend/a.ts', `import { x } from '../wire.ts';`],
+    ['the page’s wire, as types', 'src/web/frontend/a.ts', `import type { X } from '../wire.ts';`],
     [
       'the page’s tree, as a type',
       'src/web/frontend/a.ts',

@@ -92,8 +92,6 @@ export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
 /** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
 export type PlantedBody = { readonly found: 'page' | 'worker' };
 export type PlantedReply = { readonly at: number };
-/** A page sent for with this header carries it back: a copy that the browser had kept does not. */
-export const echoHeader = 'choice-echo';
 
 /** Every refusal: what is wrong and what to do. A lost race carries the winner. */
 export type ErrorReply = {

@@ -36,7 +36,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** Single files of another room that a room may use all the same. */
 const windows: readonly { readonly room: string; readonly file: string; readonly typeOnly: boolean }[] = [
-  { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: false },
+  { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: true },
   { room: 'web/frontend', file: 'src/markdown/tree.ts', typeOnly: true },
 ];
 

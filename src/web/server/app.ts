@@ -1,7 +1,7 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { type JsonObject, parseObject } from '../../domain/json-object.ts';
+import { echoHeader } from '../pairing/echo-header.ts';
 import { portalWords } from '../strings.ts';
-import { echoHeader } from '../wire.ts';
 import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
 import { refusalReply } from './guard/refusal-reply.ts';

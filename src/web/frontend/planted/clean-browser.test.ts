@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { echoHeader } from '../../wire.ts';
+import { echoHeader } from '../../pairing/echo-header.ts';
 import { createMemory } from '../core/open-storage.ts';
 import { createCleanBrowser } from './clean-browser.ts';
 

@@ -1,4 +1,5 @@
-import { echoHeader, type PlantedBody, type PlantedReply } from '../../wire.ts';
+import { echoHeader } from '../../pairing/echo-header.ts';
+import type { PlantedBody, PlantedReply } from '../../wire.ts';
 
 /** The browser, as far as something that is not ours may be kept in it under our origin. */
 export type Browser = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { policyHash } from '../../assets/fingerprint.ts';
 import { loader } from '../../assets/loader.ts';
-import { echoHeader } from '../../wire.ts';
+import { echoHeader } from '../../pairing/echo-header.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
 test('the page allows its own bundle and its loader, and is otherwise as strict as every reply', async () => {
