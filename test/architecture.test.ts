@@ -20,7 +20,7 @@ describe('a planted trespass is found', () => {
     ['domain enters the store', 'src/domain/a.ts', `import { x } from '../store/memory.ts';`],
     ['markdown enters domain', 'src/markdown/a.ts', `import { x } from '../domain/note.ts';`],
     ['application enters settings', 'src/application/a.ts', `import { x } from '../settings/slice.ts';`],
-    ['mcp enters web', 'src/mcp/a.ts', `import { x } from '../web/wire.ts';`],
+    ['mcp enters web', 'src/mcp/a.ts', `import { x } from '../web/wire/replies.ts';`],
     ['terminal enters store', 'src/terminal/a.ts', `import { x } from '../store/memory.ts';`],
     ['web enters terminal', 'src/web/server/a.ts', `import { x } from '../../terminal/width.ts';`],
     ['store enters mcp', 'src/store/files/a.ts', `import { x } from '../../mcp/hold.ts';`],
@@ -33,16 +33,16 @@ describe('a planted trespass is found', () => {
       `import { x } from '../../application/ports.ts';`,
     ],
     ['the page runs markdown', 'src/web/frontend/a.ts', `import { x } from '../../markdown/tree.ts';`],
-    ['the page runs the wire', 'src/web/frontend/a.ts', `import { x } from '../wire.ts';`],
+    ['the page runs the wire', 'src/web/frontend/a.ts', `import { x } from '../wire/replies.ts';`],
     ['the library enters application', 'src/lib/a.ts', `import { x } from '../application/ports.ts';`],
     ['a room enters the tests', 'src/mcp/a.ts', `import { x } from '../../test/support/samples.ts';`],
     ['a type is borrowed', 'src/domain/a.ts', `import type { X } from '../application/ports.ts';`],
     ['a type is borrowed inline', 'src/domain/a.ts', `type X = import('../application/ports.ts').Log;`],
     ['something is passed on', 'src/domain/a.ts', `export { x } from '../store/memory.ts';`],
     ['everything is passed on', 'src/domain/a.ts', `export * from '../store/memory.ts';`],
-    ['a module is loaded later', 'src/mcp/a.ts', `export const x = () => import('../web/wire.ts');`],
-    ['a module is run for its effects', 'src/mcp/a.ts', `import '../web/wire.ts';`],
-    ['a module is required', 'src/mcp/a.ts', `const x = require('../web/wire.ts');`],
+    ['a module is loaded later', 'src/mcp/a.ts', `export const x = () => import('../web/wire/replies.ts');`],
+    ['a module is run for its effects', 'src/mcp/a.ts', `import '../web/wire/replies.ts';`],
+    ['a module is required', 'src/mcp/a.ts', `const x = require('../web/wire/replies.ts');`],
   ])('%s', (_what, path, text) => {
     expect(problemsOf({ [path]: text })).toEqual([expect.stringMatching(/may not enter/)]);
   });
@@ -119,7 +119,7 @@ describe('what is allowed is not complained about', () => {
   test.each([
     ['a room’s own files', 'src/terminal/a.ts', `import { x } from './keys/map.ts';`],
     ['domain from everywhere', 'src/web/frontend/a.ts', `import { x } from '../../domain/note.ts';`],
-    ['the page’s wire, as types', 'src/web/frontend/a.ts', `import type { X } from '../wire.ts';`],
+    ['the page’s wire, as types', 'src/web/frontend/a.ts', `import type { X } from '../wire/replies.ts';`],
     [
       'the page’s tree, as a type',
       'src/web/frontend/a.ts',
@@ -131,7 +131,7 @@ describe('what is allowed is not complained about', () => {
     [
       'everything in cli',
       'src/cli/a.ts',
-      `import { x } from '../web/wire.ts'; console.log(process.pid, Date.now());`,
+      `import { x } from '../web/wire/replies.ts'; console.log(process.pid, Date.now());`,
     ],
     ['an adapter', 'src/files/node-disk.ts', 'export const x = process.platform;'],
     ['a time that was given', 'src/mcp/a.ts', 'export const at = (ms: number) => new Date(ms);'],

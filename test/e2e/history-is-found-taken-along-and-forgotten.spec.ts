@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { HistoryReply } from '../../src/web/wire.ts';
+import type { HistoryReply } from '../../src/web/wire/replies.ts';
 import { listEntry, sideList } from '../support/e2e-page.ts';
 import { pickOne } from '../support/e2e-questions.ts';
 import { quickEndings, seededTitles, seedList } from '../support/e2e-seed.ts';

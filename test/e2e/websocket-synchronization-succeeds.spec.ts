@@ -1,4 +1,4 @@
-import type { Push } from '../../src/web/wire.ts';
+import type { Push } from '../../src/web/wire/pushes.ts';
 import { secondsLeft } from '../support/e2e-page.ts';
 import { pickOne, typeIt } from '../support/e2e-questions.ts';
 import { openPortal } from '../support/portal-client.ts';

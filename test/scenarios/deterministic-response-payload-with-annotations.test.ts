@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorReply } from '../../src/web/wire.ts';
+import type { ErrorReply } from '../../src/web/wire/replies.ts';
 import { startAgent } from '../support/agent.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';

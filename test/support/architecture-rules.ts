@@ -34,10 +34,10 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Single files of another room that a room may use all the same. */
-const windows: readonly { readonly room: string; readonly file: string; readonly typeOnly: boolean }[] = [
-  { room: 'web/frontend', file: 'src/web/wire.ts', typeOnly: true },
-  { room: 'web/frontend', file: 'src/markdown/tree.ts', typeOnly: true },
+/** What of another room a room may take types from, and nothing that runs. */
+const windows: readonly { readonly room: string; readonly below: string }[] = [
+  { room: 'web/frontend', below: 'src/web/wire/' },
+  { room: 'web/frontend', below: 'src/markdown/tree.ts' },
 ];
 
 /** Rooms that run anywhere: in Node, in a browser, in a test without a machine. */
@@ -92,9 +92,7 @@ function closedDoor(path: string, { from, typeOnly }: Import): string | null {
   const target = resolve(path, from);
   const [here, there] = [roomOf(path), roomOf(target)];
   const isOpen = here === there || doors[here]?.includes(there) === true;
-  const isWindow = windows.some(
-    ({ room, file, ...window }) => room === here && file === target && (typeOnly || !window.typeOnly),
-  );
+  const isWindow = typeOnly && windows.some(({ room, below }) => room === here && target.startsWith(below));
   return isOpen || isWindow ? null : `${here} may not enter ${there} (${from})`;
 }
 

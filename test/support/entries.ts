@@ -1,4 +1,4 @@
-import type { Entry } from '../../src/web/wire.ts';
+import type { Entry } from '../../src/web/wire/replies.ts';
 
 /** One open question as the list gets it; a test says what is different about its own. */
 export function entry(id: string, more: Partial<Entry> = {}): Entry {

@@ -1,6 +1,6 @@
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
-import type { Push } from '../../src/web/wire.ts';
+import type { Push } from '../../src/web/wire/pushes.ts';
 import { createPortalServices } from './portal-services.ts';
 import { createTestWorld } from './test-world.ts';
 

@@ -10,7 +10,7 @@ import type { HttpReply, TextReply } from '../../src/web/server/http/exchange.ts
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
-import type { Push } from '../../src/web/wire.ts';
+import type { Push } from '../../src/web/wire/pushes.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPortalServices } from './portal-services.ts';
 import { createTestWorld } from './test-world.ts';

@@ -5,7 +5,8 @@ import { assetsOf, hashedDelivery, pageSources } from '../../src/web/assets/deli
 import { pageHtml } from '../../src/web/assets/page.ts';
 import type { PushSeal } from '../../src/web/server/access/callers.ts';
 import { contentSecurityPolicy } from '../../src/web/server/http/security-headers.ts';
-import type { Push, SessionNews } from '../../src/web/wire.ts';
+import type { Push } from '../../src/web/wire/pushes.ts';
+import type { SessionNews } from '../../src/web/wire/replies.ts';
 import { builtBundle } from './built-bundle.ts';
 import { createStandInAccess } from './portal-stand-in-access.ts';
 import { createStandInRoutes, type Knobs } from './portal-stand-in-routes.ts';

@@ -8,7 +8,7 @@ import { statusOf } from '../../src/domain/session/status.ts';
 import { summarize } from '../../src/domain/session/summary.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
-import type { Entry, Interaction } from '../../src/web/wire.ts';
+import type { Entry, Interaction } from '../../src/web/wire/replies.ts';
 import { asked } from './samples.ts';
 
 /** The sessions a scripted portal shows: the domain's own rules, without a store. */

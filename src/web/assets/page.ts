@@ -2,7 +2,7 @@ import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import { localeTags } from '../../i18n/locale.ts';
 import { portalWords } from '../strings.ts';
-import type { SessionNews } from '../wire.ts';
+import type { SessionNews } from '../wire/replies.ts';
 import type { Delivery } from './delivery.ts';
 import { faviconUrl } from './favicon.ts';
 import { loader } from './loader.ts';

@@ -5,7 +5,7 @@ import { answerInProgress } from '../../../domain/answer/draft.ts';
 import type { DraftChange } from '../../../domain/answer/draft-change.ts';
 import { notesToObject } from '../../../domain/answer/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
-import type { Interaction } from '../../wire.ts';
+import type { Interaction } from '../../wire/replies.ts';
 import type { Api } from '../core/api.ts';
 import { type ApiReply, refusalText } from '../core/reply.ts';
 import type { After } from '../core/steady-timer.ts';

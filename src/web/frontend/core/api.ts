@@ -1,21 +1,23 @@
 import type {
+  DraftReply,
+  EntriesReply,
+  HistoryReply,
+  Interaction,
+  InterfaceReply,
+  RemovedReply,
+  SettingsReply,
+  TicketReply,
+} from '../../wire/replies.ts';
+import type {
   AnswerBody,
   CancelBody,
   DeadlineBody,
   DraftBody,
-  DraftReply,
-  EntriesReply,
   HistoryFormat,
-  HistoryReply,
-  Interaction,
   InterfaceBody,
-  InterfaceReply,
   OptionsBody,
-  RemovedReply,
   SettingsPatch,
-  SettingsReply,
-  TicketReply,
-} from '../../wire.ts';
+} from '../../wire/requests.ts';
 import { type ApiReply, failed } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
 import type { HeldQuestions } from './held-questions.ts';
 import type { Inbox } from './inbox.ts';
 import type { Preferences } from './preferences.ts';

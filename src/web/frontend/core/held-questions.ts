@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { activityMoves } from '../../../domain/answer/activity.ts';
 import type { Draft } from '../../../domain/answer/draft.ts';
 import { activitySeconds } from '../../../domain/session/deadline.ts';
-import type { Interaction } from '../../wire.ts';
+import type { Interaction } from '../../wire/replies.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';
 import { createDraftSync, type Saved } from '../answer/draft-sync.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EntriesReply, Entry, Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
+import type { EntriesReply, Entry } from '../../wire/replies.ts';
 import { createInbox } from './inbox.ts';
 import type { ApiReply } from './reply.ts';
 

@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { EntriesReply, Entry, EntryFilter, Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
+import type { EntriesReply, Entry } from '../../wire/replies.ts';
+import type { EntryFilter } from '../../wire/requests.ts';
 import { crowdedAgents, waitingEntries } from '../list/group-entries.ts';
 import type { Api } from './api.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Push, TicketReply } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
+import type { TicketReply } from '../../wire/replies.ts';
 import { createLive, retryDelay, type Socket } from './live.ts';
 import type { ApiReply } from './reply.ts';
 import { plainTimer } from './steady-timer.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
 import type { Api } from './api.ts';
 import type { Failure } from './reply.ts';
 import type { After } from './steady-timer.ts';

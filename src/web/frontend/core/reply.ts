@@ -1,4 +1,4 @@
-import type { ErrorReply, Interaction } from '../../wire.ts';
+import type { ErrorReply, Interaction } from '../../wire/replies.ts';
 
 /** What came of a request: a value, or one of the three ways in which it did not work. */
 export type ApiReply<Value> =

@@ -1,6 +1,6 @@
 import type { PortalSession } from '../../pairing/portal-session.ts';
 import { type SealedReply, sendSealed } from '../../pairing/send-sealed.ts';
-import type { ErrorReply } from '../../wire.ts';
+import type { ErrorReply } from '../../wire/replies.ts';
 import type { Access } from './access.ts';
 import { type ApiReply, failed } from './reply.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, HistoryReply } from '../../wire.ts';
+import type { Entry, HistoryReply } from '../../wire/replies.ts';
 import type { HistoryQuery } from '../core/api.ts';
 import type { ApiReply } from '../core/reply.ts';
 import { anything } from './history-query.ts';

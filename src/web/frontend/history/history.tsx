@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { EntryLink } from '../list/entry-row.tsx';
 import { Icon } from '../look/icons.tsx';

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { oneLine } from '../../../domain/session/summary.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import { Agent, FaceBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entry } from '../../../../test/support/entries.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import {
   crowdedAgents,
   earlierWordings,

@@ -1,4 +1,5 @@
-import type { Entry, EntryFilter } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
+import type { EntryFilter } from '../../wire/requests.ts';
 
 /** The list as people read it: what waits for them, what no agent waits for any more, what is done. */
 export type Groups = {

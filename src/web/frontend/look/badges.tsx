@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Face } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import { usePage } from '../page.ts';
 import { Icon, type IconName } from './icons.tsx';
 

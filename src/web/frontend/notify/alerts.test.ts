@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entry } from '../../../../test/support/entries.ts';
 import type { Language } from '../../../domain/language.ts';
 import { createFormats } from '../../../i18n/formats.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import type { Route } from '../core/route.ts';
 import type { Page } from '../page.ts';
 import { pageWords } from '../strings.ts';

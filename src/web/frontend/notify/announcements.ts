@@ -1,5 +1,5 @@
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import { waitingEntries } from '../list/group-entries.ts';
 
 /** Something a person who looks elsewhere should hear about. */

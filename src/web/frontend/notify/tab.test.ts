@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entry } from '../../../../test/support/entries.ts';
 import { faviconUrl } from '../../assets/favicon.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import type { Page } from '../page.ts';
 import { pageWords } from '../strings.ts';
 import { keepTab } from './tab.ts';

@@ -6,7 +6,7 @@ import { type DraftChange, isBlankDraft } from '../../../domain/answer/draft-cha
 import { noteOn } from '../../../domain/answer/note.ts';
 import { modeOf } from '../../../domain/question/mode.ts';
 import type { Request } from '../../../domain/question/request.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import type { Answering } from '../answer/answering.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { earlierWordings } from '../list/group-entries.ts';

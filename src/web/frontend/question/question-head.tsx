@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import { needsProcess } from '../list/group-entries.ts';
 import { Agent, FaceBadge } from '../look/badges.tsx';
 import { usePage, useWords } from '../page.ts';

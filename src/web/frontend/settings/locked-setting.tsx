@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SettingEntry } from '../../wire.ts';
+import type { SettingEntry } from '../../wire/replies.ts';
 import { Command } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
 

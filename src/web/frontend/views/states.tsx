@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SessionNews } from '../../wire.ts';
+import type { SessionNews } from '../../wire/replies.ts';
 import { Command } from '../look/copy-button.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { ErrorReply, Interaction } from '../../wire.ts';
+import type { ErrorReply, Interaction } from '../../wire/replies.ts';
 import type { TextReply } from './exchange.ts';
 
 export function json(value: unknown, status = 200): TextReply {

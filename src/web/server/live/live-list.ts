@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 import type { Listed, Views } from '../views.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLiveScene } from '../../../../test/support/live-scene.ts';
-import type { Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
 
 const types = (messages: readonly Push[]) => messages.map(({ type }) => type);
 const by = { face: 'web', program: '', attempt: 'a' } as const;

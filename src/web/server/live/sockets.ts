@@ -1,6 +1,6 @@
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../../application/ports.ts';
-import type { Push } from '../../wire.ts';
+import type { Push } from '../../wire/pushes.ts';
 import type { PushSeal } from '../access/callers.ts';
 import type { Tickets } from '../access/tickets.ts';
 import { readTicket, socketProtocol } from '../guard/guard.ts';

@@ -1,4 +1,4 @@
-import type { PlantedReply } from '../../wire.ts';
+import type { PlantedReply } from '../../wire/replies.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import type { RouteDeps } from '../routes/route-deps.ts';
 

@@ -3,7 +3,7 @@ import { readDraft } from '../../../domain/answer/read-draft.ts';
 import { optionIds } from '../../../domain/question/option.ts';
 import type { Request } from '../../../domain/question/request.ts';
 import { portalWords } from '../../strings.ts';
-import type { DraftReply } from '../../wire.ts';
+import type { DraftReply } from '../../wire/replies.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';

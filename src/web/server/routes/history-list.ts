@@ -1,5 +1,5 @@
 import { portalWords } from '../../strings.ts';
-import type { Entry, HistoryReply } from '../../wire.ts';
+import type { Entry, HistoryReply } from '../../wire/replies.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import { readHistoryFilter, readLimit } from './history-query.ts';

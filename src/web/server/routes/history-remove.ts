@@ -1,5 +1,5 @@
 import { endedIds } from '../../../application/ended-ids.ts';
-import type { RemovedReply } from '../../wire.ts';
+import type { RemovedReply } from '../../wire/replies.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';

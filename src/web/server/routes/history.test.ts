@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { asker, request } from '../../../../test/support/samples.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 
 async function appWithHistory() {
   const app = await createTestApp();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { option, request, terms } from '../../../../test/support/samples.ts';
-import type { Entry } from '../../wire.ts';
+import type { Entry } from '../../wire/replies.ts';
 
 const unknownId = '00000000000000000000000000';
 const at = (id: string, deed = '') => `/api/interactions/${id}${deed}`;

@@ -1,7 +1,7 @@
 import { type Face, faces } from '../../../domain/session/face.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
-import type { InterfaceReply } from '../../wire.ts';
+import type { InterfaceReply } from '../../wire/replies.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';

@@ -2,7 +2,7 @@ import type { Session } from '../../../domain/session/session.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
-import type { SessionNews } from '../../wire.ts';
+import type { SessionNews } from '../../wire/replies.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { plantedNews } from '../planted/answer-planted.ts';

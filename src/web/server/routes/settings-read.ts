@@ -1,4 +1,4 @@
-import type { SettingsReply } from '../../wire.ts';
+import type { SettingsReply } from '../../wire/replies.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';

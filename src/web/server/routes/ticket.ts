@@ -1,4 +1,4 @@
-import type { TicketReply } from '../../wire.ts';
+import type { TicketReply } from '../../wire/replies.ts';
 import { refusalReply } from '../guard/refusal-reply.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';

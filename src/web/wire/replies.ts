@@ -1,13 +1,13 @@
-import type { Attention } from '../application/session-store.ts';
-import type { Draft } from '../domain/answer/draft.ts';
-import type { Language } from '../domain/language.ts';
-import type { SelectionMode } from '../domain/question/mode.ts';
-import type { Face } from '../domain/session/face.ts';
-import type { ReadableSession } from '../domain/session/session.ts';
-import type { Status } from '../domain/session/status.ts';
-import type { Document } from '../markdown/tree.ts';
+import type { Attention } from '../../application/session-store.ts';
+import type { Draft } from '../../domain/answer/draft.ts';
+import type { Language } from '../../domain/language.ts';
+import type { SelectionMode } from '../../domain/question/mode.ts';
+import type { Face } from '../../domain/session/face.ts';
+import type { ReadableSession } from '../../domain/session/session.ts';
+import type { Status } from '../../domain/session/status.ts';
+import type { Document } from '../../markdown/tree.ts';
 
-/** What travels between the portal and its pages, named once. Times are milliseconds of the server's clock. */
+/** What the portal replies. Times are milliseconds of the server's clock. */
 
 /** One row of the left-side list. */
 export type Entry = {
@@ -27,8 +27,6 @@ export type Entry = {
   readonly summary: string | null;
 };
 
-export type EntryFilter = 'all' | 'active' | 'completed';
-
 /** `revision` grows with every `rows` that is pushed: of two lists the one with the later revision knows more. */
 export type EntriesReply = {
   readonly now: number;
@@ -46,39 +44,13 @@ export type Interaction = {
   readonly draft: Draft;
 };
 
-export type AnswerBody = {
-  readonly attempt: string;
-  readonly selected_ids?: readonly string[];
-  readonly custom_input?: string | null;
-  readonly option_annotations?: Readonly<Record<string, string>>;
-  readonly global_annotation?: string | null;
-};
-
-export type CancelBody = {
-  readonly attempt: string;
-  /** The optional reason. */
-  readonly global_annotation?: string | null;
-  readonly option_annotations?: Readonly<Record<string, string>>;
-};
-
-/** Exactly one of the first three. `activity` moves are the page's own, at most 60 s at a time. */
-export type DeadlineBody = {
-  readonly add_seconds?: number;
-  /** So many seconds from now. */
-  readonly timeout_seconds?: number;
-  /** No hurry: 24 h after asking. */
-  readonly latest?: true;
-  readonly why?: 'person' | 'activity';
-};
-
-export type InterfaceBody = { readonly interface: Face };
 export type InterfaceReply = { readonly interaction: Interaction; readonly terminal_command: string | null };
-export type OptionsBody = { readonly hidden: readonly string[] };
-export type DraftBody = { readonly draft: Draft; readonly tab: string };
+
 /** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
 export type DraftReply = { readonly draft: Draft };
 
 export type TicketReply = { readonly ticket: string };
+
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
  * `<html>` element says what may be known without being let in: `lang`, `data-theme` (the setting), `data-session`
@@ -89,8 +61,6 @@ export type TicketReply = { readonly ticket: string };
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
 
-/** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
-export type PlantedBody = { readonly found: 'page' | 'worker' };
 export type PlantedReply = { readonly at: number };
 
 /** Every refusal: what is wrong and what to do. A lost race carries the winner. */
@@ -111,7 +81,7 @@ export type HistoryReply = {
   /** Client names that occur in the history, for the filter. */
   readonly agents: readonly string[];
 };
-export type HistoryFormat = 'json' | 'markdown' | 'csv';
+
 export type RemovedReply = { readonly removed: number };
 
 /** One setting as the panel shows it: where the value comes from and what may be chosen. */
@@ -144,49 +114,15 @@ export type SettingEntry = {
   /** Only where the page may not change it: what changes it instead. */
   readonly change_command?: string;
 };
+
 export type SettingsNews = {
   readonly settings: readonly SettingEntry[];
   /** Where a settings file that could not be understood is kept, as long as it is there; else null. */
   readonly set_aside: string | null;
 };
+
 export type SettingsReply = SettingsNews & {
   /** After a change with `?session=ID`: that session as it is now, and the command when it went to the terminal. */
   readonly interaction?: Interaction;
   readonly terminal_command?: string | null;
 };
-/** Null forgets what was stored. With `?session=ID` the change also applies to that session at once. */
-export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
-
-/** What the portal pushes over the socket. The page never answers through it. */
-export type Push =
-  /** Always the first. */
-  | { readonly type: 'hello' }
-  /** The whole list: what a page hears next. */
-  | ({ readonly type: 'entries' } & EntriesReply)
-  /** What changed in it since the revision before. */
-  | {
-      readonly type: 'rows';
-      readonly now: number;
-      readonly revision: number;
-      readonly changed: readonly Entry[];
-      readonly removed: readonly string[];
-    }
-  /** Every second while something is open: our clock, and the countdowns of the twenty that end soonest. */
-  | {
-      readonly type: 'tick';
-      readonly now: number;
-      readonly revision: number;
-      readonly remaining: readonly {
-        readonly session_id: string;
-        readonly deadline: number;
-        readonly remaining_seconds: number;
-      }[];
-    }
-  /** This session is no longer what you may be showing: read it again. */
-  | { readonly type: 'changed'; readonly session_id: string }
-  | { readonly type: 'draft'; readonly session_id: string; readonly draft: Draft; readonly tab: string }
-  | ({ readonly type: 'settings' } & SettingsNews)
-  /** The portal is back on the home's own port: a page on port `from` goes on there, let in by the key. */
-  | { readonly type: 'moved'; readonly from: number; readonly to: number; readonly key: string }
-  /** The portal goes to sleep or makes room for a newer one; reconnect by yourself. */
-  | { readonly type: 'closing'; readonly why: 'asleep' | 'standing-back' | 'stopping' };
