@@ -19,6 +19,12 @@ export type Draft = {
 
 export type Stamped<Value> = { readonly value: Value; readonly at: number };
 
+/**
+ * A draft may be dated into the future, as after a clock that was set back: every face dates what is typed later than
+ * all it has seen. This leaves room for that.
+ */
+export const latestStamp = 2 ** 52;
+
 export const emptyDraft: Draft = { selectedIds: null, customInput: null, globalNote: null, optionNotes: [] };
 
 /** Field by field, newer wins; the same moment keeps what is there. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../../application/ports.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
-import { readDraft } from '../../domain/answer/read-draft.ts';
-import { parseObject } from '../../domain/json-object.ts';
+import { type Draft, emptyDraft, latestStamp, mergeDrafts } from '../../domain/answer/draft.ts';
+import { isObject, type JsonObject, parseObject } from '../../domain/json-object.ts';
 import { eventSchema } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
@@ -88,8 +87,28 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
 
 /** A draft is a convenience: one that a power cut emptied, a newer program wrote or a disk has damaged counts as none. */
 function parseDraft(text: string): Draft {
-  const found = parseObject(text);
-  if (found === null || found.schema !== eventSchema) return emptyDraft;
-  const { selectedIds, customInput, globalNote, optionNotes } = found;
-  return readDraft({ selectedIds, customInput, globalNote, optionNotes }) ?? emptyDraft;
+  const read: JsonObject = { ...emptyDraft, ...parseObject(text) };
+  const { schema, selectedIds, customInput, globalNote, optionNotes } = read;
+  const found = { selectedIds, customInput, globalNote, optionNotes };
+  return schema === eventSchema && isSound(found) ? found : emptyDraft;
 }
+
+/** What was written had been checked: this finds damage, and looks no further. */
+function isSound(found: Readonly<Record<keyof Draft, unknown>>): found is Draft {
+  const { selectedIds, customInput, globalNote, optionNotes } = found;
+  return (
+    (selectedIds === null || isStamped(selectedIds, isTexts)) &&
+    (customInput === null || isStamped(customInput, isText)) &&
+    (globalNote === null || isStamped(globalNote, isText)) &&
+    Array.isArray(optionNotes) &&
+    optionNotes.every((note) => isStamped(note, isText) && isText(note.optionId))
+  );
+}
+
+function isStamped(value: unknown, fits: (value: unknown) => boolean): value is JsonObject {
+  return isObject(value) && fits(value.value) && isStamp(value.at);
+}
+
+const isStamp = (at: unknown) => typeof at === 'number' && at >= 0 && at <= latestStamp;
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
