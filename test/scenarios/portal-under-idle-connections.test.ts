@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ProofReply } from '../../src/web/pairing/handshake.ts';
+import type { ProofReply } from '../../src/web/wire/replies.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';

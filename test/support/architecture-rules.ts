@@ -37,6 +37,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 /** What of another room a room may take types from, and nothing that runs. */
 const windows: readonly { readonly room: string; readonly below: string }[] = [
   { room: 'web/frontend', below: 'src/web/wire/' },
+  { room: 'web/pairing', below: 'src/web/wire/' },
   { room: 'web/frontend', below: 'src/markdown/tree.ts' },
 ];
 

@@ -7,8 +7,8 @@ import { createHeldQuestions } from '../../src/web/frontend/core/held-questions.
 import type { Route } from '../../src/web/frontend/core/route.ts';
 import { createServerClock } from '../../src/web/frontend/core/server-clock.ts';
 import { plainTimer } from '../../src/web/frontend/core/steady-timer.ts';
+import type { AnswerBody, CancelBody } from '../../src/web/wire/bodies.ts';
 import type { Entry, Interaction } from '../../src/web/wire/replies.ts';
-import type { AnswerBody, CancelBody } from '../../src/web/wire/requests.ts';
 import type { FaceInUse, Put, Sent } from '../contracts/answering.ts';
 import { asked, request, terms } from './samples.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
+import type { AnswerBody } from '../../src/web/wire/bodies.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { EntriesReply, Interaction } from '../../src/web/wire/replies.ts';
-import type { AnswerBody } from '../../src/web/wire/requests.ts';
 
 /** A program that uses the portal as a page does, over its HTTP. */
 export type PortalClient = {

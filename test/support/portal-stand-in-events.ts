@@ -9,7 +9,7 @@ import type {
   InterfaceBody,
   OptionsBody,
   SettingsPatch,
-} from '../../src/web/wire/requests.ts';
+} from '../../src/web/wire/bodies.ts';
 import type { World } from './portal-world.ts';
 
 type Session = NonNullable<ReturnType<World['get']>>;

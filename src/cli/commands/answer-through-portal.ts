@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enterPortal } from '../../web/pairing/enter-portal.ts';
-import type { AnswerBody } from '../../web/wire/requests.ts';
+import type { AnswerBody } from '../../web/wire/bodies.ts';
 
 type Answering = { readonly address: string; readonly sessionId: string; readonly optionId: string };
 

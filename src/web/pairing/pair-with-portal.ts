@@ -1,5 +1,5 @@
+import type { PairBody, ProofBody } from '../wire/bodies.ts';
 import type { AskPortal } from './ask-portal.ts';
-import type { PairBody, ProofBody } from './handshake.ts';
 import { type LifeName, proofTexts } from './proof-texts.ts';
 import { deriveSecret, importSecretText, isSigned, type SecretKey, sign } from './secret-key.ts';
 

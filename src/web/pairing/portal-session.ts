@@ -1,5 +1,5 @@
+import type { ProofBody } from '../wire/bodies.ts';
 import type { AskPortal } from './ask-portal.ts';
-import type { ProofBody } from './handshake.ts';
 import { type PairedBrowser, readLife } from './pair-with-portal.ts';
 import { proofTexts, replyContext, sealVector } from './proof-texts.ts';
 import { deriveSealer, isSigned, sign } from './secret-key.ts';

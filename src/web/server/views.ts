@@ -9,8 +9,8 @@ import { statusOf } from '../../domain/session/status.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import type { Document } from '../../markdown/tree.ts';
+import type { EntryFilter } from '../wire/queries.ts';
 import type { Entry, Interaction } from '../wire/replies.ts';
-import type { EntryFilter } from '../wire/requests.ts';
 
 /** Sessions as the page sees them. */
 export type Views = {

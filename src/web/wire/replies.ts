@@ -49,6 +49,23 @@ export type InterfaceReply = { readonly interaction: Interaction; readonly termi
 /** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
 export type DraftReply = { readonly draft: Draft };
 
+export type ProofReply = {
+  readonly proof: string;
+  readonly version: string;
+  readonly tabs: number;
+  /** The port this portal has bound; behind a tunnel it is not the one that was dialled. */
+  readonly port: number;
+  /** Random per life of a portal: what is agreed with this one is of no use to the next. */
+  readonly instance: string;
+  /** How long a process of the home that keeps its connection waits until it asks again; null for other callers. */
+  readonly ask_again_ms: number | null;
+  /** Null when it was not asked about, or is not known here. */
+  readonly key_proof: string | null;
+  readonly browser_proof: string | null;
+};
+
+export type PairReply = { readonly browser: string; readonly proof: string };
+
 export type TicketReply = { readonly ticket: string };
 
 /**

@@ -4,8 +4,8 @@ import { asked, option, request, terms } from '../../../../test/support/samples.
 import { showPickMs } from '../../../domain/answer/answering.ts';
 import { emptyDraft } from '../../../domain/answer/draft.ts';
 import { startSession } from '../../../domain/session/session.ts';
+import type { AnswerBody, CancelBody } from '../../wire/bodies.ts';
 import type { Entry, Interaction } from '../../wire/replies.ts';
-import type { AnswerBody, CancelBody } from '../../wire/requests.ts';
 import type { ApiReply } from '../core/reply.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';

@@ -1,4 +1,14 @@
 import type {
+  AnswerBody,
+  CancelBody,
+  DeadlineBody,
+  DraftBody,
+  InterfaceBody,
+  OptionsBody,
+  SettingsPatch,
+} from '../../wire/bodies.ts';
+import type { HistoryFormat } from '../../wire/queries.ts';
+import type {
   DraftReply,
   EntriesReply,
   HistoryReply,
@@ -8,16 +18,6 @@ import type {
   SettingsReply,
   TicketReply,
 } from '../../wire/replies.ts';
-import type {
-  AnswerBody,
-  CancelBody,
-  DeadlineBody,
-  DraftBody,
-  HistoryFormat,
-  InterfaceBody,
-  OptionsBody,
-  SettingsPatch,
-} from '../../wire/requests.ts';
 import { type ApiReply, failed } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
 

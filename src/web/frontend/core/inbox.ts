@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Push } from '../../wire/pushes.ts';
+import type { EntryFilter } from '../../wire/queries.ts';
 import type { EntriesReply, Entry } from '../../wire/replies.ts';
-import type { EntryFilter } from '../../wire/requests.ts';
 import { crowdedAgents, waitingEntries } from '../list/group-entries.ts';
 import type { Api } from './api.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../../../domain/language.ts';
 import { isLanguage } from '../../../i18n/locale.ts';
+import type { SettingsPatch } from '../../wire/bodies.ts';
 import type { SettingEntry, SettingsNews, SettingsReply } from '../../wire/replies.ts';
-import type { SettingsPatch } from '../../wire/requests.ts';
 import type { Api } from './api.ts';
 import { refusalText } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { HistoryFormat } from '../../wire/queries.ts';
 import type { Entry, HistoryReply, RemovedReply } from '../../wire/replies.ts';
-import type { HistoryFormat } from '../../wire/requests.ts';
 import type { Api } from '../core/api.ts';
 import type { ApiReply } from '../core/reply.ts';
 import { anything, type Search, toQuery } from './history-query.ts';

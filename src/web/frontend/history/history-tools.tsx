@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { HistoryFormat } from '../../wire/requests.ts';
+import type { HistoryFormat } from '../../wire/queries.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { Icon } from '../look/icons.tsx';
 import { SureButton } from '../look/sure-button.tsx';

@@ -1,5 +1,5 @@
+import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
-import type { EntryFilter } from '../../wire/requests.ts';
 
 /** The list as people read it: what waits for them, what no agent waits for any more, what is done. */
 export type Groups = {

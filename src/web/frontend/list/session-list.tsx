@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
-import type { EntryFilter } from '../../wire/requests.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,6 +1,6 @@
 import { echoHeader } from '../../pairing/echo-header.ts';
+import type { PlantedBody } from '../../wire/bodies.ts';
 import type { PlantedReply } from '../../wire/replies.ts';
-import type { PlantedBody } from '../../wire/requests.ts';
 
 /** The browser, as far as something that is not ours may be kept in it under our origin. */
 export type Browser = {

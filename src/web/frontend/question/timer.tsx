@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { atZero } from '../../../domain/session/at-zero.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import { formatCountdown } from '../../../i18n/countdown.ts';
-import type { DeadlineBody } from '../../wire/requests.ts';
+import type { DeadlineBody } from '../../wire/bodies.ts';
 import type { Answering } from '../answer/answering.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { usePage, useWords } from '../page.ts';

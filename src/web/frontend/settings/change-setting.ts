@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../wire/requests.ts';
+import type { SettingsPatch } from '../../wire/bodies.ts';
 import type { Page } from '../page.ts';
 
 /** Saves a setting; with a question in front, that one follows at once. */

@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
 import { parseObject } from '../../../domain/json-object.ts';
-import type { ProofBody } from '../../pairing/handshake.ts';
+import type { ProofBody } from '../../wire/bodies.ts';
 import type { Random } from '../access/credential.ts';
 import { isSameSeal, type Seal } from '../access/seal.ts';
 import { postToLoopback } from './loopback-post.ts';

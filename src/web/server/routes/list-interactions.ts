@@ -1,6 +1,6 @@
 import { portalWords } from '../../strings.ts';
+import type { EntryFilter } from '../../wire/queries.ts';
 import type { EntriesReply } from '../../wire/replies.ts';
-import type { EntryFilter } from '../../wire/requests.ts';
 import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../domain/json-object.ts';
-import type { ProofReply } from '../../pairing/handshake.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
+import type { ProofReply } from '../../wire/replies.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
 import { readFields } from '../http/fields.ts';

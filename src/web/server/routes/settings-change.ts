@@ -1,8 +1,8 @@
 import { applySettings } from '../../../application/apply-settings.ts';
 import { StoreUnwritableError } from '../../../application/session-store.ts';
 import type { OpenSession, Session } from '../../../domain/session/session.ts';
+import type { SettingsPatch } from '../../wire/bodies.ts';
 import type { SettingsReply } from '../../wire/replies.ts';
-import type { SettingsPatch } from '../../wire/requests.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { SettingsView } from '../portal-settings.ts';

@@ -1,6 +1,6 @@
-import type { PairReply } from '../../pairing/handshake.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
 import { portalWords } from '../../strings.ts';
+import type { PairReply } from '../../wire/replies.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
 import { readFields } from '../http/fields.ts';

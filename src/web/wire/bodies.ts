@@ -1,9 +1,7 @@
 import type { Draft } from '../../domain/answer/draft.ts';
 import type { Face } from '../../domain/session/face.ts';
 
-/** What pages send to the portal. */
-
-export type EntryFilter = 'all' | 'active' | 'completed';
+/** What pages send as a body. */
 
 export type AnswerBody = {
   readonly attempt: string;
@@ -39,7 +37,19 @@ export type DraftBody = { readonly draft: Draft; readonly tab: string };
 /** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
 export type PlantedBody = { readonly found: 'page' | 'worker' };
 
-export type HistoryFormat = 'json' | 'markdown' | 'csv';
-
 /** Null forgets what was stored. With `?session=ID` the change also applies to that session at once. */
 export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Who listens here? With `stand_back`, a newer program that has proved itself asks an older portal to make room. */
+export type ProofBody = {
+  readonly nonce: string;
+  /** Ids: does the portal know this key, or this browser? */
+  readonly key?: string;
+  readonly browser?: string;
+  readonly stand_back?: { readonly version: string; readonly proof: string };
+  /** HMAC of a process of the home that keeps this connection: the portal keeps it, too, when others are dropped. */
+  readonly follower?: string;
+};
+
+/** Pairs a browser: `key` is the id of one whose holder the sender proves to be. */
+export type PairBody = { readonly key: string; readonly nonce: string; readonly proof: string };
