@@ -45,7 +45,7 @@ const windows: readonly { readonly room: string; readonly below: string }[] = [
 const withoutNode = ['domain', 'markdown', 'application', 'i18n', 'web/frontend', 'web/pairing'];
 
 /** The schema library checks what comes in; everybody else works with what has been checked. */
-const zodPlaces = ['src/domain/validation/'];
+const zodPlaces = ['src/domain/validation/', 'src/web/wire/'];
 
 /** Files that touch the machine on purpose, so that no other file of their room has to. */
 const adapters: readonly string[] = [

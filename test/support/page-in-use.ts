@@ -30,8 +30,8 @@ export async function openPage({ request: wanted, terms: own, hidden = [], leftM
   const api = {
     interaction: async () => reply,
     saveDraft: async () => ({ ok: true, value: { draft: emptyDraft } }),
-    async answer(_id: string, { selected_ids = [], custom_input = null }: AnswerBody) {
-      sent.push({ kind: 'answer', selectedIds: selected_ids, customInput: custom_input });
+    async answer(_id: string, { selected_ids, custom_input = null }: AnswerBody) {
+      sent.push({ kind: 'answer', selectedIds: selected_ids ?? [], customInput: custom_input });
       return reply;
     },
     async cancel(_id: string, { global_annotation = null, option_annotations }: CancelBody) {

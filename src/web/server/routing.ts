@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../domain/json-object.ts';
+import { portalWords } from '../strings.ts';
+import { type Declared, type ReadAs, readSent } from '../wire/read-sent.ts';
 import type { Caller } from './access/callers.ts';
 import type { Target } from './guard/target.ts';
 import type { HttpReply, RequestHead } from './http/exchange.ts';
+import { refuse } from './http/replies.ts';
 
 /** One address and one deed. `:id` in the path stands for one segment. */
 export type Route = {
@@ -10,19 +13,48 @@ export type Route = {
   readonly kind?: 'page' | 'socket';
   /** plain: sent as it is, also to a caller that seals; for what may be too long to be held at once. */
   readonly reply?: 'plain';
+  /** What is read of the body and the query, see `reading`. */
+  readonly body?: Declared;
+  readonly query?: Declared;
   handle(call: Call): Promise<HttpReply> | HttpReply;
 };
 
-export type Call = {
+export type Call<Body = JsonObject, Query = URLSearchParams> = {
   /** What stood for `:id`, undecoded; empty when the path has none. */
   readonly id: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** Empty for methods without a body. */
-  readonly body: JsonObject;
+  readonly body: Body;
   readonly head: RequestHead;
   /** Null where anybody may come. */
   readonly caller: Caller | null;
 };
+
+type Reading<Body extends Declared, Query extends Declared> = Omit<Route, 'handle'> & {
+  readonly body?: Body;
+  readonly query?: Query;
+  handle(call: Call<ReadAs<Body>, ReadAs<Query>>): Promise<HttpReply> | HttpReply;
+};
+
+/** A route that is handed what it declares, read; what does not fit is refused before, with every problem. */
+export function reading<Body extends Declared, Query extends Declared>(route: Reading<Body, Query>): Route {
+  return {
+    ...route,
+    handle(call) {
+      // Of a name that is there twice the first counts.
+      const given = readSent(route.query, Object.fromEntries([...call.query].reverse()));
+      const sent = readSent(route.body, call.body);
+      if ('value' in given && 'value' in sent) {
+        return route.handle({ ...call, query: given.value, body: sent.value });
+      }
+      return wrongRequest([given, sent].flatMap((one) => ('problems' in one ? one.problems : [])));
+    },
+  };
+}
+
+export function wrongRequest(problems: readonly string[]): HttpReply {
+  return refuse(400, 'bad-request', portalWords.en.body.wrong, { problems });
+}
 
 export type Routing = {
   locate(path: string): Target;

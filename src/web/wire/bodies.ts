@@ -1,55 +1,134 @@
-import type { Draft } from '../../domain/answer/draft.ts';
-import type { Face } from '../../domain/session/face.ts';
+import * as z from 'zod/v4';
+import { type Draft, latestStamp } from '../../domain/answer/draft.ts';
+import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
+import { faces } from '../../domain/session/face.ts';
+import { portalWords } from '../strings.ts';
+import { notes, oneOf, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
+import type { OnTheWire } from './on-the-wire.ts';
 
-/** What pages send as a body. */
+/**
+ * What the portal is sent: the one source of how it is read, of its types and of its reference. Fields that are not
+ * declared are ignored, but for an answer, a cancel and a draft: what a misspelt one says would be lost.
+ */
+const words = portalWords.en.body;
 
-export type AnswerBody = {
-  readonly attempt: string;
-  readonly selected_ids?: readonly string[];
-  readonly custom_input?: string | null;
-  readonly option_annotations?: Readonly<Record<string, string>>;
-  readonly global_annotation?: string | null;
-};
+const attempt = text(100).describe('Any random text; the same one sent again gets the same reply');
+const byOption = notes.describe('Notes by option id');
 
-export type CancelBody = {
-  readonly attempt: string;
-  /** The optional reason. */
-  readonly global_annotation?: string | null;
-  readonly option_annotations?: Readonly<Record<string, string>>;
-};
+export type AnswerBody = OnTheWire<typeof answerBody>;
+export const answerBody = z.strictObject({
+  attempt,
+  selected_ids: texts
+    .optional()
+    .transform((ids) => ids ?? [])
+    .describe('The options that were picked'),
+  custom_input: textOrNull.describe('What was typed'),
+  option_annotations: byOption,
+  global_annotation: textOrNull.describe('The note on the whole answer'),
+});
 
-/** Exactly one of the first three. `activity` moves are the page's own, at most 60 s at a time. */
-export type DeadlineBody = {
-  readonly add_seconds?: number;
-  /** So many seconds from now. */
-  readonly timeout_seconds?: number;
-  /** No hurry: 24 h after asking. */
-  readonly latest?: true;
-  readonly why?: 'person' | 'activity';
-};
+export type CancelBody = OnTheWire<typeof cancelBody>;
+export const cancelBody = z.strictObject({
+  attempt,
+  global_annotation: textOrNull.describe('The reason'),
+  option_annotations: byOption,
+});
 
-export type InterfaceBody = { readonly interface: Face };
+const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
+const seconds = wholeNumber(maxTimeoutSeconds).optional();
+const fewSeconds = wholeNumber(activitySeconds);
 
-export type OptionsBody = { readonly hidden: readonly string[] };
+export type DeadlineBody = OnTheWire<typeof deadlineBody>;
+export const deadlineBody = z
+  .object({
+    why: oneOf(['person', 'activity'])
+      .default('person')
+      .describe(`\`activity\`: somebody works on the answer; at most ${activitySeconds} s at a time`),
+    add_seconds: seconds.describe('So many more. Exactly one of these three is given'),
+    timeout_seconds: seconds.describe('So many from now'),
+    latest: z
+      .literal(true)
+      .meta({ give: words.oneOf('true') })
+      .optional()
+      .describe('No hurry: 24 h after asking'),
+  })
+  .superRefine(
+    (body, { addIssue }) => {
+      const given = ways.filter((way) => body[way] !== undefined);
+      if (given.length !== 1) addIssue({ code: 'custom', message: words.exactlyOne(ways.join(', ')) });
+      for (const way of given) {
+        if (body.why !== 'activity' || way === 'latest' || fewSeconds.safeParse(body[way]).success) continue;
+        addIssue({ code: 'custom', path: [way], params: fewSeconds.meta() ?? {} });
+      }
+    },
+    // Also when a field is wrong: everything is said at once.
+    { when: () => true },
+  );
 
-export type DraftBody = { readonly draft: Draft; readonly tab: string };
+export type InterfaceBody = OnTheWire<typeof interfaceBody>;
+export const interfaceBody = z.object({ interface: oneOf(faces).describe('The face to go on in') });
 
+export type OptionsBody = OnTheWire<typeof optionsBody>;
+export const optionsBody = z.object({
+  // Left out it would mean "show all", and so would a misspelt one.
+  hidden: texts.transform((ids) => [...new Set(ids)]).describe('Ids of options; an empty list shows all'),
+});
+
+const stamped = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, at: z.number().min(0).max(latestStamp) });
+
+const draft = z.strictObject({
+  selectedIds: stamped(z.array(z.string())).nullable().default(null),
+  customInput: stamped(z.string()).nullable().default(null),
+  globalNote: stamped(z.string()).nullable().default(null),
+  optionNotes: z
+    .array(stamped(z.string()).extend({ optionId: z.string() }))
+    .nullish()
+    .transform((all) => all ?? []),
+}) satisfies z.ZodType<Draft>;
+
+export type DraftBody = OnTheWire<typeof draftBody>;
+export const draftBody = z.object({
+  tab: text(100).describe('Any text; comes back with the push, so that a tab knows its own'),
+  draft: whole(draft)
+    .meta({ give: words.draft })
+    .describe('Each null or `{value, at}`, the notes a list of `{optionId, value, at}`'),
+});
+
+/** It becomes part of what is proved, so nothing in it may look like a border. */
+const nonce = text(128)
+  .regex(/^[\w-]*$/)
+  .describe('Random letters, digits, `_` and `-`');
+
+export type PairBody = OnTheWire<typeof pairBody>;
+export const pairBody = z.object({
+  key: text(200).describe('The id of the key'),
+  nonce,
+  proof: text(200).describe('That you hold the key'),
+});
+
+/** What is wrong with these counts as left out: programs of other versions ask, too. */
+const perhaps = z.string().optional().catch(undefined);
+
+export type ProofBody = OnTheWire<typeof proofBody>;
+export const proofBody = z.object({
+  nonce,
+  key: perhaps.describe('The id of a key: does the portal know it?'),
+  browser: perhaps.describe('The id of a browser: does the portal know it?'),
+  stand_back: z
+    .object({ version: z.string(), proof: z.string() })
+    .optional()
+    .catch(undefined)
+    .describe('A newer program that has proved itself asks an older portal to make room'),
+  follower: perhaps.describe('HMAC of a process of the home: its connection is kept when others are dropped'),
+});
+
+export type PlantedBody = OnTheWire<typeof plantedBody>;
 /** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
-export type PlantedBody = { readonly found: 'page' | 'worker' };
+export const plantedBody = z.object({ found: oneOf(['page', 'worker']).describe('What was planted') });
 
-/** Null forgets what was stored. With `?session=ID` the change also applies to that session at once. */
-export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
-
-/** Who listens here? With `stand_back`, a newer program that has proved itself asks an older portal to make room. */
-export type ProofBody = {
-  readonly nonce: string;
-  /** Ids: does the portal know this key, or this browser? */
-  readonly key?: string;
-  readonly browser?: string;
-  readonly stand_back?: { readonly version: string; readonly proof: string };
-  /** HMAC of a process of the home that keeps this connection: the portal keeps it, too, when others are dropped. */
-  readonly follower?: string;
-};
-
-/** Pairs a browser: `key` is the id of one whose holder the sender proves to be. */
-export type PairBody = { readonly key: string; readonly nonce: string; readonly proof: string };
+export type SettingsPatch = OnTheWire<typeof settingsPatch>;
+/** The settings' own checks name every key and value that does not fit. */
+export const settingsPatch = z
+  .custom<Readonly<Record<string, string | number | boolean | null>>>()
+  .describe('Values by the key of their setting; null forgets what was stored');

@@ -1,5 +1,60 @@
-/** What pages send in an address. */
+import * as z from 'zod/v4';
+import { historyFormats } from '../../application/export-history.ts';
+import { type Edge, readMoment } from '../../application/read-moment.ts';
+import { faces } from '../../domain/session/face.ts';
+import { isSessionId } from '../../domain/session/session-id.ts';
+import { portalWords } from '../strings.ts';
+import { oneOf, wholeNumber } from './kinds.ts';
 
-export type EntryFilter = 'all' | 'active' | 'completed';
+/** What the portal is sent in an address, declared as its bodies are. Of a name that is there twice the first counts. */
+const words = portalWords.en.body;
 
-export type HistoryFormat = 'json' | 'markdown' | 'csv';
+export const entriesQuery = z.object({
+  filter: oneOf(['all', 'active', 'completed']).default('all').describe('Which questions'),
+});
+export type EntryFilter = z.output<typeof entriesQuery>['filter'];
+
+/** An empty value is as good as none. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema, read: (text: string) => unknown = String) =>
+  z.preprocess((value: string | undefined) => (value ? read(value) : undefined), schema);
+
+const moment = (edge: Edge) =>
+  unlessEmpty(z.custom<number | undefined>((ms) => ms !== null).meta({ give: words.moment }), (value) =>
+    isDigits(value) ? Number(value) : readMoment(value, edge),
+  );
+const atMost = (max: number, fallback: number) =>
+  unlessEmpty(wholeNumber(max).default(fallback), (value) => (isDigits(value) ? Number(value) : null));
+
+const filter = {
+  before: unlessEmpty(z.string().refine(isSessionId).meta({ give: words.ids }).optional()).describe(
+    'Only what ended before this one: the `next` of the page before',
+  ),
+  q: unlessEmpty(z.string().optional()).describe('Words that must all occur, in whatever case'),
+  status: unlessEmpty(oneOf(['submitted', 'auto_submitted', 'cancelled', 'timeout']).optional()),
+  interface: unlessEmpty(oneOf(faces).optional()).describe('Where it ended'),
+  agent: unlessEmpty(z.string().optional()).describe('The client that asked'),
+  from: moment('start').describe('Ended then or later'),
+  to: moment('end').describe('Ended then or earlier; a day to its end'),
+};
+
+export const historyQuery = z.object({ ...filter, limit: atMost(200, 50).describe('Most to a page') });
+/** As a page writes it. */
+export type HistoryQuery = { readonly [Field in keyof z.output<typeof historyQuery>]?: string };
+export type HistoryFilter = z.output<z.ZodObject<typeof filter>>;
+
+/** More sessions than retention ever leaves. */
+const everything = 100_000;
+export const exportQuery = z.object({
+  format: oneOf(historyFormats).default('json').describe('What kind of file'),
+  ...filter,
+  limit: atMost(everything, everything).describe('Most to a file'),
+});
+export type HistoryFormat = z.output<typeof exportQuery>['format'];
+
+export const settingsQuery = z.object({
+  session: z.string().optional().describe('The id of a question that the change applies to at once'),
+});
+
+function isDigits(value: string): boolean {
+  return /^\d+$/.test(value);
+}

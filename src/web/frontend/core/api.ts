@@ -7,7 +7,7 @@ import type {
   OptionsBody,
   SettingsPatch,
 } from '../../wire/bodies.ts';
-import type { HistoryFormat } from '../../wire/queries.ts';
+import type { HistoryFormat, HistoryQuery } from '../../wire/queries.ts';
 import type {
   DraftReply,
   EntriesReply,
@@ -20,17 +20,6 @@ import type {
 } from '../../wire/replies.ts';
 import { type ApiReply, failed } from './reply.ts';
 import type { Call, RequestText } from './request-text.ts';
-
-export type HistoryQuery = {
-  readonly q?: string;
-  readonly status?: string;
-  readonly interface?: string;
-  readonly agent?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly before?: string;
-  readonly limit?: string;
-};
 
 /** The portal's HTTP as the page uses it, one method per deed. */
 export type Api = {

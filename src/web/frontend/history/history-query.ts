@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '../core/api.ts';
+import type { HistoryQuery } from '../../wire/queries.ts';
 
 /** What the person is looking for, as the form holds it; empty means any. */
 export type Search = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HistoryQuery } from '../../wire/queries.ts';
 import type { Entry, HistoryReply } from '../../wire/replies.ts';
-import type { HistoryQuery } from '../core/api.ts';
 import type { ApiReply } from '../core/reply.ts';
 import { anything } from './history-query.ts';
 import { createHistorySearch } from './history-search.ts';

@@ -2,7 +2,6 @@ import type { Answerer } from '../../../domain/session/ending.ts';
 import { cleanLine } from '../../../domain/text/clean-text.ts';
 import { onlyHeader, type RequestHead } from '../http/exchange.ts';
 
-export const maxAttemptCharacters = 100;
 const maxProgramCharacters = 200;
 
 /** Who answered, as far as the web can tell: what the program calls itself. */

@@ -1,13 +1,10 @@
-import { portalWords } from '../../strings.ts';
+import { historyQuery } from '../../wire/queries.ts';
 import type { Entry, HistoryReply } from '../../wire/replies.ts';
 import { json } from '../http/replies.ts';
-import type { Route } from '../routing.ts';
-import { readHistoryFilter, readLimit } from './history-query.ts';
+import { type Route, reading } from '../routing.ts';
+import { toEndedQuery } from './history-query.ts';
 import type { RouteDeps } from './route-deps.ts';
-import { wrongBody } from './wrong-body.ts';
 
-const pageSize = 50;
-const maxPageSize = 200;
 /** Whose names the filter offers from the start; reading every session for that would cost a second. */
 const agentsLookedFor = 200;
 /** So many sessions are in memory at once for that: each may be half a megabyte. */
@@ -32,26 +29,23 @@ export function historyListRoute({ views, clock }: Deps): Route {
     }
   }
 
-  return {
+  return reading({
     method: 'GET',
     path: '/api/history',
-    async handle({ query }) {
-      const { filter, problems } = readHistoryFilter(query);
-      const limit = readLimit(query, pageSize, maxPageSize);
-      const limitProblem = limit === null ? [portalWords.en.body.integer('limit', 1, maxPageSize)] : [];
-      if (limit === null || problems.length > 0) return wrongBody([...problems, ...limitProblem]);
+    query: historyQuery,
+    async handle({ query: { limit, ...filter } }) {
       looking ??= lookForAgents().catch((cause: unknown) => {
         looking = null;
         throw cause;
       });
       await looking;
       // One more than asked for tells whether there is a next page.
-      const found = await views.ended({ ...filter, limit: limit + 1 });
+      const found = await views.ended(toEndedQuery(filter, limit + 1));
       const interactions = found.slice(0, limit);
       meet(interactions);
       const next = found.length > limit ? (interactions.at(-1)?.session_id ?? null) : null;
       const reply: HistoryReply = { now: clock.now(), interactions, next, agents: [...agents].sort() };
       return json(reply);
     },
-  };
+  });
 }

@@ -1,17 +1,16 @@
-import { isObject, type JsonObject } from '../../../domain/json-object.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
+import { proofBody } from '../../wire/bodies.ts';
+import type { ReadAs } from '../../wire/read-sent.ts';
 import type { ProofReply } from '../../wire/replies.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
-import { readFields } from '../http/fields.ts';
 import { json } from '../http/replies.ts';
 import { createFollowerSlots } from '../life/follower-slots.ts';
 import { isNewerVersion } from '../life/version-order.ts';
-import type { Route } from '../routing.ts';
-import { readNonce } from './nonce.ts';
+import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
-import { wrongBody } from './wrong-body.ts';
 
+type Body = ReadAs<typeof proofBody>;
 type Deps = Pick<
   RouteDeps,
   'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'clock' | 'standBack'
@@ -26,19 +25,19 @@ export function proofRoute(deps: Deps): Route {
   const { seal, trades, browsers, port, version, instance, live, standBack } = deps;
   const slots = createFollowerSlots(deps.clock);
 
-  function mayAskToStandBack(wish: unknown): boolean {
-    if (!isObject(wish) || typeof wish.version !== 'string' || typeof wish.proof !== 'string') return false;
+  function mayAskToStandBack(wish: Body['stand_back']): boolean {
+    if (wish === undefined) return false;
     const proven = isSameSeal(wish.proof, seal('stand-back', port, instance, wish.version));
     return proven && isNewerVersion(wish.version, version);
   }
 
-  const isFollower = (proof: unknown, nonce: string) =>
-    typeof proof === 'string' && isSameSeal(proof, seal('follower', port, instance, nonce));
+  const isFollower = ({ follower, nonce }: Body) =>
+    follower !== undefined && isSameSeal(follower, seal('follower', port, instance, nonce));
 
-  async function proofsFor(body: JsonObject, nonce: string) {
+  async function proofsFor({ nonce, ...ids }: Body) {
     const [key, browser] = await Promise.all([
-      trades.keyFor(body.key, nonce, port),
-      browsers.find(body.browser, port),
+      trades.keyFor(ids.key, nonce, port),
+      browsers.find(ids.browser, port),
     ]);
     return {
       key_proof: key === null ? null : hmac(key, proofTexts.portalKnowsKey(deps, nonce)),
@@ -47,25 +46,23 @@ export function proofRoute(deps: Deps): Route {
     };
   }
 
-  return {
+  return reading({
     method: 'POST',
     path: '/proof',
+    body: proofBody,
     async handle({ body }) {
-      const fields = readFields(body);
-      const nonce = readNonce(fields);
-      if (fields.problems.length > 0) return wrongBody(fields.problems);
-      const callerIsKnown = isFollower(body.follower, nonce);
+      const callerIsKnown = isFollower(body);
       const reply: ProofReply = {
-        proof: seal('proof', port, nonce),
+        proof: seal('proof', port, body.nonce),
         version,
         tabs: live.tabs(),
         port,
         instance,
         ask_again_ms: callerIsKnown ? slots.nextIn() : null,
-        ...(await proofsFor(body, nonce)),
+        ...(await proofsFor(body)),
       };
       const proven = { ...json(reply), callerIsKnown };
       return mayAskToStandBack(body.stand_back) ? { ...proven, afterwards: standBack } : proven;
     },
-  };
+  });
 }

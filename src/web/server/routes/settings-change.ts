@@ -1,12 +1,13 @@
 import { applySettings } from '../../../application/apply-settings.ts';
 import { StoreUnwritableError } from '../../../application/session-store.ts';
 import type { OpenSession, Session } from '../../../domain/session/session.ts';
-import type { SettingsPatch } from '../../wire/bodies.ts';
+import { settingsPatch } from '../../wire/bodies.ts';
+import { settingsQuery } from '../../wire/queries.ts';
 import type { SettingsReply } from '../../wire/replies.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { SettingsView } from '../portal-settings.ts';
-import type { Route } from '../routing.ts';
+import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { findSession, refusalWords, refusedReply, unknownReply } from './session-replies.ts';
 
@@ -14,15 +15,15 @@ type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'clock
 
 /** Saves what the person set; with `?session=ID` it also applies to that question at once. */
 export function settingsChangeRoute(deps: Deps): Route {
-  return {
+  return reading({
     method: 'PATCH',
     path: '/api/settings',
-    async handle({ query, body }) {
-      const id = query.get('session');
-      const session = id === null ? null : await findSession(deps, id);
-      if (id !== null && session === null) return unknownReply(deps);
-      // The settings' own checks name every key and value that does not fit.
-      const changed = await deps.settings.change(body as SettingsPatch);
+    query: settingsQuery,
+    body: settingsPatch,
+    async handle({ query: { session: id }, body }) {
+      const session = id === undefined ? null : await findSession(deps, id);
+      if (id !== undefined && session === null) return unknownReply(deps);
+      const changed = await deps.settings.change(body);
       if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');
       const words = await refusalWords(deps);
       if (changed.kind === 'forbidden') {
@@ -34,7 +35,7 @@ export function settingsChangeRoute(deps: Deps): Route {
       deps.live.hint();
       return settledReply(deps, { session, view: changed.view, keys: Object.keys(body) });
     },
-  };
+  });
 }
 
 type Settled = {

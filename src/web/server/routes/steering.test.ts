@@ -100,7 +100,7 @@ describe('hidden options', () => {
 
 describe('hidden options that make no sense', () => {
   test.each([
-    [{}, 'hidden: is missing'],
+    [{}, 'hidden: give a list of texts'],
     [{ hidden: 'a' }, 'hidden: give a list of texts'],
     [{ hidden: ['b', 'zz'] }, 'hidden: the question has no option "zz"; name options by their id'],
   ])('%j changes nothing and says why', async (body, problem) => {

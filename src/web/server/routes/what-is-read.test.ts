@@ -67,7 +67,10 @@ describe('a deadline', () => {
     [{ add_seconds: 60, why: null }, [why]],
     [{ add_seconds: 61, why: 'boredom' }, [why]],
     [{ add_seconds: null }, ['add_seconds: give a whole number from 1 to 86400']],
-    [{ add_seconds: null, timeout_seconds: 5 }, [exactlyOne]],
+    [
+      { add_seconds: null, timeout_seconds: 5 },
+      ['add_seconds: give a whole number from 1 to 86400', exactlyOne],
+    ],
     [{ timeout_seconds: 86_401 }, ['timeout_seconds: give a whole number from 1 to 86400']],
     [{ add_seconds: -1, why: 'activity' }, ['add_seconds: give a whole number from 1 to 60']],
     [{ timeout_seconds: 1e9, why: 'activity' }, ['timeout_seconds: give a whole number from 1 to 60']],
@@ -87,6 +90,7 @@ describe('the interface and the options of a question', () => {
     ['interface', { interface: null }, faces],
     ['options', { hidden: [], more: 1 }, 200],
     ['options', { hidden: null }, 200],
+    ['options', {}, ['hidden: give a list of texts']],
     ['options', { hidden: [1] }, ['hidden: give a list of texts']],
   ])('%s %j', async (deed, body, expected) => {
     expect(await post(deed, body)).toEqual(expected);
@@ -154,6 +158,7 @@ describe('getting in', () => {
     ],
     ['/proof', { nonce: 'n', key: null, browser: null, follower: null, stand_back: { version: 9 } }, 200],
     ['/planted', { found: 'page', more: 1 }, 200],
+    ['/planted', {}, ['found: give one of page, worker']],
     ['/planted', { found: null }, ['found: give one of page, worker']],
     ['/api/ticket', { more: 1 }, 200],
   ])('%s %j', async (path, body, expected) => {
