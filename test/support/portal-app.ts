@@ -11,6 +11,7 @@ import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
+import { checkPush, checkReply } from './declared-replies.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPortalServices } from './portal-services.ts';
 import { createTestWorld } from './test-world.ts';
@@ -35,7 +36,10 @@ export async function createTestApp(more: Partial<Omit<PortalWork, 'store'>> = {
   const pushed: Push[] = [];
   let closed = 0;
   live.join({
-    send: (text) => void pushed.push(JSON.parse(text)),
+    send(text) {
+      pushed.push(JSON.parse(text));
+      checkPush(pushed.at(-1));
+    },
     close() {
       closed += 1;
     },
@@ -68,6 +72,7 @@ export async function createTestApp(more: Partial<Omit<PortalWork, 'store'>> = {
     if (sent.body !== undefined) headers.push(['content-type', 'application/json']);
     const text = typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
     const reply = await inOnePiece(await app.handle({ method, target, headers }, async () => text ?? ''));
+    checkReply(method, target, reply);
     reply.afterwards?.();
     return reply;
   }

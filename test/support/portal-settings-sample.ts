@@ -1,6 +1,6 @@
 import { coreSlice } from '../../src/settings/core-slice.ts';
 import { webSlices } from '../../src/web/settings.ts';
-import type { SettingEntry } from '../../src/web/wire/replies.ts';
+import type { SettingEntry } from '../../src/web/wire/settings-replies.ts';
 
 /** The panel's entries from the real slices, with some values set. */
 export function sampleSettings(

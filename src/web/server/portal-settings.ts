@@ -13,7 +13,7 @@ import type { SettingSpec } from '../../settings/spec.ts';
 import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
 import type { WebValues } from '../settings.ts';
 import type { SettingsPatch } from '../wire/bodies.ts';
-import type { SettingEntry, SettingsNews } from '../wire/replies.ts';
+import type { SettingEntry, SettingsNews } from '../wire/settings-replies.ts';
 
 /** The settings as the portal needs them: its own values, and what the page's panel shows. */
 export type PortalSettings = {

@@ -4,7 +4,7 @@ import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadlin
 import { faces } from '../../domain/session/face.ts';
 import { portalWords } from '../strings.ts';
 import { notes, oneOf, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
-import type { OnTheWire } from './on-the-wire.ts';
+import type { Sent } from './on-the-wire.ts';
 
 /**
  * What the portal is sent: the one source of how it is read, of its types and of its reference. Fields that are not
@@ -15,7 +15,7 @@ const words = portalWords.en.body;
 const attempt = text(100).describe('Any random text; the same one sent again gets the same reply');
 const byOption = notes.describe('Notes by option id');
 
-export type AnswerBody = OnTheWire<typeof answerBody>;
+export type AnswerBody = Sent<typeof answerBody>;
 export const answerBody = z.strictObject({
   attempt,
   selected_ids: texts
@@ -27,7 +27,7 @@ export const answerBody = z.strictObject({
   global_annotation: textOrNull.describe('The note on the whole answer'),
 });
 
-export type CancelBody = OnTheWire<typeof cancelBody>;
+export type CancelBody = Sent<typeof cancelBody>;
 export const cancelBody = z.strictObject({
   attempt,
   global_annotation: textOrNull.describe('The reason'),
@@ -38,7 +38,7 @@ const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
 const seconds = wholeNumber(maxTimeoutSeconds).optional();
 const fewSeconds = wholeNumber(activitySeconds);
 
-export type DeadlineBody = OnTheWire<typeof deadlineBody>;
+export type DeadlineBody = Sent<typeof deadlineBody>;
 export const deadlineBody = z
   .object({
     why: oneOf(['person', 'activity'])
@@ -65,10 +65,10 @@ export const deadlineBody = z
     { when: () => true },
   );
 
-export type InterfaceBody = OnTheWire<typeof interfaceBody>;
+export type InterfaceBody = Sent<typeof interfaceBody>;
 export const interfaceBody = z.object({ interface: oneOf(faces).describe('The face to go on in') });
 
-export type OptionsBody = OnTheWire<typeof optionsBody>;
+export type OptionsBody = Sent<typeof optionsBody>;
 export const optionsBody = z.object({
   // Left out it would mean "show all", and so would a misspelt one.
   hidden: texts.transform((ids) => [...new Set(ids)]).describe('Ids of options; an empty list shows all'),
@@ -77,7 +77,7 @@ export const optionsBody = z.object({
 const stamped = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, at: z.number().min(0).max(latestStamp) });
 
-const draft = z.strictObject({
+export const draft = z.strictObject({
   selectedIds: stamped(z.array(z.string())).nullable().default(null),
   customInput: stamped(z.string()).nullable().default(null),
   globalNote: stamped(z.string()).nullable().default(null),
@@ -87,7 +87,7 @@ const draft = z.strictObject({
     .transform((all) => all ?? []),
 }) satisfies z.ZodType<Draft>;
 
-export type DraftBody = OnTheWire<typeof draftBody>;
+export type DraftBody = Sent<typeof draftBody>;
 export const draftBody = z.object({
   tab: text(100).describe('Any text; comes back with the push, so that a tab knows its own'),
   draft: whole(draft)
@@ -100,7 +100,7 @@ const nonce = text(128)
   .regex(/^[\w-]*$/)
   .describe('Random letters, digits, `_` and `-`');
 
-export type PairBody = OnTheWire<typeof pairBody>;
+export type PairBody = Sent<typeof pairBody>;
 export const pairBody = z.object({
   key: text(200).describe('The id of the key'),
   nonce,
@@ -110,7 +110,7 @@ export const pairBody = z.object({
 /** What is wrong with these counts as left out: programs of other versions ask, too. */
 const perhaps = z.string().optional().catch(undefined);
 
-export type ProofBody = OnTheWire<typeof proofBody>;
+export type ProofBody = Sent<typeof proofBody>;
 export const proofBody = z.object({
   nonce,
   key: perhaps.describe('The id of a key: does the portal know it?'),
@@ -123,11 +123,11 @@ export const proofBody = z.object({
   follower: perhaps.describe('HMAC of a process of the home: its connection is kept when others are dropped'),
 });
 
-export type PlantedBody = OnTheWire<typeof plantedBody>;
+export type PlantedBody = Sent<typeof plantedBody>;
 /** Code under our origin that another program had planted in this browser. The reply makes the browser forget it. */
 export const plantedBody = z.object({ found: oneOf(['page', 'worker']).describe('What was planted') });
 
-export type SettingsPatch = OnTheWire<typeof settingsPatch>;
+export type SettingsPatch = Sent<typeof settingsPatch>;
 /** The settings' own checks name every key and value that does not fit. */
 export const settingsPatch = z
   .custom<Readonly<Record<string, string | number | boolean | null>>>()

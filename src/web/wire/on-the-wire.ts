@@ -1,7 +1,9 @@
 import type * as z from 'zod/v4';
 
-/** What a declaration looks like as JSON, for who sends it. */
-export type OnTheWire<Schema extends z.ZodType> = DeeplyReadonly<z.input<Schema>>;
+/** What is declared, as its sender has it. */
+export type Sent<Schema extends z.ZodType> = DeeplyReadonly<z.input<Schema>>;
+/** What is declared, as its reader has it. */
+export type Told<Schema extends z.ZodType> = DeeplyReadonly<z.output<Schema>>;
 
 type DeeplyReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeeplyReadonly<Value[Key]> }

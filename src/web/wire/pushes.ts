@@ -1,36 +1,36 @@
-import type { Draft } from '../../domain/answer/draft.ts';
-import type { EntriesReply, Entry, SettingsNews } from './replies.ts';
+import * as z from 'zod/v4';
+import { draft } from './bodies.ts';
+import type { Told } from './on-the-wire.ts';
+import { entriesReply, entry } from './replies.ts';
+import { settingsNews } from './settings-replies.ts';
 
-/** What the portal pushes over the socket. The page never answers through it. */
-export type Push =
-  /** Always the first. */
-  | { readonly type: 'hello' }
-  /** The whole list: what a page hears next. */
-  | ({ readonly type: 'entries' } & EntriesReply)
-  /** What changed in it since the revision before. */
-  | {
-      readonly type: 'rows';
-      readonly now: number;
-      readonly revision: number;
-      readonly changed: readonly Entry[];
-      readonly removed: readonly string[];
-    }
-  /** Every second while something is open: our clock, and the countdowns of the twenty that end soonest. */
-  | {
-      readonly type: 'tick';
-      readonly now: number;
-      readonly revision: number;
-      readonly remaining: readonly {
-        readonly session_id: string;
-        readonly deadline: number;
-        readonly remaining_seconds: number;
-      }[];
-    }
-  /** This session is no longer what you may be showing: read it again. */
-  | { readonly type: 'changed'; readonly session_id: string }
-  | { readonly type: 'draft'; readonly session_id: string; readonly draft: Draft; readonly tab: string }
-  | ({ readonly type: 'settings' } & SettingsNews)
-  /** The portal is back on the home's own port: a page on port `from` goes on there, let in by the key. */
-  | { readonly type: 'moved'; readonly from: number; readonly to: number; readonly key: string }
-  /** The portal goes to sleep or makes room for a newer one; reconnect by yourself. */
-  | { readonly type: 'closing'; readonly why: 'asleep' | 'standing-back' | 'stopping' };
+const [text, ms, int] = [z.string(), z.number(), z.int()];
+
+const pushOf = <const Type extends string, Fields extends z.core.$ZodShape>(type: Type, fields: Fields) =>
+  z.strictObject({ type: z.literal(type), ...fields });
+
+/** What the portal pushes over the socket, declared as its replies are. The page never answers through it. */
+export type Push = Told<typeof push>;
+export const push = z.discriminatedUnion('type', [
+  pushOf('hello', {}).describe('Always the first'),
+  pushOf('entries', entriesReply.shape).describe('The whole list: what a page hears next'),
+  pushOf('rows', { now: ms, revision: int, changed: z.array(entry), removed: z.array(text) }).describe(
+    'What changed in the list since the revision before',
+  ),
+  pushOf('tick', {
+    now: ms,
+    revision: int,
+    remaining: z.array(z.strictObject({ session_id: text, deadline: ms, remaining_seconds: int })),
+  }).describe(
+    'Every second while something is open: the time, and what is left of the twenty that end soonest',
+  ),
+  pushOf('changed', { session_id: text }).describe('This question is not what it was: read it again'),
+  pushOf('draft', { session_id: text, draft, tab: text }).describe('Typed in the tab that is named'),
+  pushOf('settings', settingsNews.shape).describe('As they are now'),
+  pushOf('moved', { from: int, to: int, key: text }).describe(
+    'The portal is back on the home’s own port: a page on port `from` goes on there, let in by the key',
+  ),
+  pushOf('closing', { why: z.enum(['asleep', 'standing-back', 'stopping']) }).describe(
+    'The portal goes to sleep, makes room for a newer one or stops: reconnect by yourself',
+  ),
+]);

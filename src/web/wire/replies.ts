@@ -1,72 +1,94 @@
-import type { Attention } from '../../application/session-store.ts';
-import type { Draft } from '../../domain/answer/draft.ts';
-import type { Language } from '../../domain/language.ts';
-import type { SelectionMode } from '../../domain/question/mode.ts';
-import type { Face } from '../../domain/session/face.ts';
+import * as z from 'zod/v4';
+import { selectionModes } from '../../domain/question/mode.ts';
+import { faces } from '../../domain/session/face.ts';
 import type { ReadableSession } from '../../domain/session/session.ts';
-import type { Status } from '../../domain/session/status.ts';
+import { statuses } from '../../domain/session/status.ts';
 import type { Document } from '../../markdown/tree.ts';
+import { draft } from './bodies.ts';
+import type { Told } from './on-the-wire.ts';
+import { settingsNews } from './settings-replies.ts';
 
-/** What the portal replies. Times are milliseconds of the server's clock. */
+/**
+ * What the portal replies: the one source of its types and of its reference; tests hold every reply against it. The
+ * program takes the types only. Times are milliseconds of the server's clock.
+ */
+const text = z.string();
+const ms = z.number();
 
-/** One row of the left-side list. */
-export type Entry = {
-  readonly session_id: string;
-  readonly title: string;
-  readonly status: Status | 'needs_newer_version';
-  readonly interface: Face;
-  readonly selection_mode: SelectionMode | null;
-  readonly agent: { readonly client: string; readonly folder: string; readonly process: number };
-  readonly asked_at: number;
-  readonly ended_at: number | null;
-  readonly deadline: number | null;
-  readonly remaining_seconds: number | null;
-  /** Null once ended. `gone`: the agent stopped waiting, an answer is kept for it. */
-  readonly attention: Attention | null;
-  /** One line for a person; null while pending. */
-  readonly summary: string | null;
-};
+export type Entry = Told<typeof entry>;
+export const entry = z
+  .strictObject({
+    session_id: text,
+    title: text,
+    status: z.enum([...statuses, 'needs_newer_version']),
+    interface: z.enum(faces),
+    selection_mode: z.enum(selectionModes).nullable(),
+    agent: z.strictObject({ client: text, folder: text, process: z.int() }),
+    asked_at: ms,
+    ended_at: ms.nullable(),
+    deadline: ms.nullable(),
+    remaining_seconds: z.int().nullable(),
+    attention: z
+      .enum(['waiting', 'recent', 'gone'])
+      .nullable()
+      .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
+    summary: text.nullable().describe('One line for a person; null while pending'),
+  })
+  .meta({ id: 'Entry' });
 
-/** `revision` grows with every `rows` that is pushed: of two lists the one with the later revision knows more. */
-export type EntriesReply = {
-  readonly now: number;
-  readonly revision: number;
-  readonly interactions: readonly Entry[];
-};
+export type EntriesReply = Told<typeof entriesReply>;
+export const entriesReply = z.strictObject({
+  now: ms,
+  revision: z
+    .int()
+    .describe('Grows with every `rows` that is pushed: the list with the later one knows more'),
+  interactions: z.array(entry),
+});
 
-/** One session with all that a page needs to show it. The page applies the domain's own rules to `session`. */
-export type Interaction = {
-  readonly now: number;
-  readonly entry: Entry;
-  readonly session: ReadableSession;
-  /** The prompt, parsed where it is read: the page never turns agent text into HTML. */
-  readonly prompt: Document;
-  readonly draft: Draft;
-};
+export type Interaction = Told<typeof interaction>;
+export const interaction = z
+  .strictObject({
+    now: ms,
+    entry,
+    session: z.custom<ReadableSession>().describe('As `src/domain/session/session.ts` has it'),
+    prompt: z.custom<Document>().describe('Parsed, as in `src/markdown/tree.ts`; never HTML'),
+    draft,
+  })
+  .meta({ id: 'Interaction' });
 
-export type InterfaceReply = { readonly interaction: Interaction; readonly terminal_command: string | null };
+const terminalCommand = text
+  .nullable()
+  .describe('Where the question went to the terminal: what to run there');
 
-/** The whole draft after merging. Answer, cancel, deadline and options reply with the `Interaction` as it now is. */
-export type DraftReply = { readonly draft: Draft };
+export type InterfaceReply = Told<typeof interfaceReply>;
+export const interfaceReply = z.strictObject({ interaction, terminal_command: terminalCommand });
 
-export type ProofReply = {
-  readonly proof: string;
-  readonly version: string;
-  readonly tabs: number;
-  /** The port this portal has bound; behind a tunnel it is not the one that was dialled. */
-  readonly port: number;
-  /** Random per life of a portal: what is agreed with this one is of no use to the next. */
-  readonly instance: string;
-  /** How long a process of the home that keeps its connection waits until it asks again; null for other callers. */
-  readonly ask_again_ms: number | null;
-  /** Null when it was not asked about, or is not known here. */
-  readonly key_proof: string | null;
-  readonly browser_proof: string | null;
-};
+export type DraftReply = Told<typeof draftReply>;
+export const draftReply = z.strictObject({ draft: draft.describe('The whole after merging') });
 
-export type PairReply = { readonly browser: string; readonly proof: string };
+const proved = text.nullable().describe('Null when it was not asked about, or is not known here');
+export type ProofReply = Told<typeof proofReply>;
+export const proofReply = z.strictObject({
+  proof: text,
+  version: text,
+  tabs: z.int(),
+  port: z.int().describe('The one the portal has bound; behind a tunnel not the one that was dialled'),
+  instance: text.describe('Random per life of a portal: what is agreed with one is of no use to the next'),
+  ask_again_ms: z
+    .number()
+    .nullable()
+    .describe(
+      'How long a process of the home that keeps its connection waits until it asks again; null for others',
+    ),
+  key_proof: proved,
+  browser_proof: proved,
+});
 
-export type TicketReply = { readonly ticket: string };
+export type PairReply = Told<typeof pairReply>;
+export const pairReply = z.strictObject({ browser: text, proof: text });
+
+export type TicketReply = Told<typeof ticketReply>;
+export const ticketReply = z.strictObject({ ticket: text });
 
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
@@ -78,68 +100,33 @@ export type TicketReply = { readonly ticket: string };
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
 
-export type PlantedReply = { readonly at: number };
+export type PlantedReply = Told<typeof plantedReply>;
+export const plantedReply = z.strictObject({ at: ms });
 
-/** Every refusal: what is wrong and what to do. A lost race carries the winner. */
-export type ErrorReply = {
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly problems?: readonly string[];
-  };
-  readonly winner?: Interaction;
-};
+export type ErrorReply = Told<typeof errorReply>;
+export const errorReply = z.strictObject({
+  error: z.strictObject({ code: text, message: text, problems: z.array(text).optional() }),
+  winner: interaction.optional().describe('Who was first, where a race was lost'),
+});
 
-/** One page of ended sessions, latest ending first. `next` is the `before` of the following page. */
-export type HistoryReply = {
-  readonly now: number;
-  readonly interactions: readonly Entry[];
-  readonly next: string | null;
-  /** Client names that occur in the history, for the filter. */
-  readonly agents: readonly string[];
-};
+export type HistoryReply = Told<typeof historyReply>;
+export const historyReply = z.strictObject({
+  now: ms,
+  interactions: z.array(entry).describe('Latest ending first'),
+  next: text.nullable().describe('The `before` of the following page'),
+  agents: z.array(text).describe('Client names that occur in the history, for the filter'),
+});
 
-export type RemovedReply = { readonly removed: number };
+export type RemovedReply = Told<typeof removedReply>;
+export const removedReply = z.strictObject({ removed: z.int() });
 
-/** One setting as the panel shows it: where the value comes from and what may be chosen. */
-export type SettingEntry = {
-  readonly key: string;
-  readonly value: string | number | boolean;
-  readonly source: 'default' | 'environment' | 'request' | 'stored' | 'session';
-  readonly kind:
-    | { readonly type: 'bool' }
-    | {
-        readonly type: 'int';
-        readonly min: number;
-        readonly max: number;
-        readonly orAuto?: boolean;
-        readonly unit?: 'seconds' | 'days';
-      }
-    | {
-        readonly type: 'choice';
-        readonly values: readonly string[];
-        /** What each value is called. */
-        readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-      }
-    | { readonly type: 'text' };
-  readonly label: Readonly<Record<Language, string>>;
-  readonly help: Readonly<Record<Language, string>>;
-  /** The heading it belongs under. */
-  readonly group?: Readonly<Record<Language, string>>;
-  /** question: also in the light panel beside a question. */
-  readonly place?: 'question' | 'settings';
-  /** Only where the page may not change it: what changes it instead. */
-  readonly change_command?: string;
-};
+export type SettingsReply = Told<typeof settingsReply>;
+export const settingsReply = settingsNews.extend({
+  interaction: interaction
+    .optional()
+    .describe('After a change with `?session=ID`: that question as it is now'),
+  terminal_command: terminalCommand.optional(),
+});
 
-export type SettingsNews = {
-  readonly settings: readonly SettingEntry[];
-  /** Where a settings file that could not be understood is kept, as long as it is there; else null. */
-  readonly set_aside: string | null;
-};
-
-export type SettingsReply = SettingsNews & {
-  /** After a change with `?session=ID`: that session as it is now, and the command when it went to the terminal. */
-  readonly interaction?: Interaction;
-  readonly terminal_command?: string | null;
-};
+/** That something listens, and nothing else: no version, no home, no session. */
+export const healthReply = z.strictObject({ ok: z.literal(true) });

@@ -2,7 +2,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../../../domain/language.ts';
 import { isLanguage } from '../../../i18n/locale.ts';
 import type { SettingsPatch } from '../../wire/bodies.ts';
-import type { SettingEntry, SettingsNews, SettingsReply } from '../../wire/replies.ts';
+import type { SettingsReply } from '../../wire/replies.ts';
+import type { SettingEntry, SettingsNews } from '../../wire/settings-replies.ts';
 import type { Api } from './api.ts';
 import { refusalText } from './reply.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Command } from '../look/copy-button.tsx';
 import { usePage, useWords } from '../page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { readNumber, toSections } from './sections.ts';
 
 const entry = (key: string, more: Partial<SettingEntry> = {}): SettingEntry => ({

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 
 /** How the panel arranges what the portal lists: what matters beside a question first, the rest by its room. */
 export type Sections = {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from './change-setting.ts';
 import { LockedSetting } from './locked-setting.tsx';

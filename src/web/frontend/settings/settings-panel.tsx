@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { SettingsNews } from '../../wire/replies.ts';
+import type { SettingsNews } from '../../wire/settings-replies.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 
 /** Notices settings that changed in this process or another. Files that look as before are not read. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { createFakeSettings } from '../../../../test/support/portal-services.ts';
 import { request } from '../../../../test/support/samples.ts';
-import type { SettingEntry } from '../../wire/replies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
 
 const settingOf = (body: { settings: readonly SettingEntry[] }, key: string) =>
   body.settings.find((entry) => entry.key === key)?.value;

@@ -1,0 +1,46 @@
+import * as z from 'zod/v4';
+import { languages } from '../../domain/language.ts';
+import type { Told } from './on-the-wire.ts';
+
+const text = z.string();
+const inEachLanguage = z.record(z.enum(languages), text);
+
+export type SettingEntry = Told<typeof settingEntry>;
+const settingEntry = z
+  .strictObject({
+    key: text,
+    value: z.union([text, z.number(), z.boolean()]),
+    source: z.enum(['default', 'environment', 'request', 'stored', 'session']).describe('Who said so'),
+    kind: z
+      .discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('bool') }),
+        z.strictObject({
+          type: z.literal('int'),
+          min: z.number(),
+          max: z.number(),
+          orAuto: z.boolean().optional(),
+          unit: z.enum(['seconds', 'days']).optional(),
+        }),
+        z.strictObject({
+          type: z.literal('choice'),
+          values: z.array(text),
+          words: z.record(z.enum(languages), z.record(text, text)).optional(),
+        }),
+        z.strictObject({ type: z.literal('text') }),
+      ])
+      .describe('What it takes; `words` says what each value is called'),
+    label: inEachLanguage,
+    help: inEachLanguage,
+    group: inEachLanguage.optional().describe('The heading it belongs under'),
+    place: z.enum(['question', 'settings']).optional().describe('`question`: also beside a question'),
+    change_command: text.optional().describe('Only where HTTP may not change it: what changes it instead'),
+  })
+  .meta({ id: 'Setting' });
+
+export type SettingsNews = Told<typeof settingsNews>;
+export const settingsNews = z.strictObject({
+  settings: z.array(settingEntry),
+  set_aside: text
+    .nullable()
+    .describe('Where a settings file that could not be understood is kept, as long as it is there'),
+});
