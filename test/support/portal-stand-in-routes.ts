@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '../../src/domain/language.ts';
 import type { Caller } from '../../src/web/server/access/callers.ts';
-import { portalWords } from '../../src/web/strings.ts';
+import { portalWords, requestWords } from '../../src/web/strings.ts';
 import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { ReadAs } from '../../src/web/wire/read-sent.ts';
@@ -54,7 +54,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 type Words = (typeof portalWords)['en'];
 /** In the real portal's own words: what a picture shows is what a person reads. */
 const refusals = {
-  'needs-token': (words: Words) => words.guard.token,
+  'needs-token': () => requestWords.guard.token,
   'needs-newer-version': (words: Words) => words.refusal.needsNewer,
   'unknown-session': (words: Words) => words.refusal.unknownSession,
   'already-ended': (words: Words) => words.refusal.alreadyEnded,

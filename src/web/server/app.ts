@@ -1,7 +1,7 @@
 import { StoreUnwritableError } from '../../application/session-store.ts';
 import { type JsonObject, parseObject } from '../../domain/json-object.ts';
 import { echoHeader } from '../pairing/echo-header.ts';
-import { portalWords } from '../strings.ts';
+import { portalWords, requestWords } from '../strings.ts';
 import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
@@ -59,7 +59,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     const { head, caller } = call;
     const body = hasBody(head) ? await readObject(readBody, caller) : {};
     if (body === 'too-large') return refusalReply({ status: 413, code: 'too-large' });
-    if (body === 'not-json') return refuse(400, 'bad-json', portalWords.en.body.notJson);
+    if (body === 'not-json') return refuse(400, 'bad-json', requestWords.body.notJson);
     return route.handle({ ...call, query: queryOf(head.target), body });
   }
 

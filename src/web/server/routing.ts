@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/json-object.ts';
-import { portalWords } from '../strings.ts';
+import { requestWords } from '../strings.ts';
 import { type Declared, type ReadAs, readSent } from '../wire/read-sent.ts';
 import type { Caller } from './access/callers.ts';
 import type { Target } from './guard/target.ts';
@@ -53,7 +53,7 @@ export function reading<Body extends Declared, Query extends Declared>(route: Re
 }
 
 export function wrongRequest(problems: readonly string[]): HttpReply {
-  return refuse(400, 'bad-request', portalWords.en.body.wrong, { problems });
+  return refuse(400, 'bad-request', requestWords.body.wrong, { problems });
 }
 
 export type Routing = {

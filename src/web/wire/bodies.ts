@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 import { type Draft, latestStamp } from '../../domain/answer/draft.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
 import { faces } from '../../domain/session/face.ts';
-import { portalWords } from '../strings.ts';
+import { requestWords } from '../strings.ts';
 import { notes, oneOf, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
 import type { Sent } from './on-the-wire.ts';
 
@@ -10,7 +10,7 @@ import type { Sent } from './on-the-wire.ts';
  * What the portal is sent: the one source of how it is read, of its types and of its reference. Fields that are not
  * declared are ignored, but for an answer, a cancel and a draft: what a misspelt one says would be lost.
  */
-const words = portalWords.en.body;
+const words = requestWords.body;
 
 const attempt = text(100).describe('Any random text; the same one sent again gets the same reply');
 const byOption = notes.describe('Notes by option id');

@@ -1,10 +1,10 @@
 import * as z from 'zod/v4';
 import { notesFromObject } from '../../domain/answer/note.ts';
 import { isObject } from '../../domain/json-object.ts';
-import { portalWords } from '../strings.ts';
+import { requestWords } from '../strings.ts';
 
 /** The kinds of fields a request is made of. `give` says what one takes, in a refusal as in the reference. */
-const words = portalWords.en.body;
+const words = requestWords.body;
 
 /** So many units, as they are kept; the library would count characters. */
 export const text = (max: number) =>

@@ -3,11 +3,11 @@ import { historyFormats } from '../../application/export-history.ts';
 import { type Edge, readMoment } from '../../application/read-moment.ts';
 import { faces } from '../../domain/session/face.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
-import { portalWords } from '../strings.ts';
+import { requestWords } from '../strings.ts';
 import { oneOf, wholeNumber } from './kinds.ts';
 
 /** What the portal is sent in an address, declared as its bodies are. Of a name that is there twice the first counts. */
-const words = portalWords.en.body;
+const words = requestWords.body;
 
 export const entriesQuery = z.object({
   filter: oneOf(['all', 'active', 'completed']).default('all').describe('Which questions'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { portalWords } from '../strings.ts';
+import { requestWords } from '../strings.ts';
 
 /** A body or a query as it is declared, and what reading makes of it. */
 export type Declared = z.ZodType;
@@ -33,7 +33,7 @@ function describe(schema: Declared): Description {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Description;
 }
 
-const words = portalWords.en.body;
+const words = requestWords.body;
 
 type FieldProblem = readonly [field: string, problem: string];
 

@@ -1,11 +1,11 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import { portalWords } from '../../strings.ts';
+import { requestWords } from '../../strings.ts';
 import type { TextReply } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
 import { type GuardRefusal, maxBodyBytes } from './guard.ts';
 
 /** The door speaks English: whose language it would be is not looked up for strangers. */
-const words = portalWords.en.guard;
+const words = requestWords.guard;
 
 export function refusalReply(refusal: GuardRefusal): TextReply {
   const reply = refuse(refusal.status, refusal.code, messageOf(refusal));

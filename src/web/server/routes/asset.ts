@@ -1,5 +1,5 @@
 import { assetsOf } from '../../assets/delivery.ts';
-import { portalWords } from '../../strings.ts';
+import { requestWords } from '../../strings.ts';
 import { onlyHeader } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
@@ -14,7 +14,7 @@ export function assetRoute({ bundle, withholdBundle }: Pick<RouteDeps, 'bundle' 
     path: '/assets/:id',
     handle({ id, head }) {
       const asset = assets.get(id);
-      if (asset === undefined) return refuse(404, 'nowhere', portalWords.en.guard.nowhere);
+      if (asset === undefined) return refuse(404, 'nowhere', requestWords.guard.nowhere);
       const headers = { 'content-type': asset.type, 'cache-control': forEver, etag: asset.etag };
       const isKnown = namesTag(onlyHeader(head, 'if-none-match') ?? '', asset.etag);
       return isKnown ? { status: 304, headers, body: '' } : { status: 200, headers, body: asset.text };

@@ -1,7 +1,7 @@
 import { optionIds } from '../../../domain/question/option.ts';
 import type { Request } from '../../../domain/question/request.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
-import { portalWords } from '../../strings.ts';
+import { requestWords } from '../../strings.ts';
 import { optionsBody } from '../../wire/bodies.ts';
 import { type Route, reading, wrongRequest } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
@@ -20,7 +20,7 @@ export function optionsRoute(deps: Deps): Route {
       if (session === null || !isSessionId(id)) return unknownReply(deps);
       const strangers = session.state === 'open' ? strangersIn(session.request, hidden) : [];
       if (strangers.length > 0) {
-        return wrongRequest([portalWords.en.body.unknownOptions('hidden', strangers.join(', '))]);
+        return wrongRequest([requestWords.body.unknownOptions('hidden', strangers.join(', '))]);
       }
       const written = await deps.services.changeSession.adjust(id, { terms: {}, hidden });
       if (written.kind === 'written') {

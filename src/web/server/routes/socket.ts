@@ -1,4 +1,4 @@
-import { portalWords } from '../../strings.ts';
+import { requestWords } from '../../strings.ts';
 import { refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 
@@ -7,5 +7,5 @@ export const socketRoute: Route = {
   method: 'GET',
   path: '/ws',
   kind: 'socket',
-  handle: () => refuse(426, 'upgrade-required', portalWords.en.guard.upgrade),
+  handle: () => refuse(426, 'upgrade-required', requestWords.guard.upgrade),
 };
