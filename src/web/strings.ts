@@ -25,7 +25,6 @@ export const portalWords = defineWords({
         'The answer could not be stored (is the disk full?). Your text stays in the page; try again.',
       fault: 'The portal failed to do this. That is a fault of ours; nothing was changed by it.',
     },
-    history: { file: 'choice-history' },
   },
   zh: {
     page: {
@@ -47,7 +46,6 @@ export const portalWords = defineWords({
       unwritable: '回答无法保存（磁盘是否已满？）。输入的内容仍保留在页面上，请重试。',
       fault: '操作失败，这是程序自身的错误，没有任何内容因此改变。',
     },
-    history: { file: 'choice-history' },
   },
 });
 

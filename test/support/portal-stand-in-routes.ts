@@ -3,8 +3,8 @@ import type { Language } from '../../src/domain/language.ts';
 import type { Caller } from '../../src/web/server/access/callers.ts';
 import { portalWords, requestWords } from '../../src/web/strings.ts';
 import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
+import type { Told } from '../../src/web/wire/on-the-wire.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
-import type { ReadAs } from '../../src/web/wire/read-sent.ts';
 import type { HistoryReply } from '../../src/web/wire/replies.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
@@ -80,7 +80,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (session === null) return refuse(404, 'unknown-session');
     if (deed === '') return ok(world.interaction(id));
     if (deed === 'draft') {
-      const { draft, tab } = body as ReadAs<typeof draftBody>;
+      const { draft, tab } = body as Told<typeof draftBody>;
       if (session.state === 'ended') return refuse(409, 'already-ended', { winner: world.interaction(id) });
       const merged = world.saveDraft(id, draft);
       push({ type: 'draft', session_id: id, draft: merged, tab });

@@ -19,10 +19,7 @@ export type Draft = {
 
 export type Stamped<Value> = { readonly value: Value; readonly at: number };
 
-/**
- * A draft may be dated into the future, as after a clock that was set back: every face dates what is typed later than
- * all it has seen. This leaves room for that.
- */
+/** A draft from the future, as after a clock that was set back, leaves room: what is typed next is dated later still. */
 export const latestStamp = 2 ** 52;
 
 export const emptyDraft: Draft = { selectedIds: null, customInput: null, globalNote: null, optionNotes: [] };

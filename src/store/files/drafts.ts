@@ -106,9 +106,14 @@ function isSound(found: Readonly<Record<keyof Draft, unknown>>): found is Draft 
 }
 
 function isStamped(value: unknown, fits: (value: unknown) => boolean): value is JsonObject {
-  return isObject(value) && fits(value.value) && isStamp(value.at);
+  return (
+    isObject(value) &&
+    fits(value.value) &&
+    typeof value.at === 'number' &&
+    value.at >= 0 &&
+    value.at <= latestStamp
+  );
 }
 
-const isStamp = (at: unknown) => typeof at === 'number' && at >= 0 && at <= latestStamp;
 const isText = (value: unknown) => typeof value === 'string';
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);

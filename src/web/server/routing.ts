@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../domain/json-object.ts';
 import { requestWords } from '../strings.ts';
-import { type Declared, type ReadAs, readSent } from '../wire/read-sent.ts';
+import type { Told } from '../wire/on-the-wire.ts';
+import { type Declared, readSent } from '../wire/read-sent.ts';
 import type { Caller } from './access/callers.ts';
 import type { Target } from './guard/target.ts';
 import type { HttpReply, RequestHead } from './http/exchange.ts';
@@ -33,7 +34,7 @@ export type Call<Body = JsonObject, Query = URLSearchParams> = {
 type Reading<Body extends Declared, Query extends Declared> = Omit<Route, 'handle'> & {
   readonly body?: Body;
   readonly query?: Query;
-  handle(call: Call<ReadAs<Body>, ReadAs<Query>>): Promise<HttpReply> | HttpReply;
+  handle(call: Call<Told<Body>, Told<Query>>): Promise<HttpReply> | HttpReply;
 };
 
 /** A route that is handed what it declares, read; what does not fit is refused before, with every problem. */

@@ -3,7 +3,7 @@ import { type Draft, latestStamp } from '../../domain/answer/draft.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
 import { faces } from '../../domain/session/face.ts';
 import { requestWords } from '../strings.ts';
-import { notes, oneOf, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
+import { notes, oneOf, taking, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
 import type { Sent } from './on-the-wire.ts';
 
 /**
@@ -46,11 +46,7 @@ export const deadlineBody = z
       .describe(`\`activity\`: somebody works on the answer; at most ${activitySeconds} s at a time`),
     add_seconds: seconds.describe('So many more. Exactly one of these three is given'),
     timeout_seconds: seconds.describe('So many from now'),
-    latest: z
-      .literal(true)
-      .meta({ give: words.oneOf('true') })
-      .optional()
-      .describe('No hurry: 24 h after asking'),
+    latest: taking(z.literal(true), words.oneOf('true')).optional().describe('No hurry: 24 h after asking'),
   })
   .superRefine(
     (body, { addIssue }) => {
@@ -90,9 +86,7 @@ export const draft = z.strictObject({
 export type DraftBody = Sent<typeof draftBody>;
 export const draftBody = z.object({
   tab: text(100).describe('Any text; comes back with the push, so that a tab knows its own'),
-  draft: whole(draft)
-    .meta({ give: words.draft })
-    .describe('Each null or `{value, at}`, the notes a list of `{optionId, value, at}`'),
+  draft: taking(whole(draft), words.draft).describe('Merged field by field, newer wins'),
 });
 
 /** It becomes part of what is proved, so nothing in it may look like a border. */

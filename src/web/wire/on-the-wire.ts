@@ -1,8 +1,7 @@
 import type * as z from 'zod/v4';
 
-/** What is declared, as its sender has it. */
+/** What is declared, as its sender has it, and as its reader has it. */
 export type Sent<Schema extends z.ZodType> = DeeplyReadonly<z.input<Schema>>;
-/** What is declared, as its reader has it. */
 export type Told<Schema extends z.ZodType> = DeeplyReadonly<z.output<Schema>>;
 
 type DeeplyReadonly<Value> = Value extends object

@@ -4,7 +4,7 @@ import { type Edge, readMoment } from '../../application/read-moment.ts';
 import { faces } from '../../domain/session/face.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { requestWords } from '../strings.ts';
-import { oneOf, wholeNumber } from './kinds.ts';
+import { oneOf, taking, wholeNumber } from './kinds.ts';
 
 /** What the portal is sent in an address, declared as its bodies are. Of a name that is there twice the first counts. */
 const words = requestWords.body;
@@ -18,15 +18,16 @@ export type EntryFilter = z.output<typeof entriesQuery>['filter'];
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema, read: (text: string) => unknown = String) =>
   z.preprocess((value: string | undefined) => (value ? read(value) : undefined), schema);
 
-const moment = (edge: Edge) =>
-  unlessEmpty(z.custom<number | undefined>((ms) => ms !== null).meta({ give: words.moment }), (value) =>
-    isDigits(value) ? Number(value) : readMoment(value, edge),
-  );
-const atMost = (max: number, fallback: number) =>
-  unlessEmpty(wholeNumber(max).default(fallback), (value) => (isDigits(value) ? Number(value) : null));
+const digits = (value: string) => (/^\d+$/.test(value) ? Number(value) : null);
+const atMost = (max: number, fallback: number) => unlessEmpty(wholeNumber(max).default(fallback), digits);
+const readable = taking(
+  z.custom<number | undefined>((ms) => ms !== null),
+  words.moment,
+);
+const moment = (edge: Edge) => unlessEmpty(readable, (value) => digits(value) ?? readMoment(value, edge));
 
 const filter = {
-  before: unlessEmpty(z.string().refine(isSessionId).meta({ give: words.ids }).optional()).describe(
+  before: unlessEmpty(taking(z.string().refine(isSessionId), words.ids).optional()).describe(
     'Only what ended before this one: the `next` of the page before',
   ),
   q: unlessEmpty(z.string().optional()).describe('Words that must all occur, in whatever case'),
@@ -54,7 +55,3 @@ export type HistoryFormat = z.output<typeof exportQuery>['format'];
 export const settingsQuery = z.object({
   session: z.string().optional().describe('The id of a question that the change applies to at once'),
 });
-
-function isDigits(value: string): boolean {
-  return /^\d+$/.test(value);
-}

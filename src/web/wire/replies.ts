@@ -128,5 +128,4 @@ export const settingsReply = settingsNews.extend({
   terminal_command: terminalCommand.optional(),
 });
 
-/** That something listens, and nothing else: no version, no home, no session. */
 export const healthReply = z.strictObject({ ok: z.literal(true) });

@@ -1,7 +1,7 @@
 import type { NewDeadline } from '../../../application/change-session.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { deadlineBody } from '../../wire/bodies.ts';
-import type { ReadAs } from '../../wire/read-sent.ts';
+import type { Told } from '../../wire/on-the-wire.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { unknownReply, writtenReply } from './session-replies.ts';
@@ -21,7 +21,7 @@ export function deadlineRoute(deps: Deps): Route {
   });
 }
 
-function toWish(body: ReadAs<typeof deadlineBody>, now: number): NewDeadline {
+function toWish(body: Told<typeof deadlineBody>, now: number): NewDeadline {
   if (body.add_seconds !== undefined) return { kind: 'add', ms: body.add_seconds * 1_000 };
   const seconds = body.timeout_seconds ?? Number.POSITIVE_INFINITY;
   return { kind: 'until', at: now + seconds * 1_000 };

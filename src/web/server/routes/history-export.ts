@@ -1,6 +1,5 @@
 import { everyEnded } from '../../../application/every-ended.ts';
 import { exportHistory } from '../../../application/export-history.ts';
-import { portalWords } from '../../strings.ts';
 import { exportQuery } from '../../wire/queries.ts';
 import { type Route, reading } from '../routing.ts';
 import { toEndedQuery } from './history-query.ts';
@@ -29,7 +28,7 @@ export function historyExportRoute({ store, settings }: Pick<RouteDeps, 'store' 
         status: 200,
         headers: {
           'content-type': `${type}; charset=utf-8`,
-          'content-disposition': `attachment; filename="${portalWords[language].history.file}.${ending}"`,
+          'content-disposition': `attachment; filename="choice-history.${ending}"`,
         },
         pieces: startingWith(first, pieces),
       };

@@ -1,8 +1,6 @@
-import type { Face } from '../../../domain/session/face.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { interfaceBody } from '../../wire/bodies.ts';
 import type { InterfaceReply } from '../../wire/replies.ts';
-import type { HttpReply } from '../http/exchange.ts';
 import { json } from '../http/replies.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
@@ -16,17 +14,15 @@ export function interfaceRoute(deps: Deps): Route {
     method: 'POST',
     path: '/api/interactions/:id/interface',
     body: interfaceBody,
-    handle: ({ id, body }) => handOver(deps, id, body.interface),
+    async handle({ id, body: { interface: face } }) {
+      if (!isSessionId(id)) return unknownReply(deps);
+      const written = await deps.services.changeSession.changeFace(id, face);
+      if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(deps, written);
+      const reply: InterfaceReply = {
+        interaction: await deps.views.interaction(written.session),
+        terminal_command: face === 'terminal' ? deps.services.terminalCommandFor(written.session) : null,
+      };
+      return json(reply);
+    },
   });
-}
-
-async function handOver(deps: Deps, id: string, face: Face): Promise<HttpReply> {
-  if (!isSessionId(id)) return unknownReply(deps);
-  const written = await deps.services.changeSession.changeFace(id, face);
-  if (written.kind !== 'written' || written.session.state !== 'open') return writtenReply(deps, written);
-  const reply: InterfaceReply = {
-    interaction: await deps.views.interaction(written.session),
-    terminal_command: face === 'terminal' ? deps.services.terminalCommandFor(written.session) : null,
-  };
-  return json(reply);
 }

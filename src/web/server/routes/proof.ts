@@ -1,6 +1,6 @@
 import { proofTexts } from '../../pairing/proof-texts.ts';
 import { proofBody } from '../../wire/bodies.ts';
-import type { ReadAs } from '../../wire/read-sent.ts';
+import type { Told } from '../../wire/on-the-wire.ts';
 import type { ProofReply } from '../../wire/replies.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
@@ -10,7 +10,7 @@ import { isNewerVersion } from '../life/version-order.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-type Body = ReadAs<typeof proofBody>;
+type Body = Told<typeof proofBody>;
 type Deps = Pick<
   RouteDeps,
   'seal' | 'trades' | 'browsers' | 'port' | 'version' | 'instance' | 'live' | 'clock' | 'standBack'
