@@ -15,9 +15,10 @@ import {
   settingsReply,
   ticketReply,
 } from '../../src/web/wire/replies.ts';
+import { settingsNews } from '../../src/web/wire/settings-replies.ts';
 
 /** What each address replies when it has done what it was asked. */
-const replies = {
+export const replies = {
   'GET /healthz': healthReply,
   'POST /planted': plantedReply,
   'POST /proof': proofReply,
@@ -34,7 +35,7 @@ const replies = {
   'GET /api/history': historyReply,
   'DELETE /api/history': removedReply,
   'DELETE /api/history/:id': removedReply,
-  'GET /api/settings': settingsReply,
+  'GET /api/settings': settingsNews,
   'PATCH /api/settings': settingsReply,
 };
 

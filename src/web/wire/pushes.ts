@@ -1,7 +1,6 @@
 import * as z from 'zod/v4';
-import { draft } from './bodies.ts';
 import type { Told } from './on-the-wire.ts';
-import { entriesReply, entry } from './replies.ts';
+import { draft, entriesReply, entry } from './replies.ts';
 import { settingsNews } from './settings-replies.ts';
 
 const [text, ms, int] = [z.string(), z.number(), z.int()];

@@ -21,10 +21,11 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema, read: (text: stri
 const digits = (value: string) => (/^\d+$/.test(value) ? Number(value) : null);
 const atMost = (max: number, fallback: number) => unlessEmpty(wholeNumber(max).default(fallback), digits);
 const readable = taking(
-  z.custom<number | undefined>((ms) => ms !== null),
+  z.custom<number>((ms) => ms !== null),
   words.moment,
 );
-const moment = (edge: Edge) => unlessEmpty(readable, (value) => digits(value) ?? readMoment(value, edge));
+const moment = (edge: Edge) =>
+  unlessEmpty(readable.optional(), (value) => digits(value) ?? readMoment(value, edge));
 
 const filter = {
   before: unlessEmpty(taking(z.string().refine(isSessionId), words.ids).optional()).describe(

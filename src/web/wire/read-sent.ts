@@ -13,16 +13,13 @@ export function readSent<Schema extends Declared>(schema: Schema | undefined, se
   // Where nothing is declared nothing is read.
   const read = schema?.safeParse(sent);
   if (schema === undefined || read?.error === undefined) return { value: read?.data as Told<Schema> };
-  const fields = fieldsOf(schema);
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const fields = properties as Fields;
   const problems = new Map(read.error.issues.flatMap((issue) => problemsIn(issue, fields)));
   return { problems: [...problems.values()] };
 }
 
 type Fields = Readonly<Record<string, { readonly give?: string }>>;
-
-function fieldsOf(schema: Declared): Fields {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as Fields;
-}
 
 const words = requestWords.body;
 

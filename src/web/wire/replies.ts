@@ -4,7 +4,7 @@ import { faces } from '../../domain/session/face.ts';
 import type { ReadableSession } from '../../domain/session/session.ts';
 import { statuses } from '../../domain/session/status.ts';
 import type { Document } from '../../markdown/tree.ts';
-import { draft } from './bodies.ts';
+import { draft as draftSent } from './bodies.ts';
 import type { Told } from './on-the-wire.ts';
 import { settingsNews } from './settings-replies.ts';
 
@@ -14,6 +14,7 @@ import { settingsNews } from './settings-replies.ts';
  */
 const text = z.string();
 const ms = z.number();
+export const draft = draftSent.meta({ id: 'Draft' });
 
 export type Entry = Told<typeof entry>;
 export const entry = z
@@ -64,7 +65,7 @@ export type InterfaceReply = Told<typeof interfaceReply>;
 export const interfaceReply = z.strictObject({ interaction, terminal_command: terminalCommand });
 
 export type DraftReply = Told<typeof draftReply>;
-export const draftReply = z.strictObject({ draft: draft.describe('The whole after merging') });
+export const draftReply = z.strictObject({ draft });
 
 const proved = text.nullable().describe('Null when it was not asked about, or is not known here');
 export type ProofReply = Told<typeof proofReply>;
