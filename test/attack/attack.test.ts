@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Attack, attacks, type Known, rightfulRequests } from './requests.ts';
+import { allRoutes } from '../../src/web/server/routes/all-routes.ts';
+import { createTestApp } from '../support/portal-app.ts';
+import { type Attack, attacks, type Known, rightfulRequests, routes } from './requests.ts';
 import { type Heard, inGroups, speak } from './speak.ts';
 import { openVictim, secretTitle } from './victim.ts';
 
@@ -34,6 +36,17 @@ describe('attacks over the wire', () => {
     expect(await harmsOf(known, all)).toEqual([]);
     expect(await contents()).toEqual(before);
     expect(log.lines).toEqual([]);
+  });
+
+  test('are made on every address that asks for credentials', async () => {
+    const { routeDeps } = await createTestApp();
+    const guarded = allRoutes(routeDeps).filter(
+      ({ path }) => path.startsWith('/api/') && path !== '/api/token',
+    );
+    const attacked = routes({ openId: ':id', endedId: ':id' });
+    expect(attacked.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`).toSorted()).toEqual(
+      guarded.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
   });
 
   test('are refused for what they are: what the person’s own page sends is taken', async () => {

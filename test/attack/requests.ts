@@ -22,7 +22,7 @@ type Route = { readonly method: string; readonly path: string; readonly body?: o
 const draft = { selectedIds: { value: ['b'], at: 1 }, customInput: null, globalNote: null, optionNotes: [] };
 
 /** Every address that says or changes something. */
-function routes({ openId, endedId }: Known): readonly Route[] {
+export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): readonly Route[] {
   const of = (deed: string) => `/api/interactions/${openId}${deed}`;
   return [
     { method: 'GET', path: '/api/interactions?filter=all' },
