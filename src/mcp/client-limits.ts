@@ -5,6 +5,10 @@ const holdSecondsByClient: readonly (readonly [prefix: string, seconds: number])
   // Its limit differs by version.
   ['codex', 50],
   ['gemini-cli', 570],
+  ['qwen', 570],
+  // Both still waited when the trial ended after 650 s.
+  ['opencode', 600],
+  ['github-copilot', 600],
   ['visual studio code', 25 * 60],
   ['claude-ai', 220],
 ];
