@@ -1,4 +1,5 @@
 import type { Asker } from '../domain/session/asker.ts';
+import type { PollId } from '../domain/session/poll-id.ts';
 
 /** One `tools/call`, freed from the SDK's types. */
 export type Call = {
@@ -12,4 +13,4 @@ export type Call = {
   readonly canRetry: boolean;
 };
 
-export type Retry = { readonly sessionId: string; readonly round: number };
+export type Retry = PollId & { readonly round: number };

@@ -85,7 +85,7 @@ describe('the hold', () => {
       action_status: 'pending',
       remaining_seconds: 190,
       url: services.person.offer.url,
-      instructions: expect.stringContaining(`{"session_id": "${id}"}`),
+      instructions: expect.stringContaining(`{"session_id": "${id}~2"}`),
     });
     const poll = call(client, { session_id: id });
     await services.clock.advanceBy(0);

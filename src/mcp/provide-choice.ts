@@ -3,6 +3,7 @@ import type { Offer } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Request } from '../domain/question/request.ts';
+import { type PollId, readPollId } from '../domain/session/poll-id.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
@@ -29,13 +30,13 @@ export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;
 export function createProvideChoice(openServices: () => Promise<AgentServices>): ProvideChoice {
   return async function provideChoice(raw, call) {
     try {
-      if (call.retry !== null) return await poll(await openServices(), call.retry.sessionId, call);
+      if (call.retry !== null) return await poll(await openServices(), call.retry, call);
       const parsed = parseCall(raw);
       switch (parsed.kind) {
         case 'refused':
           return plainReply(refusal(parsed.problems));
         case 'poll':
-          return await poll(await openServices(), parsed.sessionId, call);
+          return await poll(await openServices(), readPollId(parsed.sessionId), call);
         case 'ask':
           return await ask(await openServices(), parsed.request, call);
         default:
@@ -74,13 +75,13 @@ async function waitAfterAsking(
   session: OpenSession,
   { call, offer }: { call: Call; offer: Offer },
 ): Promise<ToolReply> {
+  const waiting = { call, offer, turn: 1 };
   // A hand-off answers at once: the agent has to launch the terminal before anybody can answer.
-  if (openStatus(session) === 'pending_terminal_launch')
-    return renderOpen(services, session, { call, offer });
-  return waitForAnswer(services, session, { call, offer });
+  if (openStatus(session) === 'pending_terminal_launch') return renderOpen(services, session, waiting);
+  return waitForAnswer(services, session, waiting);
 }
 
-async function poll(services: AgentServices, id: string, call: Call): Promise<ToolReply> {
+async function poll(services: AgentServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
   if (!isSessionId(id)) return plainReply(toolError(unknownSession(id)));
   // The process that asked may have died. Before the lease, or a question whose time was up long ago gets a minute more.
   services.deadlines.wake(id);
@@ -91,7 +92,7 @@ async function poll(services: AgentServices, id: string, call: Call): Promise<To
   return collect({ services, id, lease, call }, () =>
     session.state === 'ended'
       ? renderEnded(services, session, call)
-      : waitForAnswer(services, session, { call, offer: null }),
+      : waitForAnswer(services, session, { call, offer: null, turn }),
   );
 }
 

@@ -22,16 +22,24 @@ export async function renderEnded(
   return { kind: 'result', result: toCallResult(result), onSent, announces: late.map(idOf) };
 }
 
-/** `offer` is what offering the question just said; null asks where it is now. */
+export type OpenReply = {
+  readonly call: Call;
+  /** What offering the question just said; null on a poll, which offers nothing and asks where it is now. */
+  readonly offer: Offer | null;
+  /** Which of the agent's calls for this session it is. */
+  readonly turn: number;
+};
+
 export async function renderOpen(
   services: AgentServices,
   session: OpenSession,
-  { call, offer }: { call: Call; offer: Offer | null },
+  { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
   const { url, terminalCommand } = offer ?? (await services.faces.whereabouts(session));
   const unattended = !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
-  const instructions = openInstructions(session, { unattended, url, terminalCommand }) + lateNotice(late);
+  const reached = { unattended, url, terminalCommand, turn };
+  const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,
     instructions,

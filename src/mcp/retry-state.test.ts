@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRetry, writeRetry } from './retry-state.ts';
 
-const sessionId = '01jd0000000123456789abcdef';
+const id = '01jd0000000123456789abcdef';
 
 test('what is written is read back', () => {
-  expect(readRetry(writeRetry({ sessionId, round: 7 }))).toEqual({ sessionId, round: 7 });
+  expect(readRetry(writeRetry({ id, turn: 3, round: 7 }))).toEqual({ id, turn: 3, round: 7 });
 });
 
 test.each([
@@ -14,10 +14,12 @@ test.each([
   {},
   '',
   'x',
-  `${sessionId}`,
-  `${sessionId}.`,
-  `../${sessionId}.1`,
-  `${sessionId}.9999`,
+  `${id}`,
+  `${id}.`,
+  `../${id}.1`,
+  `${id}.9999`,
+  `${id}~2`,
+  `~2.1`,
 ])('anything else is no retry: %j', (state) => {
   expect(readRetry(state)).toBeNull();
 });

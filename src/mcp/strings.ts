@@ -1,5 +1,6 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
+import { nextPollId } from '../domain/session/poll-id.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 
@@ -20,7 +21,7 @@ export const decisionPolicy = [
   '- required configuration is missing.',
   'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
   'Do not assume defaults and do not choose for the human. Act on what comes back: follow `instructions` in every result.',
-  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody chose; never treat silence as consent. pending: call again with only session_id.',
+  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody chose; never treat silence as consent. pending: call again with only the session_id that `instructions` give.',
 ].join('\n');
 
 export const promptName = 'decision_policy';
@@ -52,17 +53,17 @@ export function outcomeInstructions(outcome: Outcome): string {
   }
 }
 
-const pollInstruction = (id: string) => `call provide_choice with only {"session_id": "${id}"}`;
-
 export function openInstructions(
   session: OpenSession,
   reached: {
     readonly unattended: boolean;
     readonly url: string | null;
     readonly terminalCommand: string | null;
+    readonly turn: number;
   },
 ): string {
-  const poll = pollInstruction(session.id);
+  const next = nextPollId({ id: session.id, turn: reached.turn });
+  const poll = `call provide_choice with only {"session_id": "${next}"}`;
   if (openStatus(session) === 'pending_terminal_launch') {
     return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
   }

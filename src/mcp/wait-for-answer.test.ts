@@ -27,7 +27,7 @@ const call = (): Call => ({
 
 describe('the heartbeat of a call', () => {
   test('says where the question is and how much time is left, as every face does', async () => {
-    const reply = waitForAnswer(services, session, { call: call(), offer: null });
+    const reply = waitForAnswer(services, session, { call: call(), offer: null, turn: 1 });
     await services.clock.advanceBy(20_000);
     const waiting = `Waiting for the human at ${services.person.offer.url}`;
     expect(said).toEqual([`${waiting}, 1:59:50 left`, `${waiting}, 1:59:40 left`]);
@@ -42,7 +42,11 @@ describe('the heartbeat of a call', () => {
       () => ({ hold: { ...services.hold, abortedAfterSeconds: () => Promise.reject(new Error('EIO')) } }),
     ],
   ])('ends with the call when %s', async (_why, broken) => {
-    const failing = waitForAnswer({ ...services, ...broken() }, session, { call: call(), offer: null });
+    const failing = waitForAnswer({ ...services, ...broken() }, session, {
+      call: call(),
+      offer: null,
+      turn: 1,
+    });
     await expect(failing).rejects.toThrow(/EMFILE|EIO/);
     await services.clock.advanceBy(60_000);
     expect(said).toEqual([]);

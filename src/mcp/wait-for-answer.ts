@@ -1,5 +1,4 @@
 import type { ObserveSession } from '../application/observe-session.ts';
-import type { Offer } from '../application/ports.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import { remainingSeconds } from '../domain/session/deadline.ts';
 import type { OpenSession } from '../domain/session/session.ts';
@@ -8,7 +7,7 @@ import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { holdMs } from './hold.ts';
-import { renderEnded, renderOpen } from './render-result.ts';
+import { type OpenReply, renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type ToolReply } from './reply.ts';
 import { newerSession, progressMessage, unknownSession } from './strings.ts';
 import { toolError } from './tool-result.ts';
@@ -16,27 +15,21 @@ import { toolError } from './tool-result.ts';
 /** Clients end an endless chain of retries themselves; we end it first, in words the model understands. */
 const maxRounds = 8;
 
-type Waiting = {
-  readonly call: Call;
-  /** What offering the question said; null on a poll, which offers nothing. */
-  readonly offer: Offer | null;
-};
-
 /** The one sleep of a call: heartbeat beside it, and an end it always has. */
 export async function waitForAnswer(
   services: AgentServices,
   session: OpenSession,
-  waiting: Waiting,
+  waiting: OpenReply,
 ): Promise<ToolReply> {
-  const { call, offer } = waiting;
+  const { call, offer, turn } = waiting;
   const chosenSeconds = await services.hold.chosenSeconds();
   const auto = chosenSeconds === null;
-  if (offer !== null && !offer.expected && auto) return renderOpen(services, session, { call, offer });
+  if (offer !== null && !offer.expected && auto) return renderOpen(services, session, waiting);
 
   const startedAt = services.clock.now();
   const beating = beatWhile(services, session, waiting);
   // However the wait ends: a beat for a call that has its answer, or its error, crashes strict clients.
-  const observation = await observe(services, session, { call, offer, chosenSeconds }).finally(beating.stop);
+  const observation = await observe(services, session, { ...waiting, chosenSeconds }).finally(beating.stop);
 
   switch (observation.kind) {
     case 'ended':
@@ -49,9 +42,9 @@ export async function waitForAnswer(
       if (observation.why === 'aborted') await learnFromAbort(services, call, startedAt);
       const round = (call.retry?.round ?? 0) + 1;
       if (observation.why === 'held' && auto && call.canRetry && round <= maxRounds) {
-        return { kind: 'come-back', retry: { sessionId: session.id, round } };
+        return { kind: 'come-back', retry: { id: session.id, turn, round } };
       }
-      return renderOpen(services, observation.session, { call, offer: null });
+      return renderOpen(services, observation.session, { call, offer: null, turn });
     }
     default:
       return exhaustive(observation);
@@ -61,7 +54,7 @@ export async function waitForAnswer(
 async function observe(
   services: AgentServices,
   session: OpenSession,
-  { call, offer, chosenSeconds }: Waiting & { readonly chosenSeconds: number | null },
+  { call, offer, chosenSeconds }: OpenReply & { readonly chosenSeconds: number | null },
 ): ReturnType<ObserveSession> {
   const clientName = call.asker.client;
   return services.observeSession(session.id, {
@@ -79,7 +72,7 @@ async function observe(
 function beatWhile(
   services: AgentServices,
   session: OpenSession,
-  { call, offer }: Waiting,
+  { call, offer }: OpenReply,
 ): { stop(): Promise<void> } {
   const send = call.sendProgress;
   if (send === null) return { stop: async () => {} };

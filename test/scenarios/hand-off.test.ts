@@ -34,7 +34,9 @@ describe('Terminal hand-off launch', () => {
     const env = { CHOICE_HOLD_SECONDS: '1', CHOICE_MIN_TIMEOUT_SECONDS: '5' };
     const agent = await startAgent({ home, env });
     const handed = await agent.ask({ ...handOff, timeout_seconds: 20 });
-    const window = await openQuestion(handed.terminal_command ?? '', { home });
+    // An agent may put the id into the command that it was told to poll with.
+    const command = handed.terminal_command?.replace(handed.session_id, '$&~2') ?? '';
+    const window = await openQuestion(command, { home });
     expect(window.screen()).toContain(question.title);
     expect(window.screen()).toMatch(/0:(19|20) left/);
     expect((await agent.poll(handed.session_id)).action_status).toBe('pending');

@@ -15,9 +15,11 @@ describe('The agent may come back', () => {
     const asked = await agent.ask(question, hard);
     const portal = await openPortal(asked.url ?? '');
     let polled = asked;
-    for (let count = 0; count < 2; count += 1) {
-      polled = resultOf(await agent.call({ session_id: asked.session_id }, hard));
-      expect(polled.action_status).toBe('pending');
+    for (let count = 2; count < 4; count += 1) {
+      const told = `${asked.session_id}~${count}`;
+      expect(polled.instructions).toContain(`{"session_id": "${told}"}`);
+      polled = resultOf(await agent.call({ session_id: told }, hard));
+      expect(polled).toMatchObject({ action_status: 'pending', session_id: asked.session_id });
     }
     await portal.answer(asked.session_id, { selected_ids: ['rolling'] });
     expect((await agent.ask({ session_id: asked.session_id }, hard)).selection.selected_ids).toEqual([

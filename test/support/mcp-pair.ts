@@ -7,7 +7,11 @@ import { reportSent } from '../../src/mcp/report-sent.ts';
 import { createServer } from '../../src/mcp/server.ts';
 
 /** A real MCP client and our server, joined in memory. */
-export async function connectPair(services: AgentServices, options: ClientOptions = {}) {
+export async function connectPair(
+  services: AgentServices,
+  options: ClientOptions = {},
+  name = 'claude-code',
+) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   const transport = reportSent(serverEnd);
   const server = createServer({
@@ -16,7 +20,7 @@ export async function connectPair(services: AgentServices, options: ClientOption
     provideChoice: createProvideChoice(async () => services),
     whenSent: transport.whenSent,
   });
-  const client = new Client({ name: 'claude-code', version: '2.1.0' }, options);
+  const client = new Client({ name, version: '2.1.0' }, options);
   await server.connect(transport);
   await client.connect(clientEnd as never);
   return { client, server };

@@ -1,3 +1,4 @@
+import { readPollId } from '../../domain/session/poll-id.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { attachTerminal } from '../../terminal/attach.ts';
 import { type Command, exitCodes, UsageError } from '../program/command.ts';
@@ -14,7 +15,9 @@ export const terminalCommandLine: Command = async (context) => {
   const { values } = readArguments(context, { session: { type: 'string' }, plain: { type: 'boolean' } });
   const words = cliWords[context.language].terminal;
   if (values.session === undefined) throw new UsageError(words.sessionMissing);
-  if (!isSessionId(values.session)) {
+  // An agent may have read it off what it was told to poll with.
+  const { id } = readPollId(values.session);
+  if (!isSessionId(id)) {
     context.stderr.write(`${words.noSuchId}\n`);
     return exitCodes.unavailable;
   }
@@ -29,7 +32,7 @@ export const terminalCommandLine: Command = async (context) => {
       faces,
     });
     const release = context.logLines.hold();
-    const { outcome, language } = await attachTerminal(deps, values.session).finally(release);
+    const { outcome, language } = await attachTerminal(deps, id).finally(release);
     const code = exitCodeOf(outcome);
     const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
     const output = wasShown ? context.stdout : context.stderr;

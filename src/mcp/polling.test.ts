@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
+import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
+import type { ToolResult } from '../domain/session/result.ts';
+
+let services: TestServices;
+beforeEach(() => {
+  services = createTestServices();
+});
+
+/** The arguments the instructions of a result name, as a model reads them. */
+function toldToCall({ instructions }: ToolResult): Record<string, unknown> {
+  const [told = 'null'] = /\{"session_id": "[^"]*"\}/.exec(instructions) ?? [];
+  return JSON.parse(told);
+}
+
+test('a client that polls as it is told for 300 s never makes the same call twice', async () => {
+  services.stored.set('timeout_seconds', 300);
+  const { client } = await connectPair(services, {}, 'Cline');
+  const calls: string[] = [];
+  const send = async (args: Record<string, unknown>) => {
+    calls.push(JSON.stringify(args));
+    const reply = call(client, args);
+    await services.clock.advanceBy(50_000);
+    return resultOf(await reply);
+  };
+  const asked = await send(question);
+  let latest = asked;
+  while (latest.action_status === 'pending') latest = await send(toldToCall(latest));
+  expect(latest).toMatchObject({ action_status: 'timeout', session_id: asked.session_id });
+  expect(calls.length).toBeGreaterThan(5);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('whatever follows the ~ means the same session, and its result has the plain id', async () => {
+  services.stored.set('hold_seconds', 1);
+  const { client } = await connectPair(services);
+  const { id } = await services.ask();
+  const next: [polled: string, told: string][] = [
+    [id, `${id}~2`],
+    [`${id}~2`, `${id}~3`],
+    [`${id}~soon`, `${id}~2`],
+  ];
+  for (const [polled, told] of next) {
+    const reply = call(client, { session_id: polled });
+    await services.clock.advanceBy(1_000);
+    const result = resultOf(await reply);
+    expect(result.session_id).toBe(id);
+    expect(toldToCall(result)).toEqual({ session_id: told });
+  }
+});
+
+test('a hand-off is polled the same way', async () => {
+  services.stored.set('interface', 'terminal');
+  const { client } = await connectPair(services);
+  const handed = resultOf(await call(client, question));
+  expect(toldToCall(handed)).toEqual({ session_id: `${handed.session_id}~2` });
+});
+
+test('an unknown session is named without what follows its ~', async () => {
+  const { client } = await connectPair(services);
+  const reply = await call(client, { session_id: '0123456789abcdefghjkmnpqrs~7' });
+  expect(textOf(reply)).toContain('"0123456789abcdefghjkmnpqrs"');
+});
