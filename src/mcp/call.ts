@@ -13,4 +13,10 @@ export type Call = {
   readonly canRetry: boolean;
 };
 
-export type Retry = PollId & { readonly round: number };
+export type Retry = PollId & {
+  readonly round: number;
+  /** When the first round began, by our clock. */
+  readonly beganAt: number;
+  /** How long all rounds so far have waited. */
+  readonly heldMs: number;
+};

@@ -1,23 +1,29 @@
-/** How long one tool call may safely wait, by the name a client introduces itself with. Reported limits, see docs. */
-const holdSecondsByClient: readonly (readonly [prefix: string, seconds: number])[] = [
-  // Moves a call to the background after 120 s, and the result was reported to get orphaned there.
-  ['claude-code', 110],
+type KnownClient = {
+  readonly prefix: string;
+  readonly holdSeconds: number;
+  /** Whether its limit goes on counting while it re-sends a call by itself. */
+  readonly countsAllRounds?: true;
+};
+
+/** How long one tool call may safely wait, by the name a client introduces itself with. */
+const knownClients: readonly KnownClient[] = [
+  // Moves a call to the background after 120 s, and its model goes on without the answer.
+  { prefix: 'claude-code', holdSeconds: 110, countsAllRounds: true },
   // Its limit differs by version.
-  ['codex', 50],
-  ['gemini-cli', 570],
-  ['qwen', 570],
+  { prefix: 'codex', holdSeconds: 50 },
+  { prefix: 'gemini-cli', holdSeconds: 570 },
+  { prefix: 'qwen', holdSeconds: 570 },
   // Both still waited when the trial ended after 650 s.
-  ['opencode', 600],
-  ['github-copilot', 600],
-  ['visual studio code', 25 * 60],
-  ['claude-ai', 220],
+  { prefix: 'opencode', holdSeconds: 600 },
+  { prefix: 'github-copilot', holdSeconds: 600 },
+  { prefix: 'visual studio code', holdSeconds: 25 * 60 },
+  { prefix: 'claude-ai', holdSeconds: 220 },
 ];
 
 /** The SDKs' default limit is 60 s. */
-const unknownClientHoldSeconds = 50;
+const unknownClient: KnownClient = { prefix: '', holdSeconds: 50 };
 
-export function knownHoldSeconds(clientName: string): number {
+export function knownClient(clientName: string): KnownClient {
   const name = clientName.toLowerCase();
-  const known = holdSecondsByClient.find(([prefix]) => name.startsWith(prefix));
-  return known?.[1] ?? unknownClientHoldSeconds;
+  return knownClients.find(({ prefix }) => name.startsWith(prefix)) ?? unknownClient;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { holdMs, readClientTimeout } from './hold.ts';
 
-const nobody = { clientName: 'x', chosenSeconds: null, clientTimeoutMs: null, abortedAfterSeconds: null };
+const nobody = {
+  clientName: 'x',
+  chosenSeconds: null,
+  clientTimeoutMs: null,
+  abortedAfterSeconds: null,
+  spentMs: 0,
+};
 
 describe('the hold by client name', () => {
   const cases: [name: string, seconds: number][] = [
@@ -32,6 +38,7 @@ describe('what else decides', () => {
       chosenSeconds: 900,
       clientTimeoutMs: 10_000,
       abortedAfterSeconds: 5,
+      spentMs: 890_000,
     };
     expect(holdMs(sources)).toBe(900_000);
   });

@@ -1,4 +1,4 @@
-import { knownHoldSeconds } from './client-limits.ts';
+import { knownClient } from './client-limits.ts';
 
 /** A limit is used up to four fifths: the rest is for the way home. */
 const safety = 0.8;
@@ -11,6 +11,8 @@ export type HoldSources = {
   readonly clientTimeoutMs: number | null;
   /** After how many seconds this client was last seen aborting a call, in this home. */
   readonly abortedAfterSeconds: number | null;
+  /** How long the earlier rounds of this call have taken. */
+  readonly spentMs: number;
 };
 
 /** How long one call waits before it says "pending": as long as is safe, because models tire of short polls. */
@@ -19,12 +21,24 @@ export function holdMs({
   chosenSeconds,
   clientTimeoutMs,
   abortedAfterSeconds,
+  spentMs,
 }: HoldSources): number {
   if (chosenSeconds !== null) return chosenSeconds * 1_000;
-  const limits = [knownHoldSeconds(clientName) * 1_000];
+  const limits = [knownClient(clientName).holdSeconds * 1_000, restOfCallMs(clientName, spentMs)];
   if (clientTimeoutMs !== null) limits.push(clientTimeoutMs * safety);
   if (abortedAfterSeconds !== null) limits.push(abortedAfterSeconds * 1_000 * safety);
   return Math.max(minimumMs, Math.min(...limits));
+}
+
+/** What a client leaves of a call that has taken so long already; without end where it counts each round by itself. */
+function restOfCallMs(clientName: string, spentMs: number): number {
+  const { holdSeconds, countsAllRounds } = knownClient(clientName);
+  return countsAllRounds ? holdSeconds * 1_000 - spentMs : Number.POSITIVE_INFINITY;
+}
+
+/** Whether a call that has taken so long may go on for another round. */
+export function hasAnotherRound(clientName: string, spentMs: number): boolean {
+  return restOfCallMs(clientName, spentMs) >= minimumMs;
 }
 
 /** Below this a poll costs more than it tells. */

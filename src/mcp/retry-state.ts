@@ -6,14 +6,16 @@ import type { Retry } from './call.ts';
  * The state a client carries for us between two tries. It names a session and nothing else: whoever forges it
  * gains what a poll would give them anyway.
  */
-export function writeRetry({ id, turn, round }: Retry): string {
-  return `${id}~${turn}.${round}`;
+export function writeRetry({ id, turn, round, beganAt, heldMs }: Retry): string {
+  return [`${id}~${turn}`, round, Math.round(beganAt), Math.round(heldMs)].join('.');
 }
+
+const pattern = /^(?<poll>[0-9a-z~]+)\.(?<round>\d{1,3})\.(?<beganAt>\d{1,15})\.(?<heldMs>\d{1,9})$/;
 
 export function readRetry(state: unknown): Retry | null {
   if (typeof state !== 'string') return null;
-  const [poll = '', round = ''] = state.split('.');
+  const { poll = '', round, beganAt, heldMs } = pattern.exec(state)?.groups ?? {};
   const { id, turn } = readPollId(poll);
-  if (!isSessionId(id) || !/^\d{1,3}$/.test(round)) return null;
-  return { id, turn, round: Number(round) };
+  if (!isSessionId(id)) return null;
+  return { id, turn, round: Number(round), beganAt: Number(beganAt), heldMs: Number(heldMs) };
 }

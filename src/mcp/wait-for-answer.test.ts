@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asker, request } from '../../test/support/samples.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
 import type { OpenSession } from '../domain/session/session.ts';
-import type { Call } from './call.ts';
+import type { Call, Retry } from './call.ts';
+import type { ToolReply } from './reply.ts';
+import { readRetry, writeRetry } from './retry-state.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 let services: TestServices;
@@ -17,12 +19,13 @@ beforeEach(async () => {
   said = [];
 });
 
-const call = (): Call => ({
+const call = (more: Partial<Call> = {}): Call => ({
   asker,
   signal: new AbortController().signal,
   retry: null,
   canRetry: false,
   sendProgress: async (_beat, message) => void said.push(message),
+  ...more,
 });
 
 describe('the heartbeat of a call', () => {
@@ -50,5 +53,58 @@ describe('the heartbeat of a call', () => {
     await expect(failing).rejects.toThrow(/EMFILE|EIO/);
     await services.clock.advanceBy(60_000);
     expect(said).toEqual([]);
+  });
+});
+
+describe('a client that comes back by itself', () => {
+  /** Follows a call through its rounds, each reply of the client so late, and says how long it took and what came. */
+  async function follow(client: string, { roundSeconds = 20, lateMs = 0, clockJumpMs = 0 } = {}) {
+    services.learned.set(client, roundSeconds / 0.8);
+    const beganAt = services.clock.now();
+    let retry: Retry | null = null;
+    for (let rounds = 1; ; rounds += 1) {
+      const made = call({ asker: { ...asker, client }, canRetry: true, retry });
+      const waiting = waitForAnswer(services, session, { call: made, offer: null, turn: 1 });
+      const roundAt = services.clock.now();
+      const reply = await finished(waiting);
+      if (reply.kind === 'result') return { rounds, seconds: (services.clock.now() - beganAt) / 1_000 };
+      retry = readRetry(writeRetry(reply.retry));
+      expect(services.clock.now() - roundAt).toBeLessThanOrEqual(roundSeconds * 1_000);
+      await services.clock.advanceBy(lateMs);
+      services.clock.jumpTo(services.clock.now() + clockJumpMs);
+    }
+  }
+
+  async function finished(waiting: Promise<ToolReply>): Promise<ToolReply> {
+    let reply: ToolReply | null = null;
+    void waiting.then((came) => {
+      reply = came;
+    });
+    while (reply === null) await services.clock.advanceBy(500);
+    return reply;
+  }
+
+  test('is sent round for as long as each round may be, where nothing counts them together', async () => {
+    expect(await follow('somebody new')).toEqual({ rounds: 9, seconds: 180 });
+  });
+
+  test('and counts all rounds of a call as one is told to poll before its limit', async () => {
+    expect(await follow('claude-code')).toEqual({ rounds: 6, seconds: 110 });
+    expect(await follow('claude-code', { roundSeconds: 110 })).toEqual({ rounds: 1, seconds: 110 });
+  });
+
+  test('is counted on while its reply is late', async () => {
+    const { seconds } = await follow('claude-code', { lateMs: 15_000 });
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThanOrEqual(111);
+  });
+
+  test('gets no more rounds from a clock that is set back', async () => {
+    services.clock.jumpTo(1_763_200_000_000);
+    expect((await follow('claude-code', { clockJumpMs: -3_600_000 })).rounds).toBe(6);
+  });
+
+  test('is told to poll a round early by a clock that jumps ahead', async () => {
+    expect((await follow('claude-code', { clockJumpMs: 3_600_000 })).rounds).toBe(2);
   });
 });

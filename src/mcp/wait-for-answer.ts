@@ -1,4 +1,3 @@
-import type { ObserveSession } from '../application/observe-session.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import { remainingSeconds } from '../domain/session/deadline.ts';
 import type { OpenSession } from '../domain/session/session.ts';
@@ -6,7 +5,7 @@ import { formatCountdown } from '../i18n/countdown.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { holdMs } from './hold.ts';
+import { hasAnotherRound, holdMs } from './hold.ts';
 import { type OpenReply, renderEnded, renderOpen } from './render-result.ts';
 import { plainReply, type ToolReply } from './reply.ts';
 import { newerSession, progressMessage, unknownSession } from './strings.ts';
@@ -26,10 +25,22 @@ export async function waitForAnswer(
   const auto = chosenSeconds === null;
   if (offer !== null && !offer.expected && auto) return renderOpen(services, session, waiting);
 
+  const clientName = call.asker.client;
   const startedAt = services.clock.now();
+  const { round, beganAt, heldMs } = call.retry ?? { round: 0, beganAt: startedAt, heldMs: 0 };
+  // The client may be late with its retry. Where the clock was set back, what the rounds have held is the least it can be.
+  const spentMs = Math.max(startedAt - beganAt, heldMs);
+  const hold = holdMs({
+    clientName,
+    chosenSeconds,
+    clientTimeoutMs: services.hold.clientTimeoutMs,
+    abortedAfterSeconds: await services.hold.abortedAfterSeconds(clientName),
+    spentMs,
+  });
   const beating = beatWhile(services, session, waiting);
+  const patience = { holdMs: hold, signal: call.signal, leaveUnattended: offer !== null && auto };
   // However the wait ends: a beat for a call that has its answer, or its error, crashes strict clients.
-  const observation = await observe(services, session, { ...waiting, chosenSeconds }).finally(beating.stop);
+  const observation = await services.observeSession(session.id, patience).finally(beating.stop);
 
   switch (observation.kind) {
     case 'ended':
@@ -40,33 +51,16 @@ export async function waitForAnswer(
       return plainReply(toolError(unknownSession(session.id)));
     case 'open': {
       if (observation.why === 'aborted') await learnFromAbort(services, call, startedAt);
-      const round = (call.retry?.round ?? 0) + 1;
-      if (observation.why === 'held' && auto && call.canRetry && round <= maxRounds) {
-        return { kind: 'come-back', retry: { id: session.id, turn, round } };
+      const mayGoOn = call.canRetry && round < maxRounds && hasAnotherRound(clientName, spentMs + hold);
+      if (observation.why === 'held' && auto && mayGoOn) {
+        const retry = { id: session.id, turn, round: round + 1, beganAt, heldMs: heldMs + hold };
+        return { kind: 'come-back', retry };
       }
       return renderOpen(services, observation.session, { call, offer: null, turn });
     }
     default:
       return exhaustive(observation);
   }
-}
-
-async function observe(
-  services: AgentServices,
-  session: OpenSession,
-  { call, offer, chosenSeconds }: OpenReply & { readonly chosenSeconds: number | null },
-): ReturnType<ObserveSession> {
-  const clientName = call.asker.client;
-  return services.observeSession(session.id, {
-    holdMs: holdMs({
-      clientName,
-      chosenSeconds,
-      clientTimeoutMs: services.hold.clientTimeoutMs,
-      abortedAfterSeconds: await services.hold.abortedAfterSeconds(clientName),
-    }),
-    signal: call.signal,
-    leaveUnattended: offer !== null && chosenSeconds === null,
-  });
 }
 
 function beatWhile(

@@ -7,22 +7,33 @@ import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
 
+/** A clock that runs this many times as fast; timers keep their own pace. */
+function hurried(times: number): { readonly NODE_OPTIONS: string } {
+  const code = `const { now } = Date, start = now(); Date.now = () => start + (now() - start) * ${times};`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+}
+
+/** Holds of 1.2 s, found by us and not chosen by the person: only then may the client be sent round. */
+async function modernAgent(home: string, { name = 'client-2', env = {} } = {}) {
+  const browser = join(home, 'browser');
+  await writeFile(browser, '#!/bin/sh\nexit 0\n');
+  await chmod(browser, 0o700);
+  return startAgent({
+    home,
+    name,
+    client: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    env: { MCP_TOOL_TIMEOUT: '1500', CHOICE_OPEN_BROWSER: '1', BROWSER: browser, ...env },
+  });
+}
+
 describe('A modern client comes back by itself', () => {
   test('on 2026-07-28 one call outlives several holds without a model turn', async () => {
     const home = await createHome();
-    const browser = join(home, 'browser');
-    await writeFile(browser, '#!/bin/sh\nexit 0\n');
-    await chmod(browser, 0o700);
     const host = await startAgent({ home, name: 'host' });
     const { url } = await host.ask({ ...question, title: 'Keeps the portal open' });
     const portal = await openPortal(url ?? '');
 
-    const agent = await startAgent({
-      home,
-      client: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-      // A hold of 1.2 s, found by us and not chosen by the person: only then may the client be sent round.
-      env: { MCP_TOOL_TIMEOUT: '1500', CHOICE_OPEN_BROWSER: '1', BROWSER: browser },
-    });
+    const agent = await modernAgent(home);
     const startedAt = Date.now();
     const call = agent.ask(question);
     const entry = await eventually(async () =>
@@ -34,5 +45,14 @@ describe('A modern client comes back by itself', () => {
     const result = await call;
     expect(result.session_id).toBe(entry.session_id);
     expect(result.selection.selected_ids).toEqual(['rolling']);
+  });
+
+  test('Claude Code, which counts all rounds of a call, is told to poll before it moves the call to the background', async () => {
+    // Each hold of 1.2 s is 48 s by this clock: the third goes beyond 110 s, and there is no fourth.
+    const env = hurried(40);
+    const agent = await modernAgent(await createHome(), { name: 'claude-code', env });
+    const result = await agent.ask({ ...question, timeout_seconds: 3_600 });
+    expect(result.action_status).toBe('pending');
+    expect(result.remaining_seconds).toBeGreaterThan(3_600 - 400);
   });
 });
