@@ -7,6 +7,7 @@ import type { Clock, Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import type { Session } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
+import type { Cut } from './learn-from-cut.ts';
 
 /**
  * What the tool needs of the rest of the program. It is opened by the first question: a server that is only
@@ -33,6 +34,7 @@ type HoldLimits = {
   chosenSeconds(): Promise<number | null>;
   /** After how many seconds this client was seen to give up on a call, or null. */
   abortedAfterSeconds(client: string): Promise<number | null>;
-  learnAbort(client: string, seconds: number): Promise<void>;
+  /** A call of this client was cut. Never fails, and is done before the process ends. */
+  learnFrom(client: string, cut: Cut): void;
   readonly clientTimeoutMs: number | null;
 };

@@ -9,36 +9,33 @@ export type HoldSources = {
   readonly chosenSeconds: number | null;
   /** `MCP_TOOL_TIMEOUT` of the client that started us, in milliseconds. */
   readonly clientTimeoutMs: number | null;
-  /** After how many seconds this client was last seen aborting a call, in this home. */
+  /** After how many seconds this client was seen to cut a call, in this home. */
   readonly abortedAfterSeconds: number | null;
   /** How long the earlier rounds of this call have taken. */
   readonly spentMs: number;
 };
 
 /** How long one call waits before it says "pending": as long as is safe, because models tire of short polls. */
-export function holdMs({
-  clientName,
-  chosenSeconds,
-  clientTimeoutMs,
-  abortedAfterSeconds,
-  spentMs,
-}: HoldSources): number {
+export function holdMs(sources: HoldSources): number {
+  const { clientName, chosenSeconds, clientTimeoutMs } = sources;
   if (chosenSeconds !== null) return chosenSeconds * 1_000;
-  const limits = [knownClient(clientName).holdSeconds * 1_000, restOfCallMs(clientName, spentMs)];
+  const limits = [knownClient(clientName).holdSeconds * 1_000, restOfCallMs(sources)];
   if (clientTimeoutMs !== null) limits.push(clientTimeoutMs * safety);
-  if (abortedAfterSeconds !== null) limits.push(abortedAfterSeconds * 1_000 * safety);
   return Math.max(minimumMs, Math.min(...limits));
 }
 
-/** What a client leaves of a call that has taken so long already; without end where it counts each round by itself. */
-function restOfCallMs(clientName: string, spentMs: number): number {
+/** What is left of a call that has taken `spentMs`; without end where its client is only known to count each round. */
+function restOfCallMs({ clientName, abortedAfterSeconds, spentMs }: HoldSources): number {
   const { holdSeconds, countsAllRounds } = knownClient(clientName);
-  return countsAllRounds ? holdSeconds * 1_000 - spentMs : Number.POSITIVE_INFINITY;
+  const limits = [countsAllRounds ? holdSeconds : Number.POSITIVE_INFINITY];
+  // Whether a limit that was only seen counts all rounds or each of them, nobody has said.
+  if (abortedAfterSeconds !== null) limits.push(abortedAfterSeconds * safety);
+  return Math.min(...limits) * 1_000 - spentMs;
 }
 
-/** Whether a call that has taken so long may go on for another round. */
-export function hasAnotherRound(clientName: string, spentMs: number): boolean {
-  return restOfCallMs(clientName, spentMs) >= minimumMs;
+/** Whether a call may go on for another round after one that waited so long. */
+export function hasAnotherRound(sources: HoldSources, heldMs: number): boolean {
+  return restOfCallMs(sources) - heldMs >= minimumMs;
 }
 
 /** Below this a poll costs more than it tells. */

@@ -1,35 +1,71 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isObject } from '../domain/json-object.ts';
 import { makeFolder } from '../files/atomic-files.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { type Cut, type EarlierCut, limitShownBy } from './learn-from-cut.ts';
 
 /** After how many seconds each client was seen to give up, kept per home so that the next process knows. */
 export type LearnedHolds = {
   read(client: string): Promise<number | null>;
-  learn(client: string, seconds: number): Promise<void>;
+  learn(client: string, cut: Cut): Promise<void>;
 };
 
-/** Losing this file costs one more aborted call, so it needs no care beyond never being half-written. */
-export function createLearnedHolds(home: string): LearnedHolds {
-  const file = join(home, 'cache', 'holds.json');
+/** By client's name. Losing one costs one more call that is cut, so it needs no care beyond never being half-written. */
+type Notes<Value> = {
+  read(): Promise<ReadonlyMap<string, Value>>;
+  write(all: ReadonlyMap<string, Value>): Promise<void>;
+};
 
-  async function readAll(): Promise<Map<string, number>> {
-    try {
-      const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
-      const entries = Object.entries(stored ?? {});
-      return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-    } catch {
-      return new Map();
+export type CutNotes = { readonly limits: Notes<number>; readonly cuts: Notes<EarlierCut> };
+
+export function createLearnedHolds({ limits, cuts }: CutNotes): LearnedHolds {
+  let last: Promise<void> = Promise.resolve();
+
+  async function learn(client: string, cut: Cut): Promise<void> {
+    const earlier = await cuts.read();
+    const shown = limitShownBy(cut, earlier.get(client) ?? null);
+    if (shown === 'nothing') return;
+    if (shown === 'perhaps') {
+      const { at, seconds } = cut;
+      return cuts.write(new Map(earlier).set(client, { at, seconds }));
     }
+    const known = await limits.read();
+    return limits.write(new Map(known).set(client, Math.min(shown, known.get(client) ?? shown)));
   }
 
   return {
-    read: async (client) => (await readAll()).get(client) ?? null,
-    async learn(client, seconds) {
-      const known = await readAll();
-      known.set(client, Math.min(seconds, known.get(client) ?? seconds));
+    read: async (client) => (await limits.read()).get(client) ?? null,
+    learn(client, cut) {
+      // One after the other: calls that are cut together read what the one before has noted.
+      last = last.catch(() => {}).then(() => learn(client, cut));
+      return last;
+    },
+  };
+}
+
+export function cutNotesIn(home: string): CutNotes {
+  const isNumber = (value: unknown) => typeof value === 'number';
+  const isCut = (value: unknown) => isObject(value) && isNumber(value.at) && isNumber(value.seconds);
+  return {
+    limits: notesIn(join(home, 'cache', 'holds.json'), isNumber),
+    cuts: notesIn(join(home, 'cache', 'cuts.json'), isCut),
+  };
+}
+
+function notesIn<Value>(file: string, isSound: (value: unknown) => boolean): Notes<Value> {
+  return {
+    async read() {
+      try {
+        const entries = Object.entries(JSON.parse(await readFile(file, 'utf8')) ?? {});
+        return new Map(entries.filter((entry): entry is [string, Value] => isSound(entry[1])));
+      } catch {
+        return new Map();
+      }
+    },
+    async write(all) {
       await makeFolder(dirname(file));
-      await replaceFile(file, JSON.stringify(Object.fromEntries(known)));
+      await replaceFile(file, JSON.stringify(Object.fromEntries(all)));
     },
   };
 }

@@ -59,12 +59,12 @@ describe('the heartbeat of a call', () => {
 describe('a client that comes back by itself', () => {
   /** Follows a call through its rounds, each reply of the client so late, and says how long it took and what came. */
   async function follow(client: string, { roundSeconds = 20, lateMs = 0, clockJumpMs = 0 } = {}) {
-    services.learned.set(client, roundSeconds / 0.8);
+    const hold = { ...services.hold, clientTimeoutMs: roundSeconds * 1_250 };
     const beganAt = services.clock.now();
     let retry: Retry | null = null;
     for (let rounds = 1; ; rounds += 1) {
       const made = call({ asker: { ...asker, client }, canRetry: true, retry });
-      const waiting = waitForAnswer(services, session, { call: made, offer: null, turn: 1 });
+      const waiting = waitForAnswer({ ...services, hold }, session, { call: made, offer: null, turn: 1 });
       const roundAt = services.clock.now();
       const reply = await finished(waiting);
       if (reply.kind === 'result') return { rounds, seconds: (services.clock.now() - beganAt) / 1_000 };
@@ -91,6 +91,11 @@ describe('a client that comes back by itself', () => {
   test('and counts all rounds of a call as one is told to poll before its limit', async () => {
     expect(await follow('claude-code')).toEqual({ rounds: 6, seconds: 110 });
     expect(await follow('claude-code', { roundSeconds: 110 })).toEqual({ rounds: 1, seconds: 110 });
+  });
+
+  test('and was seen to cut a call is held over all rounds for less than that', async () => {
+    services.learned.set('somebody new', 60);
+    expect(await follow('somebody new')).toEqual({ rounds: 3, seconds: 48 });
   });
 
   test('is counted on while its reply is late', async () => {

@@ -30,17 +30,22 @@ export async function waitForAnswer(
   const { round, beganAt, heldMs } = call.retry ?? { round: 0, beganAt: startedAt, heldMs: 0 };
   // The client may be late with its retry. Where the clock was set back, what the rounds have held is the least it can be.
   const spentMs = Math.max(startedAt - beganAt, heldMs);
-  const hold = holdMs({
+  const sources = {
     clientName,
     chosenSeconds,
     clientTimeoutMs: services.hold.clientTimeoutMs,
     abortedAfterSeconds: await services.hold.abortedAfterSeconds(clientName),
     spentMs,
-  });
+  };
+  const hold = holdMs(sources);
   const beating = beatWhile(services, session, waiting);
+  const unlisten = learnWhenCut(services, call, beganAt);
   const patience = { holdMs: hold, signal: call.signal, leaveUnattended: offer !== null && auto };
-  // However the wait ends: a beat for a call that has its answer, or its error, crashes strict clients.
-  const observation = await services.observeSession(session.id, patience).finally(beating.stop);
+  const observation = await services.observeSession(session.id, patience).finally(() => {
+    unlisten();
+    // However the wait ends: a beat for a call that has its answer, or its error, crashes strict clients.
+    return beating.stop();
+  });
 
   switch (observation.kind) {
     case 'ended':
@@ -50,8 +55,7 @@ export async function waitForAnswer(
     case 'unknown':
       return plainReply(toolError(unknownSession(session.id)));
     case 'open': {
-      if (observation.why === 'aborted') await learnFromAbort(services, call, startedAt);
-      const mayGoOn = call.canRetry && round < maxRounds && hasAnotherRound(clientName, spentMs + hold);
+      const mayGoOn = call.canRetry && round < maxRounds && hasAnotherRound(sources, hold);
       if (observation.why === 'held' && auto && mayGoOn) {
         const retry = { id: session.id, turn, round: round + 1, beganAt, heldMs: heldMs + hold };
         return { kind: 'come-back', retry };
@@ -82,8 +86,12 @@ function beatWhile(
   });
 }
 
-/** Only a client's own time limit teaches us something; a person who presses Escape does not. */
-async function learnFromAbort(services: AgentServices, call: Call, startedAt: number): Promise<void> {
-  if (!/time[d]?[\s_-]*out/iu.test(String(call.signal.reason))) return;
-  await services.hold.learnAbort(call.asker.client, (services.clock.now() - startedAt) / 1_000);
+/** Listens to the cut itself: once a pipe is closed, there is no time left for the call to find out what it came to. */
+function learnWhenCut({ clock, hold }: AgentServices, { asker, signal }: Call, beganAt: number): () => void {
+  const onCut = () => {
+    const at = clock.now();
+    hold.learnFrom(asker.client, { at, seconds: (at - beganAt) / 1_000, reason: String(signal.reason) });
+  };
+  signal.addEventListener('abort', onCut);
+  return () => signal.removeEventListener('abort', onCut);
 }

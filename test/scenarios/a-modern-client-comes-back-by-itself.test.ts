@@ -6,12 +6,7 @@ import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
-
-/** A clock that runs this many times as fast; timers keep their own pace. */
-function hurried(times: number): { readonly NODE_OPTIONS: string } {
-  const code = `const { now } = Date, start = now(); Date.now = () => start + (now() - start) * ${times};`;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
-}
+import { hurried } from '../support/program-time.ts';
 
 /** Holds of 1.2 s, found by us and not chosen by the person: only then may the client be sent round. */
 async function modernAgent(home: string, { name = 'client-2', env = {} } = {}) {

@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question, resultOf } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
+import { hurried } from '../support/program-time.ts';
 
 const patient = { CHOICE_HOLD_SECONDS: '60' };
 
@@ -89,5 +92,18 @@ describe('The agent may come back', () => {
     expect((await agent.poll(second.session_id)).action_status).toBe('timeout');
     const third = await agent.ask({ ...question, timeout_seconds: 1 });
     expect(third.session_id).not.toBe(second.session_id);
+  });
+
+  test('a client that closes its pipe while a call waits leaves a note of when, for the hold of later ones', async () => {
+    const home = await createHome();
+    const agent = await startAgent({ home, env: { ...patient, ...hurried(100) }, name: 'cuts' });
+    void agent.call({ ...question, timeout_seconds: 3_600 }).catch(() => 'cut');
+    await eventually(async () => (await readdir(join(home, 'open')).catch(() => [])).length > 0);
+    const askedAt = Date.now();
+    // By the clock of the server that is longer than the 10 s below which nothing is learned.
+    await eventually(async () => Date.now() - askedAt > 1_000);
+    await agent.close();
+    const cuts = JSON.parse(await readFile(join(home, 'cache', 'cuts.json'), 'utf8'));
+    expect(cuts.cuts.seconds).toBeGreaterThan(10);
   });
 });

@@ -2,6 +2,7 @@ import type { Faces, Log, Offer } from '../../src/application/ports.ts';
 import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
 import type { Answerer } from '../../src/domain/session/ending.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
+import { createLearnedHolds } from '../../src/mcp/learned-holds.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
 
 /** All services of an agent in a test world, with faces that do as they are told. */
@@ -44,12 +45,17 @@ export function createTestServices(): TestServices {
     faces,
     canHandOff: true,
     clientTimeoutMs: null,
-    learned: {
-      read: async (client) => learned.get(client) ?? null,
-      async learn(client, seconds) {
-        learned.set(client, seconds);
-      },
-    },
+    learned: createLearnedHolds({ limits: notesOn(learned), cuts: notesOn(new Map()) }),
   });
   return { ...world, ...services, deadlines: world.deadlines, clock: world.clock, person, offered, learned };
+}
+
+/** Notes on clients that are kept in a map instead of a file. */
+function notesOn<Value>(map: Map<string, Value>) {
+  return {
+    read: async () => map,
+    async write(all: ReadonlyMap<string, Value>) {
+      for (const [client, value] of all) map.set(client, value);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { createObserveSession } from '../../application/observe-session.ts';
 import type { Faces, Log } from '../../application/ports.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { readClientTimeout } from '../../mcp/hold.ts';
-import { createLearnedHolds, type LearnedHolds } from '../../mcp/learned-holds.ts';
+import { createLearnedHolds, cutNotesIn, type LearnedHolds } from '../../mcp/learned-holds.ts';
 import { resolveConditions } from '../../settings/conditions.ts';
 import type { Context } from '../program/command.ts';
 import { type Composed, compose } from './compose.ts';
@@ -27,9 +27,9 @@ export async function openAgentServices({
     createTerminalLauncher(composed, terminalProgram, env),
   );
   composed.tidySoon();
-  const { services, deliveries } = assembleAgent(composed, {
+  const { services, unfinished } = assembleAgent(composed, {
     faces,
-    learned: createLearnedHolds(home),
+    learned: createLearnedHolds(cutNotesIn(home)),
     canHandOff: parts.terminalProgram !== null,
     clientTimeoutMs: readClientTimeout(env.MCP_TOOL_TIMEOUT),
   });
@@ -37,7 +37,7 @@ export async function openAgentServices({
     services,
     async close() {
       // An answer that has left is noted as delivered, or the person would be asked about it again.
-      await Promise.all(deliveries);
+      await Promise.all(unfinished);
       await parts.browser.close();
       await parts.portal.close();
       await composed.close();
@@ -53,14 +53,19 @@ type AgentDeps = {
   readonly clientTimeoutMs: number | null;
 };
 
-/** Puts an agent's services together; tests do it here, too. `deliveries` are those being noted right now. */
+/** Puts an agent's services together; tests do it here, too. `unfinished` is what is being noted right now. */
 export function assembleAgent(
   composed: Composed,
   { faces, learned, canHandOff, clientTimeoutMs }: AgentDeps,
-): { readonly services: AgentServices; readonly deliveries: ReadonlySet<Promise<void>> } {
-  const { store, clock, settings, owner, deadlines } = composed;
+): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
+  const { store, clock, log, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
-  const deliveries = new Set<Promise<void>>();
+  const unfinished = new Set<Promise<void>>();
+  const finish = async (work: Promise<void>) => {
+    unfinished.add(work);
+    await work;
+    unfinished.delete(work);
+  };
   const services: AgentServices = {
     clock,
     faces,
@@ -85,10 +90,7 @@ export function assembleAgent(
       return store.lease(id, owner);
     },
     async noteDelivered(id, client) {
-      const delivery = noteDelivered(composed, id, client);
-      deliveries.add(delivery);
-      await delivery;
-      deliveries.delete(delivery);
+      await finish(noteDelivered(composed, id, client));
       deliveriesInFlight.end(id);
     },
     hold: {
@@ -97,9 +99,14 @@ export function assembleAgent(
         return seconds === 'auto' ? null : seconds;
       },
       abortedAfterSeconds: learned.read,
-      learnAbort: learned.learn,
+      learnFrom: (client, cut) =>
+        void finish(
+          learned
+            .learn(client, cut)
+            .catch((cause: unknown) => log.warn('that a client gave up could not be noted', cause)),
+        ),
       clientTimeoutMs,
     },
   };
-  return { services, deliveries };
+  return { services, unfinished };
 }
