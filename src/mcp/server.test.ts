@@ -60,6 +60,11 @@ describe('the published tool', () => {
     expect(tools[0]?.outputSchema).toMatchObject({ type: 'object' });
   });
 
+  test('asks clients that hide tools behind a search to put it into the first request', async () => {
+    const { client } = await connectPair(createTestServices());
+    expect((await client.listTools()).tools[0]?._meta).toEqual({ 'anthropic/alwaysLoad': true });
+  });
+
   test('of another name is an error that names the right one', async () => {
     const { client } = await connectPair(createTestServices());
     const reply = await client.callTool({ name: 'ask', arguments: {} });

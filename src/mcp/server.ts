@@ -77,6 +77,8 @@ function tool() {
     outputSchema: publishedResultSchema() as { type: 'object' },
     // Without readOnlyHint some clients ask for approval before the question is even shown.
     annotations: { title: toolTitle, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+    // Claude Code otherwise hides the tool behind a search, and the model does not think of asking.
+    _meta: { 'anthropic/alwaysLoad': true },
   };
 }
 
