@@ -1,6 +1,6 @@
 import { notesToObject } from '../domain/answer/note.ts';
 import type { Language } from '../domain/language.ts';
-import { toOutcome } from '../domain/session/outcome.ts';
+import { actionStatusOf, toOutcome } from '../domain/session/outcome.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { summarize } from '../domain/session/summary.ts';
 import { printJson } from '../domain/text/print-json.ts';
@@ -64,14 +64,15 @@ export type HistoryRecord = ReturnType<typeof toRecord>;
 
 export function toRecord(session: EndedSession) {
   const { request, asker, ending } = session;
-  const { answer, status, autoSubmitted } = toOutcome(session);
+  const outcome = toOutcome(session);
+  const { answer } = outcome;
   return {
     session_id: session.id,
     asked_at: new Date(session.askedAt).toISOString(),
     ended_at: new Date(session.endedAt).toISOString(),
     status: ending.kind,
-    action_status: status,
-    auto_submitted: autoSubmitted,
+    action_status: actionStatusOf(outcome),
+    auto_submitted: outcome.autoSubmitted,
     interface: session.face,
     answered_by: 'by' in ending ? ending.by.program : null,
     client: asker.client,

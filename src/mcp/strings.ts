@@ -11,7 +11,7 @@ export const toolTitle = 'Ask the human';
 
 export const toolDescription =
   'Ask your human a question and wait for the answer (browser or terminal). Call it whenever more than two viable paths exist, an action is destructive, or required configuration is missing; do not assume defaults. ' +
-  'Returns action_status: selected, custom_input, cancelled (stop this subtask), timeout (nothing was chosen, unless auto_submitted is true), pending or pending_terminal_launch (not answered yet). Always follow `instructions` in the result.';
+  'Returns action_status: selected, custom_input, cancelled (stop this subtask), timeout (nobody answered; selected_ids is empty unless auto_submitted), pending or pending_terminal_launch (not answered yet). Always follow `instructions` in the result.';
 
 export const decisionPolicy = [
   'choice-mcp puts your question to the human you work for.',
@@ -21,7 +21,7 @@ export const decisionPolicy = [
   '- required configuration is missing.',
   'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
   'Do not assume defaults and do not choose for the human. Act on what comes back: follow `instructions` in every result.',
-  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody chose; never treat silence as consent. pending: call again with only the session_id that `instructions` give.',
+  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody answered; never treat silence as consent (only with auto_submitted go on with selected_ids, and say that nobody confirmed it). pending: call again with only the session_id that `instructions` give.',
 ].join('\n');
 
 export const promptName = 'decision_policy';
@@ -34,7 +34,7 @@ export function outcomeInstructions(outcome: Outcome): string {
   switch (outcome.status) {
     case 'selected':
       if (outcome.autoSubmitted) {
-        return 'The time ran out and the human has chosen that defaults are submitted then. Go on with selected_ids, and tell the user that nobody confirmed it.';
+        return 'Nobody answered in time, and the human has set that the preselected options are submitted then. Go on with selected_ids, and tell the user that nobody confirmed it.';
       }
       if (outcome.answer.selectedIds.length === 0 && outcome.answer.customInput === null) {
         return 'The human deliberately picked no option. Go on without any of them; read the annotations.';

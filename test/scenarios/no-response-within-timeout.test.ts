@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { createHome } from '../support/program.ts';
+import { programEnv, runProgram } from '../support/program-process.ts';
 
 describe('No response within timeout', () => {
   test('a question with no face attached times out on time, and polls on the way do not disturb it', async () => {
@@ -22,6 +23,21 @@ describe('No response within timeout', () => {
     expect(result.instructions).toContain('at most once more');
     expect(result.instructions).toContain('Do not assume an answer');
     expect(await agent.poll(asked.session_id)).toEqual(result);
+  });
+
+  test('what the person has set to be submitted then is a timeout all the same, in the result and in the history', async () => {
+    const home = await createHome();
+    const env = { CHOICE_MIN_TIMEOUT_SECONDS: '1', CHOICE_TIMEOUT_ACTION: 'submit' };
+    const agent = await startAgent({ home, env });
+    const asked = await agent.ask({ ...question, default_selection_ids: ['rolling'], timeout_seconds: 1 });
+    const result = await agent.poll(asked.session_id);
+    const same = { action_status: 'timeout', auto_submitted: true };
+    expect(result).toMatchObject({ ...same, selection: { selected_ids: ['rolling'] } });
+    expect(result.instructions).toContain('nobody confirmed');
+    const { stdout } = await runProgram(['history', '--json'], programEnv(home));
+    expect(JSON.parse(stdout)).toMatchObject([
+      { ...same, status: 'auto_submitted', selected_ids: ['rolling'] },
+    ]);
   });
 
   test('a timeout below the minimum is clamped, and the result says what is in force', async () => {

@@ -11,7 +11,7 @@ import {
 import { emptyAnswer } from '../answer/answer.ts';
 import type { Request } from '../question/request.ts';
 import type { Ending } from './ending.ts';
-import { toOutcome } from './outcome.ts';
+import { actionStatusOf, toOutcome } from './outcome.ts';
 
 function outcomeOf(ending: Ending, more: Partial<Request> = {}) {
   return toOutcome(endedSession(ending, { request: request(more) }));
@@ -62,6 +62,12 @@ describe('an answer by the clock', () => {
       answer: { selectedIds: ['b'] },
       autoSubmitted: true,
     });
+  });
+
+  test('is a timeout to an agent that reads the status alone', () => {
+    const ending: Ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['b'] }) };
+    expect(actionStatusOf(outcomeOf(ending))).toBe('timeout');
+    expect(actionStatusOf(outcomeOf(submitted({ selectedIds: ['b'] })))).toBe('selected');
   });
 });
 

@@ -13,6 +13,11 @@ export type Outcome = {
   readonly mayAskAgain: boolean | null;
 };
 
+/** An agent that reads the status alone must not take what the clock submitted for a human's answer. */
+export function actionStatusOf({ status, autoSubmitted }: Outcome): Outcome['status'] {
+  return autoSubmitted ? 'timeout' : status;
+}
+
 export function toOutcome(session: EndedSession): Outcome {
   const { request, ending } = session;
   const placeholderShown = modeOf(request).takesText

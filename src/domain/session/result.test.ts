@@ -75,7 +75,8 @@ describe('the result of an ended session', () => {
   test('marks what the timeout submitted', () => {
     const ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['a'] }) } as const;
     expect(endedResult(endedSession(ending), context)).toMatchObject({
-      action_status: 'selected',
+      action_status: 'timeout',
+      selection: { selected_ids: ['a'] },
       auto_submitted: true,
     });
   });

@@ -2,7 +2,7 @@ import { notesToObject } from '../answer/note.ts';
 import { domainWords } from '../strings.ts';
 import { remainingSeconds } from './deadline.ts';
 import { type Face, faceFacts } from './face.ts';
-import { toOutcome } from './outcome.ts';
+import { actionStatusOf, toOutcome } from './outcome.ts';
 import type { EndedSession, OpenSession } from './session.ts';
 import { oneLine, summarize } from './summary.ts';
 
@@ -43,10 +43,11 @@ export type ToolResult = {
 export type ResultContext = { readonly persisted: boolean; readonly instructions: string };
 
 export function endedResult(session: EndedSession, context: ResultContext): ToolResult {
-  const { answer, ...outcome } = toOutcome(session);
+  const outcome = toOutcome(session);
+  const { answer } = outcome;
   return {
     session_id: session.id,
-    action_status: outcome.status,
+    action_status: actionStatusOf(outcome),
     selection: {
       selected_ids: answer.selectedIds,
       custom_input: answer.customInput,
