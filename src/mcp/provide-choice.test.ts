@@ -35,6 +35,7 @@ describe('a question', () => {
     expect(resultOf(await reply)).toEqual({
       session_id: id,
       action_status: 'selected',
+      reply: null,
       selection: {
         selected_ids: ['blue'],
         custom_input: null,
@@ -44,6 +45,7 @@ describe('a question', () => {
         summary: 'How should it be deployed? → Blue/green (note: after 18:00)',
         url: null,
       },
+      answers: [],
       url: null,
       interface: 'web',
       auto_submitted: false,

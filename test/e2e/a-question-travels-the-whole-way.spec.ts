@@ -15,6 +15,7 @@ test.describe('A question travels the whole way', () => {
     expect(await poll).toEqual({
       session_id: asked.session_id,
       action_status: 'selected',
+      reply: null,
       selection: {
         selected_ids: ['rolling'],
         custom_input: null,
@@ -24,6 +25,7 @@ test.describe('A question travels the whole way', () => {
         summary: 'How should it be deployed? → Rolling',
         url: null,
       },
+      answers: [],
       url: null,
       interface: 'web',
       auto_submitted: false,

@@ -27,6 +27,7 @@ describe('the result of an ended session', () => {
     expect(endedResult(endedSession(timedOut), context)).toEqual({
       session_id: sessionId,
       action_status: 'timeout',
+      reply: null,
       selection: {
         selected_ids: [],
         custom_input: null,
@@ -36,6 +37,7 @@ describe('the result of an ended session', () => {
         summary: 'How should it be deployed? → no answer in time, nothing was chosen',
         url: null,
       },
+      answers: [],
       url: null,
       interface: 'web',
       auto_submitted: false,
@@ -118,6 +120,7 @@ describe('the result of an open session', () => {
     expect(openResult(openSession(), reachable)).toEqual({
       session_id: sessionId,
       action_status: 'pending',
+      reply: null,
       selection: {
         selected_ids: [],
         custom_input: null,
@@ -127,6 +130,7 @@ describe('the result of an open session', () => {
         summary: 'How should it be deployed? → waiting for an answer',
         url: 'http://127.0.0.1:18642/choice/01abc',
       },
+      answers: [],
       url: 'http://127.0.0.1:18642/choice/01abc',
       interface: 'web',
       auto_submitted: false,

@@ -20,6 +20,8 @@ export type ActionStatus = (typeof actionStatuses)[number];
 export type ToolResult = {
   readonly session_id: string;
   readonly action_status: ActionStatus;
+  /** Always null: that the question itself is wrong cannot be answered yet. */
+  readonly reply: 'rephrase' | null;
   readonly selection: {
     readonly selected_ids: readonly string[];
     readonly custom_input: string | null;
@@ -29,6 +31,8 @@ export type ToolResult = {
     readonly summary: string;
     readonly url: string | null;
   };
+  /** Always empty: one call asks one question so far. */
+  readonly answers: readonly Readonly<Record<string, unknown>>[];
   readonly url: string | null;
   readonly interface: Face;
   readonly auto_submitted: boolean;
@@ -48,6 +52,7 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
   return {
     session_id: session.id,
     action_status: actionStatusOf(outcome),
+    reply: null,
     selection: {
       selected_ids: answer.selectedIds,
       custom_input: answer.customInput,
@@ -57,6 +62,7 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
       summary: summarize(session),
       url: null,
     },
+    answers: [],
     url: null,
     interface: session.face,
     auto_submitted: outcome.autoSubmitted,
@@ -78,6 +84,7 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
   return {
     session_id: session.id,
     action_status: openStatus(session),
+    reply: null,
     selection: {
       selected_ids: [],
       custom_input: null,
@@ -87,6 +94,7 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
       summary: openSummary(session, terminalCommand),
       url,
     },
+    answers: [],
     url,
     interface: session.face,
     auto_submitted: false,

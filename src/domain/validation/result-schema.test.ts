@@ -35,6 +35,8 @@ describe('the result schema', () => {
 
   test.each([
     { action_status: 'answered' },
+    { reply: 'yes' },
+    { answers: null },
     { interface: 'email' },
     { timeout_seconds: 1.5 },
     { remaining_seconds: '5' },
@@ -55,7 +57,9 @@ describe('the published result schema', () => {
     const keys = [
       'session_id',
       'action_status',
+      'reply',
       'selection',
+      'answers',
       'url',
       'interface',
       'auto_submitted',
@@ -86,6 +90,6 @@ describe('the published result schema', () => {
   });
 
   test('is small, because every conversation pays for it', () => {
-    expect(JSON.stringify(schema).length).toBeLessThan(1_500);
+    expect(JSON.stringify(schema).length).toBeLessThan(1_600);
   });
 });

@@ -9,6 +9,7 @@ const textOrNull = text.nullable();
 export const resultSchema = z.strictObject({
   session_id: text,
   action_status: z.enum(actionStatuses),
+  reply: z.enum(['rephrase']).nullable(),
   selection: z.strictObject({
     selected_ids: z.array(text),
     custom_input: textOrNull,
@@ -18,6 +19,7 @@ export const resultSchema = z.strictObject({
     summary: text,
     url: textOrNull,
   }),
+  answers: z.array(z.record(text, z.unknown())),
   url: textOrNull,
   interface: z.enum(faces),
   auto_submitted: z.boolean().describe('true: the timeout submitted, not the human'),
