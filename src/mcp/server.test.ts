@@ -60,6 +60,15 @@ describe('the published tool', () => {
     expect(tools[0]?.outputSchema).toMatchObject({ type: 'object' });
   });
 
+  test('says whose word a result is where clients believe it: some mark the result itself as untrusted', async () => {
+    const { client } = await connectPair(createTestServices());
+    const { tools } = await client.listTools();
+    for (const words of [tools[0]?.description, client.getInstructions()]) {
+      expect(words).toContain('not from a third party');
+      expect(words).toContain('instructions');
+    }
+  });
+
   test('asks clients that hide tools behind a search to put it into the first request', async () => {
     const { client } = await connectPair(createTestServices());
     expect((await client.listTools()).tools[0]?._meta).toEqual({ 'anthropic/alwaysLoad': true });

@@ -49,6 +49,17 @@ describe('the result of an ended session', () => {
     });
   });
 
+  test('starts with what a person would want to see of it, because clients show its first letters', () => {
+    const ended = endedResult(endedSession(submitted({ selectedIds: ['a'] })), context);
+    const text = '{"selection":{"summary":"How should it be deployed? → A","selected_ids":["a"],';
+    expect(JSON.stringify(ended).slice(0, text.length)).toBe(text);
+    expect(JSON.stringify(openResult(openSession(), reachable))).toMatch(
+      /^\{"selection":\{"summary":"How should it be deployed\? → waiting for an answer"/,
+    );
+    expect(Object.keys(ended).slice(0, 3)).toEqual(['selection', 'action_status', 'instructions']);
+    expect(Object.keys(openResult(openSession(), reachable))).toEqual(Object.keys(ended));
+  });
+
   test('carries the whole answer', () => {
     const ending = submitted(
       {

@@ -16,31 +16,34 @@ export const actionStatuses = [
 ] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** The tool's result, exactly as the agent gets it: every key always present. */
+/**
+ * The tool's result, exactly as the agent gets it: every key always present. What a person wants to see comes first,
+ * because clients show the first letters of it.
+ */
 export type ToolResult = {
-  readonly session_id: string;
-  readonly action_status: ActionStatus;
-  /** Always null: that the question itself is wrong cannot be answered yet. */
-  readonly reply: 'rephrase' | null;
   readonly selection: {
+    readonly summary: string;
     readonly selected_ids: readonly string[];
     readonly custom_input: string | null;
     readonly option_annotations: Readonly<Record<string, string>>;
     readonly global_annotation: string | null;
     readonly placeholder_shown: boolean | null;
-    readonly summary: string;
     readonly url: string | null;
   };
+  readonly action_status: ActionStatus;
+  readonly instructions: string;
+  readonly session_id: string;
+  /** Always null: that the question itself is wrong cannot be answered yet. */
+  readonly reply: 'rephrase' | null;
   /** Always empty: one call asks one question so far. */
   readonly answers: readonly Readonly<Record<string, unknown>>[];
-  readonly url: string | null;
-  readonly interface: Face;
   readonly auto_submitted: boolean;
+  readonly interface: Face;
   readonly timeout_seconds: number;
   readonly remaining_seconds: number | null;
-  readonly persisted: boolean;
+  readonly url: string | null;
   readonly terminal_command: string | null;
-  readonly instructions: string;
+  readonly persisted: boolean;
 };
 
 /** What a result says beyond the session itself. */
@@ -50,27 +53,27 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
   const outcome = toOutcome(session);
   const { answer } = outcome;
   return {
-    session_id: session.id,
-    action_status: actionStatusOf(outcome),
-    reply: null,
     selection: {
+      summary: summarize(session),
       selected_ids: answer.selectedIds,
       custom_input: answer.customInput,
       option_annotations: notesToObject(answer.optionNotes),
       global_annotation: answer.globalNote,
       placeholder_shown: outcome.placeholderShown,
-      summary: summarize(session),
       url: null,
     },
+    action_status: actionStatusOf(outcome),
+    instructions: context.instructions,
+    session_id: session.id,
+    reply: null,
     answers: [],
-    url: null,
-    interface: session.face,
     auto_submitted: outcome.autoSubmitted,
+    interface: session.face,
     timeout_seconds: session.terms.timeoutSeconds,
     remaining_seconds: null,
-    persisted: context.persisted,
+    url: null,
     terminal_command: null,
-    instructions: context.instructions,
+    persisted: context.persisted,
   };
 }
 
@@ -82,27 +85,27 @@ type OpenContext = ResultContext & Whereabouts & { readonly now: number };
 export function openResult(session: OpenSession, context: OpenContext): ToolResult {
   const { url, terminalCommand } = context;
   return {
-    session_id: session.id,
-    action_status: openStatus(session),
-    reply: null,
     selection: {
+      summary: openSummary(session, terminalCommand),
       selected_ids: [],
       custom_input: null,
       option_annotations: {},
       global_annotation: null,
       placeholder_shown: null,
-      summary: openSummary(session, terminalCommand),
       url,
     },
+    action_status: openStatus(session),
+    instructions: context.instructions,
+    session_id: session.id,
+    reply: null,
     answers: [],
-    url,
-    interface: session.face,
     auto_submitted: false,
+    interface: session.face,
     timeout_seconds: session.terms.timeoutSeconds,
     remaining_seconds: remainingSeconds(session.deadline, context.now),
-    persisted: context.persisted,
+    url,
     terminal_command: terminalCommand,
-    instructions: context.instructions,
+    persisted: context.persisted,
   };
 }
 

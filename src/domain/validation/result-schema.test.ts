@@ -55,22 +55,23 @@ describe('the published result schema', () => {
 
   test('has every key of the contract, all required', () => {
     const keys = [
-      'session_id',
-      'action_status',
-      'reply',
       'selection',
+      'action_status',
+      'instructions',
+      'session_id',
+      'reply',
       'answers',
-      'url',
-      'interface',
       'auto_submitted',
+      'interface',
       'timeout_seconds',
       'remaining_seconds',
-      'persisted',
+      'url',
       'terminal_command',
-      'instructions',
+      'persisted',
     ];
     expect(schema).toMatchObject({ type: 'object', required: keys });
     expect(Object.keys(schema.properties as object)).toEqual(keys);
+    expect(Object.keys(sound)).toEqual(keys);
   });
 
   test('writes "or null" as a choice of two, for clients that know one type only', () => {

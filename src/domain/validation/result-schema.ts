@@ -7,27 +7,27 @@ const textOrNull = text.nullable();
 
 /** What every result of the tool looks like. Few descriptions: each result explains itself in `instructions`. */
 export const resultSchema = z.strictObject({
-  session_id: text,
-  action_status: z.enum(actionStatuses),
-  reply: z.enum(['rephrase']).nullable(),
   selection: z.strictObject({
+    summary: text,
     selected_ids: z.array(text),
     custom_input: textOrNull,
     option_annotations: z.record(text, text),
     global_annotation: textOrNull,
     placeholder_shown: z.boolean().nullable(),
-    summary: text,
     url: textOrNull,
   }),
+  action_status: z.enum(actionStatuses),
+  instructions: text.describe('What to do next'),
+  session_id: text,
+  reply: z.enum(['rephrase']).nullable(),
   answers: z.array(z.record(text, z.unknown())),
-  url: textOrNull,
-  interface: z.enum(faces),
   auto_submitted: z.boolean().describe('true: the timeout submitted, not the human'),
+  interface: z.enum(faces),
   timeout_seconds: z.int(),
   remaining_seconds: z.int().nullable(),
-  persisted: z.boolean(),
+  url: textOrNull,
   terminal_command: textOrNull,
-  instructions: text.describe('What to do next'),
+  persisted: z.boolean(),
 });
 
 /** The JSON Schema clients are shown. Objects stay open there, so that a field added later breaks no client. */
