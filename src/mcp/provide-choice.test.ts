@@ -200,6 +200,42 @@ describe('a hand-off', () => {
   });
 });
 
+describe('a hand-off whose command found no terminal', () => {
+  test('is shown to the user by its address instead of being launched again', async () => {
+    services.stored.set('interface', 'terminal');
+    services.stored.set('hold_seconds', 1);
+    services.person.attended = false;
+    const { client } = await connectPair(services);
+    const { session_id } = resultOf(await call(client, question));
+    await services.changeSession.detach(session_id, { id: 't1', pid: 1, host: 'here' });
+    const poll = call(client, { session_id });
+    await services.clock.advanceBy(1_000);
+    const { action_status, instructions } = resultOf(await poll);
+    expect(action_status).toBe('pending_terminal_launch');
+    expect(instructions).not.toContain('Run terminal_command');
+    expect(instructions).toContain('word for word: "To answer, open http://127.0.0.1:18642/choice/x');
+    expect(instructions).toContain(`{"session_id": "${session_id}~2"}`);
+  });
+});
+
+test('a hand-off whose terminal was opened by us is not launched by the agent, too', async () => {
+  services.stored.set('interface', 'terminal');
+  services.person.launches = true;
+  const { client } = await connectPair(services);
+  const { action_status, terminal_command, instructions } = resultOf(await call(client, question));
+  expect([action_status, terminal_command]).toEqual(['pending_terminal_launch', 'node choice terminal']);
+  expect(instructions).not.toContain('Run terminal_command');
+  expect(instructions).toContain('opened in a terminal');
+});
+
+test('the words to show name what there is', async () => {
+  services.person.attended = false;
+  services.person.offer = { ...services.person.offer, url: null, expected: false };
+  const { client } = await connectPair(services);
+  const { instructions } = resultOf(await call(client, question));
+  expect(instructions).toContain('"To answer, run: node choice terminal"');
+});
+
 describe('a client that gives up', () => {
   test('leaves the question open, and its late answer is announced to the same asker once', async () => {
     const { client } = await connectPair(services);

@@ -38,7 +38,8 @@ export async function renderOpen(
   const { url, terminalCommand } = offer ?? (await services.faces.whereabouts(session));
   const unattended = !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
-  const reached = { unattended, url, terminalCommand, turn };
+  const launched = offer?.expected ?? false;
+  const reached = { unattended, launched, url, terminalCommand, turn };
   const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,

@@ -53,28 +53,37 @@ export function outcomeInstructions(outcome: Outcome): string {
   }
 }
 
-export function openInstructions(
-  session: OpenSession,
-  reached: {
-    readonly unattended: boolean;
-    readonly url: string | null;
-    readonly terminalCommand: string | null;
-    readonly turn: number;
-  },
-): string {
+/** How a question that is still open can be reached, and what came of bringing it to the human. */
+type Reached = {
+  readonly unattended: boolean;
+  /** Whether we opened a terminal for it ourselves. */
+  readonly launched: boolean;
+  readonly url: string | null;
+  readonly terminalCommand: string | null;
+  readonly turn: number;
+};
+
+export function openInstructions(session: OpenSession, reached: Reached): string {
   const next = nextPollId({ id: session.id, turn: reached.turn });
   const poll = `call provide_choice with only {"session_id": "${next}"}`;
   if (openStatus(session) === 'pending_terminal_launch') {
+    if (reached.launched)
+      return `The question was opened in a terminal window beside the user; there is nothing to run. To get the answer, ${poll}. ${neverAssume}`;
+    if (session.launchFailed)
+      return `terminal_command was run where there is no terminal, so nobody sees the question; do not run it there again. ${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
     return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
   }
-  if (reached.unattended) {
-    const ways = [
-      reached.url === null ? null : `open ${reached.url}`,
-      reached.terminalCommand === null ? null : `or run: ${reached.terminalCommand}`,
-    ].filter((way) => way !== null);
-    return `Nobody has the question on a screen yet. Show the user this, word for word: "To answer, ${ways.join(' ')}". Then ${poll}. ${neverAssume}`;
-  }
+  if (reached.unattended)
+    return `Nobody has the question on a screen yet. ${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
   return `The human has not answered yet. To go on waiting, ${poll}. ${neverAssume}`;
+}
+
+function showTheUser({ url, terminalCommand }: Reached): string {
+  const ways = [
+    ...(url === null ? [] : [`open ${url}`]),
+    ...(terminalCommand === null ? [] : [`run: ${terminalCommand}`]),
+  ];
+  return `Show the user this, word for word: "To answer, ${ways.join(' or ')}".`;
 }
 
 export function lateAnswerNotice(late: readonly { readonly id: string; readonly summary: string }[]): string {

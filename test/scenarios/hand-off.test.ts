@@ -3,6 +3,7 @@ import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
+import { programEnv, runProgram } from '../support/program-process.ts';
 import { openQuestion } from '../support/terminal-window.ts';
 
 const handOff = { ...question, interface: 'terminal' };
@@ -47,6 +48,27 @@ describe('Terminal hand-off launch', () => {
       interface: 'terminal',
       selection: { selected_ids: ['rolling'] },
     });
+  });
+});
+
+describe('Terminal hand-off from a shell without a terminal', () => {
+  test('once the command has failed there, polls say what to show the user instead of launching it again', async () => {
+    const home = await createHome();
+    const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
+    const handed = await agent.ask(handOff);
+    expect(handed.instructions).toContain('Run terminal_command once');
+    const env = programEnv(home);
+    const { code, stderr } = await runProgram(['terminal', '--session', handed.session_id], env);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/choice/')]);
+    const polled = await agent.poll(handed.session_id);
+    expect(polled.action_status).toBe('pending_terminal_launch');
+    expect(polled.instructions).not.toContain('Run terminal_command');
+    expect(polled.instructions).toContain(`word for word: "To answer, open ${polled.url}`);
+    expect(polled.url).toContain('#');
+    const window = await openQuestion(handed.terminal_command ?? '', { home });
+    expect((await agent.poll(handed.session_id)).action_status).toBe('pending');
+    window.press('2');
+    expect(await window.exit).toBe(0);
   });
 });
 

@@ -9,7 +9,7 @@ import { createTestWorld, type TestWorld } from './test-world.ts';
 export type TestServices = TestWorld &
   AgentServices & {
     /** What the person's screen is like; change it between calls. */
-    readonly person: { offer: Offer; attended: boolean };
+    readonly person: { offer: Offer; attended: boolean; launches: boolean };
     readonly offered: string[];
     readonly learned: Map<string, number>;
   };
@@ -29,6 +29,7 @@ export function createTestServices(): TestServices {
       expected: true,
     },
     attended: true,
+    launches: false,
   };
   const offered: string[] = [];
   const learned = new Map<string, number>();
@@ -36,7 +37,7 @@ export function createTestServices(): TestServices {
     prepare: async () => {},
     async offer(session) {
       offered.push(session.id);
-      return person.offer;
+      return session.face === 'terminal' ? { ...person.offer, expected: person.launches } : person.offer;
     },
     whereabouts: async () => person.offer,
     isAttended: async () => person.attended,

@@ -33,6 +33,11 @@ export const terminalCommandLine: Command = async (context) => {
     });
     const release = context.logLines.hold();
     const { outcome, language } = await attachTerminal(deps, id).finally(release);
+    // So that the agent is not told to run this here again.
+    if (outcome.kind === 'no-terminal')
+      await composed.changeSession
+        .detach(id, deps.me)
+        .catch((cause: unknown) => composed.log.warn('that there is no terminal was not noted', cause));
     const code = exitCodeOf(outcome);
     const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
     const output = wasShown ? context.stdout : context.stderr;

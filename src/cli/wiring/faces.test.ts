@@ -19,6 +19,7 @@ function createStage() {
     portalFails: false,
     openedWith: [] as string[],
     launched: [] as string[],
+    launches: false,
   };
   const faces = createFaces({
     portal: {
@@ -56,7 +57,10 @@ function createStage() {
     terminalProgram: null,
     isAlive: ({ pid }) => pid === 1,
     log: silentLog,
-    launchTerminal: async ({ id }) => void stage.launched.push(id),
+    async launchTerminal({ id }) {
+      stage.launched.push(id);
+      return stage.launches;
+    },
   });
   return { stage, faces };
 }
@@ -135,6 +139,13 @@ describe('offering a question', () => {
     expect(stage.launched).toEqual([session.id]);
     expect(stage.openedWith).toEqual([]);
     expect(offer.url).toContain('#printed');
+  });
+
+  test('in a terminal says whether one was opened for it, whatever tabs there are', async () => {
+    stage.tabs = 1;
+    expect((await faces.offer(handOff)).expected).toBe(false);
+    stage.launches = true;
+    expect((await faces.offer(handOff)).expected).toBe(true);
   });
 });
 

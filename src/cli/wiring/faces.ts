@@ -7,8 +7,8 @@ type Parts = PortalParts & {
   readonly browserOpening: BrowserOpening;
   readonly isAlive: IsAlive;
   readonly log: Log;
-  /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe. */
-  readonly launchTerminal: (session: OpenSession) => Promise<void>;
+  /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe; whether it did. */
+  readonly launchTerminal: (session: OpenSession) => Promise<boolean>;
 };
 
 /** The ways to the human: a tab that is there, a browser that is opened, or a command to run. */
@@ -55,8 +55,8 @@ export function createFaces(parts: Parts): Faces {
     },
     async offer(session) {
       if (session.face === 'terminal') {
-        await launchTerminal(session);
-        return whereabouts(session);
+        const launched = await launchTerminal(session);
+        return { ...(await whereabouts(session)), expected: launched };
       }
       const coming = await bringTab(session).catch((cause: unknown) => {
         log.warn('the question could not be brought to a browser', cause);

@@ -7,13 +7,13 @@ import { createFaces } from './faces.ts';
 import { openPortalParts, type PortalParts } from './portal-parts.ts';
 
 export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
-type LaunchTerminal = (session: OpenSession) => Promise<void>;
+type LaunchTerminal = (session: OpenSession) => Promise<boolean>;
 
 /** The doors to the human, for whoever asks: the portal's parts and the faces that stand on them. */
 export async function openFaces(
   composed: Composed,
   context: Context,
-  launcherFor: (parts: PortalParts) => LaunchTerminal = () => async () => {},
+  launcherFor: (parts: PortalParts) => LaunchTerminal = () => async () => false,
 ): Promise<OpenedFaces> {
   const parts = await openPortalParts(composed, context);
   const { store, clock, isAlive, log } = composed;

@@ -5,15 +5,15 @@ import { type TerminalProgram, terminalWords } from './terminal-command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `terminal_launch: auto` opens the terminal beside us; whether or not it did, the agent gets the same result. */
+/** `terminal_launch: auto` opens the terminal beside us. The agent gets the same result, and is told whether it did. */
 export function createTerminalLauncher(
   { settings, log }: Composed,
   program: TerminalProgram | null,
   env: Environment,
-): (session: OpenSession) => Promise<void> {
+): (session: OpenSession) => Promise<boolean> {
   return async function launch({ id }) {
     const chosen = (await settings.read()).value('terminal_launch');
-    if (chosen !== 'auto' || program === null) return;
-    await launchTerminal({ env, run: runProgram, log }, terminalWords(program, id));
+    if (chosen !== 'auto' || program === null) return false;
+    return launchTerminal({ env, run: runProgram, log }, terminalWords(program, id));
   };
 }

@@ -160,6 +160,14 @@ describe('a terminal', () => {
     });
   });
 
+  test('may say that it could not even attach, while a hand-off waits for one', () => {
+    const detached = { kind: 'detached', at: now, terminal: 't1' } as const;
+    expect(refusalOf(openSession({ face: 'terminal' }), detached)).toBeNull();
+    expect(refusalOf(openSession({ face: 'terminal', attachedOnce: true }), detached)).toEqual({
+      kind: 'not-attached',
+    });
+  });
+
   test('hands over to the browser at any time', () => {
     expect(refusalOf(held, { kind: 'face-changed', at: now, face: 'web' })).toBeNull();
   });

@@ -9,6 +9,7 @@ import {
   type OpenSession,
   type ReadableSession,
   type Session,
+  waitsForLaunch,
 } from './session.ts';
 import type { AttachedEvent, LaterEvent } from './session-event.ts';
 
@@ -70,6 +71,7 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
     case 'attached':
       return refuseAttaching(session, event);
     case 'detached':
+      if (session.attachment === null && waitsForLaunch(session)) return null;
       return session.attachment?.id === event.terminal ? null : { kind: 'not-attached' };
     case 'adjusted':
       if (event.hidden === null || fitsHidden(session.request, event.hidden)) return null;

@@ -1,9 +1,9 @@
 import { notesToObject } from '../answer/note.ts';
 import { domainWords } from '../strings.ts';
 import { remainingSeconds } from './deadline.ts';
-import { type Face, faceFacts } from './face.ts';
+import type { Face } from './face.ts';
 import { actionStatusOf, toOutcome } from './outcome.ts';
-import type { EndedSession, OpenSession } from './session.ts';
+import { type EndedSession, type OpenSession, waitsForLaunch } from './session.ts';
 import { oneLine, summarize } from './summary.ts';
 
 export const actionStatuses = [
@@ -109,15 +109,13 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
   };
 }
 
-/** A hand-off is "launch me" until a terminal has attached once. */
 export function openStatus(session: OpenSession): 'pending' | 'pending_terminal_launch' {
-  const waitsForLaunch = faceFacts[session.face].needsLaunch && !session.attachedOnce;
-  return waitsForLaunch ? 'pending_terminal_launch' : 'pending';
+  return waitsForLaunch(session) ? 'pending_terminal_launch' : 'pending';
 }
 
 function openSummary(session: OpenSession, command: string | null): string {
   const words = domainWords[session.terms.language].summary;
   const title = oneLine(session.request.title);
-  const handedOff = openStatus(session) === 'pending_terminal_launch' && command !== null;
+  const handedOff = waitsForLaunch(session) && command !== null;
   return handedOff ? words.handOff(title, command) : words.pending(title);
 }

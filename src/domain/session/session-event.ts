@@ -42,6 +42,7 @@ export type AttachedEvent = At & {
   readonly replaces: string | null;
 };
 
+/** The terminal left, or could not show the question at all: then it never attached. */
 type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
 
 /** The person changed how this session is shown; absent fields stay. */

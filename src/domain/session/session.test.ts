@@ -41,6 +41,7 @@ describe('a session that was just asked', () => {
       hidden: [],
       attachment: null,
       attachedOnce: false,
+      launchFailed: false,
       terminalIsOver: false,
       movedBecause: null,
     });
@@ -212,6 +213,24 @@ describe('a terminal that detaches', () => {
   });
 });
 
+describe('a terminal that could not show it', () => {
+  const failed = follow(openSession({ face: 'terminal' }), { kind: 'detached', at, terminal: 't1' });
+
+  test('detaches without having attached: the hand-off goes on, and knows of it', () => {
+    expect(failed).toMatchObject({ face: 'terminal', attachedOnce: false, launchFailed: true });
+    expect(failed.deadline).toBe(openSession().deadline);
+  });
+
+  test('is forgotten once one could, and when the question is handed over anew', () => {
+    const attached = { kind: 'attached', at, terminal: terminalCalled('t2'), replaces: null } as const;
+    expect(follow(failed, attached)).toMatchObject({ attachedOnce: true, launchFailed: false });
+    const inBrowser = follow(failed, { kind: 'face-changed', at, face: 'web' });
+    expect(follow(inBrowser, { kind: 'face-changed', at, face: 'terminal' })).toMatchObject({
+      launchFailed: false,
+    });
+  });
+});
+
 describe('an adjustment', () => {
   test('changes the terms it names and no others', () => {
     const adjusted = follow(openSession(), { kind: 'adjusted', at, terms: { language: 'zh' }, hidden: null });
@@ -243,7 +262,7 @@ describe('an ending', () => {
     });
     const ended = applyEvent(session, { kind: 'ended', at, ending: timedOut });
     expect(ended).toMatchObject({ state: 'ended', endedAt: at, ending: timedOut, delivered: false });
-    for (const gone of ['attachment', 'attachedOnce', 'terminalIsOver', 'movedBecause'])
+    for (const gone of ['attachment', 'attachedOnce', 'launchFailed', 'terminalIsOver', 'movedBecause'])
       expect(ended).not.toHaveProperty(gone);
   });
 

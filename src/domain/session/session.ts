@@ -37,6 +37,8 @@ export type OpenSession = SessionCore & {
   readonly attachment: Attachment | null;
   /** A hand-off is waiting for its terminal until one has attached. */
   readonly attachedOnce: boolean;
+  /** The command was run where there is no terminal: running it there again is of no use. */
+  readonly launchFailed: boolean;
   /** Continued in the browser: no terminal shows it any more, unless it is handed to one anew. */
   readonly terminalIsOver: boolean;
   readonly movedBecause: MoveReason | null;
@@ -70,9 +72,15 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     hidden: asked.hidden,
     attachment: null,
     attachedOnce: false,
+    launchFailed: false,
     terminalIsOver: false,
     movedBecause: null,
   };
+}
+
+/** A hand-off is "launch me" until a terminal has attached once. */
+export function waitsForLaunch({ face, attachedOnce }: OpenSession): boolean {
+  return faceFacts[face].needsLaunch && !attachedOnce;
 }
 
 /** The session after an event that the log already holds. Whether one may be added is decided by `advance`. */
@@ -89,7 +97,8 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
     case 'attached':
       return { ...attach(session, event), seen };
     case 'detached':
-      return { ...session, seen, attachment: null };
+      // One that leaves without having come could not show the question.
+      return { ...session, seen, attachment: null, launchFailed: session.attachment === null };
     case 'adjusted':
       return {
         ...session,
@@ -125,6 +134,7 @@ function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenS
     face,
     attachment: null,
     attachedOnce: false,
+    launchFailed: false,
     terminalIsOver: !faceFacts[face].needsLaunch,
   };
   return faceFacts[face].needsLaunch ? withWholeTimeout(changed, at, 'handed-off') : changed;
@@ -132,7 +142,13 @@ function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenS
 
 /** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */
 function attach(session: OpenSession, { terminal, at }: AttachedEvent): OpenSession {
-  const attached: OpenSession = { ...session, face: 'terminal', attachment: terminal, attachedOnce: true };
+  const attached: OpenSession = {
+    ...session,
+    face: 'terminal',
+    attachment: terminal,
+    attachedOnce: true,
+    launchFailed: false,
+  };
   const isFirst = session.face === 'terminal' && !session.attachedOnce;
   return isFirst ? withWholeTimeout(attached, at, 'attached') : attached;
 }
@@ -151,6 +167,7 @@ function endSession(session: OpenSession, event: { at: number; ending: Ending })
   const {
     attachment: _gone,
     attachedOnce: _was,
+    launchFailed: _failed,
     terminalIsOver: _over,
     movedBecause: _why,
     ...core
