@@ -98,7 +98,10 @@ export type Lease = {
   release(): Promise<void>;
 };
 
-/** waiting: a live call waits · recent: one did in the last 90 s and its process lives · gone: nobody waits any more. */
+/**
+ * waiting: a live call waits · recent: its process lives, and a call waited in the last 90 s or a hand-off is under way
+ * · gone: nobody waits any more.
+ */
 export type Attention = 'waiting' | 'recent' | 'gone';
 
 export type RetentionPolicy = {

@@ -1,4 +1,6 @@
+import type { IsAlive } from '../application/ports.ts';
 import type { Attention } from '../application/session-store.ts';
+import { type OpenSession, waitsForLaunch } from '../domain/session/session.ts';
 
 /** A call that waits on a session, or did until `at`. */
 export type LeaseNote = {
@@ -23,4 +25,14 @@ export function attentionOf(
   const living = notes.filter((note) => isAlive(note));
   if (living.some((note) => note.waiting)) return 'waiting';
   return living.some((note) => now - note.at <= recentMs) ? 'recent' : 'gone';
+}
+
+/**
+ * Whether an agent waits for a terminal instead of a call: one it is about to launch, or one that shows the question,
+ * however long it has not polled. Of an owner on another host all we know is when it asked.
+ */
+export function isHandedOff(session: OpenSession, isAlive: IsAlive): boolean {
+  const { owner, attachment, askedAt } = session;
+  const hasTerminal = attachment === null ? waitsForLaunch(session) : isAlive(attachment);
+  return hasTerminal && isAlive({ ...owner, at: askedAt });
 }

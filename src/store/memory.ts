@@ -1,9 +1,9 @@
 import type { Clock, IsAlive } from '../application/ports.ts';
-import type { Appended, RetentionPolicy, SessionStore } from '../application/session-store.ts';
+import type { Appended, Attention, RetentionPolicy, SessionStore } from '../application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../domain/answer/draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
-import { attentionOf, type LeaseNote } from './attention.ts';
+import { attentionOf, isHandedOff, type LeaseNote } from './attention.ts';
 import { isBehind, judgeClock, longestPause } from './clock-doubt.ts';
 import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -47,8 +47,12 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     return { won: true, session: held.session };
   }
 
-  const attentionTo = (id: SessionId) =>
-    attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
+  function attentionTo(id: SessionId): Attention {
+    const session = sessions.get(id)?.session;
+    if (session?.state !== 'open') return 'gone';
+    const attention = attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
+    return attention === 'gone' && isHandedOff(session, isAlive) ? 'recent' : attention;
+  }
 
   function forget(id: SessionId): void {
     sessions.delete(id);
@@ -125,10 +129,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
         },
       };
     },
-    async attention(id) {
-      if (sessions.get(id)?.session.state !== 'open') return 'gone';
-      return attentionTo(id);
-    },
+    attention: async (id) => attentionTo(id),
     attentions: async (open) => open.map(attentionTo),
     watch: hints.add,
     async remove(id) {

@@ -120,6 +120,37 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('gone');
     });
 
+    test('a hand-off is waited for as long as its owner lives, until a terminal has come and gone', async () => {
+      const { store, peer, ask, add, clock, dead } = bench();
+      const both = async (id: string) => [await peer.attention(id), ...(await peer.attentions([id]))];
+      const launched = await ask({ face: 'terminal' });
+      const left = await ask({ face: 'terminal' });
+      const moved = await ask({ face: 'terminal' });
+      const browser = await ask();
+      for (const id of [launched, left, moved, browser]) await (await store.lease(id, owner)).release();
+      const at = clock.now();
+      const terminal = { id: 't1', pid: 4_444, host: owner.host };
+      await add(left, { kind: 'attached', at, terminal, replaces: null });
+      await add(moved, { kind: 'face-changed', at, face: 'web' });
+      clock.jumpTo(at + 90_001);
+      expect(await both(launched)).toEqual(['recent', 'recent']);
+      expect(await both(left)).toEqual(['recent', 'recent']);
+      expect(await both(moved)).toEqual(['gone', 'gone']);
+      expect(await both(browser)).toEqual(['gone', 'gone']);
+      dead.add(terminal.pid);
+      expect(await both(left)).toEqual(['gone', 'gone']);
+      dead.add(owner.pid);
+      expect(await both(launched)).toEqual(['gone', 'gone']);
+    });
+
+    test('a hand-off of another host is believed for 90 s: nobody can ask after its process', async () => {
+      const { peer, ask, clock } = bench();
+      const id = await ask({ face: 'terminal', owner: { ...owner, host: 'there' } });
+      expect(await peer.attention(id)).toBe('recent');
+      clock.jumpTo(clock.now() + 90_001);
+      expect(await peer.attention(id)).toBe('gone');
+    });
+
     test('an owner may be called anything', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();

@@ -3,7 +3,8 @@ import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
-import { programEnv, runProgram } from '../support/program-process.ts';
+import { eventually, programEnv, runProgram } from '../support/program-process.ts';
+import { hurried } from '../support/program-time.ts';
 import { openQuestion } from '../support/terminal-window.ts';
 
 const handOff = { ...question, interface: 'terminal' };
@@ -69,6 +70,21 @@ describe('Terminal hand-off from a shell without a terminal', () => {
     expect((await agent.poll(handed.session_id)).action_status).toBe('pending');
     window.press('2');
     expect(await window.exit).toBe(0);
+  });
+});
+
+describe('A hand-off is waited for', () => {
+  test('however long the agent does not poll: its list entry stays with those that need a decision', async () => {
+    const home = await createHome();
+    // 90 s without a poll are one and a half by this clock.
+    const agent = await startAgent({ home, env: { ...hurried(60), CHOICE_HOLD_SECONDS: '1' } });
+    const handed = await agent.ask({ ...handOff, timeout_seconds: 36_000 });
+    const asked = await agent.ask({ ...question, timeout_seconds: 36_000 });
+    const portal = await openPortal(handed.url ?? '');
+    const attentionTo = async (id: string) =>
+      (await portal.entries('active')).find((entry) => entry.session_id === id)?.attention;
+    await eventually(async () => (await attentionTo(asked.session_id)) === 'gone');
+    expect(await attentionTo(handed.session_id)).toBe('recent');
   });
 });
 

@@ -4,7 +4,7 @@ import type { Attention, Lease } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Disk } from '../../files/disk.ts';
-import { attentionOf, type LeaseNote } from '../attention.ts';
+import { attentionOf, isHandedOff, type LeaseNote } from '../attention.ts';
 import { isProcessLease, type Layout, leasedSession } from './layout.ts';
 import { createLeaseFile, type LeaseFile } from './lease-file.ts';
 import { createLeaseTable, type LeasePage } from './lease-table.ts';
@@ -62,7 +62,15 @@ export function createLeases(needs: Needs): Leases {
       known.set(note, lives);
       return lives;
     };
-    return open.map((id) => attentionOf(notes.get(id) ?? [], livesStill, now));
+    return Promise.all(
+      open.map(async (id) => {
+        const attention = attentionOf(notes.get(id) ?? [], livesStill, now);
+        if (attention !== 'gone') return attention;
+        // Who asks about many has just read them, and asks every second.
+        const session = reader.recall(id) ?? (await reader.read(id).catch(() => null));
+        return session?.state === 'open' && isHandedOff(session, isAlive) ? 'recent' : 'gone';
+      }),
+    );
   }
 
   async function isAbandoned({ name, notes }: LeasePage): Promise<boolean> {

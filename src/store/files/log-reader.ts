@@ -31,6 +31,8 @@ export type LogReader = {
    * sockets get their turn on the way.
    */
   readMany(ids: readonly SessionId[]): Promise<readonly ListedSession[]>;
+  /** As this process last read it, where it still has it: costs nothing, and may be a hint old. */
+  recall(id: SessionId): ReadableSession | undefined;
   /** Saves the next reader from reading what this process just wrote. */
   remember(session: ReadableSession): void;
   /** Every session there is, in no order. */
@@ -130,6 +132,7 @@ export function createLogReader({ disk, layout, log, startBreathing }: Needs): L
 
   return {
     read,
+    recall: remembered.get,
     remember: remembered.keep,
     async readMany(ids) {
       const found: ListedSession[] = [];
