@@ -22,7 +22,7 @@ export type TerminalDeps = {
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;
   /** For a setting that is shown here and changed elsewhere. */
   readonly changeCommand: ChangeCommand;
-  readonly portal: PortalDoor;
+  readonly portal: PortalLink;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
   readonly log: Log;
@@ -41,7 +41,7 @@ export type TerminalDeps = {
 };
 
 /** How the question is reached in a browser. */
-export type PortalDoor = {
+export type PortalLink = {
   /** An address a person can open; null when no process would serve it. */
   address(session: OpenSession): Promise<string | null>;
   /** The same, after a browser was opened on it where that is possible. */

@@ -5,7 +5,7 @@ import { type Import, readSource, type SourceFacts, unreadable } from './source-
 export type Sources = ReadonlyMap<string, string>;
 
 /** Which rooms a room may enter besides itself. `cli` puts everything together. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   markdown: [],
   application: ['domain'],
@@ -60,7 +60,11 @@ const longest = 200;
 /** Everything that contradicts the architecture, one line each; empty means that all is in order. */
 export function architectureProblems(sources: Sources): readonly string[] {
   const files = [...sources].map(([path, text]): SourceFile => ({ path, ...readSource(path, text) }));
-  return [...files.flatMap(fileProblems), ...files.flatMap((file) => brokenDoors(file)), ...cycles(files)];
+  return [
+    ...files.flatMap(fileProblems),
+    ...files.flatMap((file) => forbiddenImports(file)),
+    ...cycles(files),
+  ];
 }
 
 type SourceFile = SourceFacts & { readonly path: string };
@@ -80,24 +84,24 @@ function fileProblems(file: SourceFile): readonly string[] {
   return problems;
 }
 
-function brokenDoors(file: SourceFile): readonly string[] {
+function forbiddenImports(file: SourceFile): readonly string[] {
   return file.imports.flatMap((one) => {
     const problem = one.from.startsWith('.')
-      ? closedDoor(file.path, one)
-      : closedPackage(file.path, one.from);
+      ? forbiddenRoom(file.path, one)
+      : forbiddenPackage(file.path, one.from);
     return problem === null ? [] : [`${file.path}: ${problem}`];
   });
 }
 
-function closedDoor(path: string, { from, typeOnly }: Import): string | null {
+function forbiddenRoom(path: string, { from, typeOnly }: Import): string | null {
   const target = resolve(path, from);
   const [here, there] = [roomOf(path), roomOf(target)];
-  const isOpen = here === there || doors[here]?.includes(there) === true;
+  const isOpen = here === there || mayImport[here]?.includes(there) === true;
   const isWindow = typeOnly && windows.some(({ room, below }) => room === here && target.startsWith(below));
   return isOpen || isWindow ? null : `${here} may not enter ${there} (${from})`;
 }
 
-function closedPackage(path: string, name: string): string | null {
+function forbiddenPackage(path: string, name: string): string | null {
   const room = roomOf(path);
   if (name === unreadable) return 'imports something computed; name it';
   if (name.startsWith('node:') && withoutNode.includes(room)) return `${room} runs without Node (${name})`;
@@ -111,7 +115,7 @@ function closedPackage(path: string, name: string): string | null {
 
 function roomOf(path: string): string {
   const [, room = '', inner = ''] = path.split('/');
-  return `${room}/${inner}` in doors ? `${room}/${inner}` : room;
+  return `${room}/${inner}` in mayImport ? `${room}/${inner}` : room;
 }
 
 function resolve(path: string, from: string): string {

@@ -13,7 +13,7 @@ export type SourceFacts = {
 /** Every way to name another module: import, export from, import(), `import('…').Type`, require. */
 export type Import = { readonly from: string; readonly typeOnly: boolean };
 
-/** A dynamic import of something that is no plain text; no door can be checked there. */
+/** A dynamic import of something that is no plain text; its room cannot be checked. */
 export const unreadable = '(computed)';
 
 type Node = { readonly type: string; readonly [key: string]: unknown };

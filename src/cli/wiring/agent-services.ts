@@ -15,7 +15,7 @@ import { createTerminalLauncher } from './terminal-launcher.ts';
 
 type Parts = { readonly context: Context; readonly home: string; readonly log: Log };
 
-/** What stands behind the agent's door, opened by its first question. */
+/** What the agent's tool calls work with, opened by the first question. */
 export async function openAgentServices({
   context,
   home,

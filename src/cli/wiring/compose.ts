@@ -56,8 +56,8 @@ type Surroundings = {
 const tidySoonMs = 1_000;
 
 /**
- * Opens a home for one process. The doors join where they are opened: the agent's in `agent-services.ts`, the portal
- * in `portal-parts.ts`, the terminal in `terminal-deps.ts`.
+ * Opens a home for one process. What is built on it is put together in `agent-services.ts` (the agent's tool),
+ * `portal-parts.ts` and `terminal-deps.ts`.
  */
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;

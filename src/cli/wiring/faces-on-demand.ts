@@ -2,7 +2,7 @@ import type { Context } from '../program/command.ts';
 import type { Composed } from './compose.ts';
 import type { OpenedFaces } from './open-faces.ts';
 
-/** The doors to the human of one command: opened when first needed, the same for everybody, closed at its end. */
+/** The faces of one command: opened when first needed, shared by its parts, closed at its end. */
 export type FacesOnDemand = {
   open(): Promise<OpenedFaces>;
   close(): Promise<void>;

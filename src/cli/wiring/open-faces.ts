@@ -9,7 +9,7 @@ import { openPortalParts, type PortalParts } from './portal-parts.ts';
 export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
 type LaunchTerminal = (session: OpenSession) => Promise<boolean>;
 
-/** The doors to the human, for whoever asks: the portal's parts and the faces that stand on them. */
+/** The faces of a process, with the portal's parts that they use. */
 export async function openFaces(
   composed: Composed,
   context: Context,

@@ -4,7 +4,7 @@ import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
-import { createPortalDoor } from './portal-door.ts';
+import { createPortalLink } from './portal-link.ts';
 import { changeSettingCommand, portalCommand } from './terminal-command.ts';
 
 type Seat = {
@@ -28,7 +28,7 @@ export function createTerminalDeps(
     ...composed,
     streams,
     plain,
-    portal: createPortalDoor({ store, faces, command: portalCommand(program) }),
+    portal: createPortalLink({ store, faces, command: portalCommand(program) }),
     changeCommand: (key) => changeSettingCommand(program, key),
     newAttempt: composed.uniqueName,
     program: `choice-mcp ${command} ${version}`,

@@ -182,7 +182,7 @@ describe('an upgrade', () => {
     ] as const,
   });
 
-  test('passes the same door, with a ticket that is good once', async () => {
+  test('passes the same guard, with a ticket that is good once', async () => {
     const { app, tickets } = await createTestApp();
     const ticket = tickets.issue(plainly);
     expect(await app.admitSocket(upgrade('/ws', 'wrong'))).toMatchObject({ status: 401 });

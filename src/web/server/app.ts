@@ -77,7 +77,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
       safe(withEcho(await handle(head, readBody).catch(failedReply), onlyHeader(head, echoHeader))),
     async admitSocket(head) {
       if (pathOf(head.target) !== '/ws') {
-        // The door is the same for everybody; who passes it still finds nothing to upgrade.
+        // The guard is the same for every caller; one that passes it still finds nothing to upgrade.
         return safe(refusalReply((await check(head)).refusal ?? nowhere));
       }
       const { refusal } = await check(head);

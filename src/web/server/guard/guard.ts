@@ -32,7 +32,7 @@ type Admission = { readonly caller: Caller | null; readonly refusal: GuardRefusa
 
 type Check = (asked: Asked) => GuardRefusal | null;
 
-/** The door of the portal, the same for requests and WebSocket upgrades. */
+/** Decides which requests the portal answers; the same checks for WebSocket upgrades. */
 export async function guard(asked: Asked): Promise<Admission> {
   const early = firstRefusal(checksOfAnybody, asked);
   if (early !== null) return { caller: null, refusal: early };

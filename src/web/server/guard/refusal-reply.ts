@@ -4,7 +4,7 @@ import type { TextReply } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
 import { type GuardRefusal, maxBodyBytes } from './guard.ts';
 
-/** The door speaks English: whose language it would be is not looked up for strangers. */
+/** In English: the language setting is not read for callers that are not known. */
 const words = requestWords.guard;
 
 export function refusalReply(refusal: GuardRefusal): TextReply {

@@ -1,4 +1,4 @@
-/** What an address is, as far as the door needs to know. */
+/** What an address is, as far as the guard needs to know. */
 export type Target = {
   readonly kind: 'page' | 'socket' | 'endpoint' | 'nowhere';
   readonly access: 'open' | 'token' | 'ticket';

@@ -20,7 +20,7 @@ export type IdleShutdown = {
 };
 
 const hourMs = 60 * 60_000;
-/** A page that is being reloaded has no tab for a moment; it must not find the door closed. */
+/** A page that is being reloaded has no tab for a moment; it must not find the portal gone. */
 const reloadMs = 5_000;
 const retryMs = 1_000;
 

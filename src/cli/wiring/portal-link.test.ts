@@ -3,13 +3,13 @@ import { asked } from '../../../test/support/samples.ts';
 import type { Attention } from '../../application/session-store.ts';
 import { startSession } from '../../domain/session/session.ts';
 import type { OpenedFaces } from './open-faces.ts';
-import { createPortalDoor } from './portal-door.ts';
+import { createPortalLink } from './portal-link.ts';
 
 const session = { ...startSession('01jd0000000123456789abcdef', asked()), face: 'terminal' as const };
 
 type Stage = { ours?: boolean; attention?: Attention };
 
-function doorOf({ ours = false, attention = 'waiting' }: Stage) {
+function linkWhere({ ours = false, attention = 'waiting' }: Stage) {
   const offered: string[] = [];
   const opened = {
     parts: {
@@ -26,7 +26,7 @@ function doorOf({ ours = false, attention = 'waiting' }: Stage) {
     },
   } as unknown as OpenedFaces;
   let openings = 0;
-  const door = createPortalDoor({
+  const link = createPortalLink({
     store: { attention: async () => attention },
     faces: {
       async open() {
@@ -36,27 +36,27 @@ function doorOf({ ours = false, attention = 'waiting' }: Stage) {
     },
     command: 'run me',
   });
-  return { door, offered, openings: () => openings };
+  return { link, offered, openings: () => openings };
 }
 
 test('nothing is opened before it is needed', () => {
-  const { door, openings } = doorOf({});
-  expect(door.command).toBe('run me');
+  const { link, openings } = linkWhere({});
+  expect(link.command).toBe('run me');
   expect(openings()).toBe(0);
 });
 
 test('a portal in another process has an address; one that would go with us has none', async () => {
-  expect(await doorOf({ ours: false }).door.address(session)).toBe('address#printed');
-  expect(await doorOf({ ours: true, attention: 'gone' }).door.address(session)).toBeNull();
+  expect(await linkWhere({ ours: false }).link.address(session)).toBe('address#printed');
+  expect(await linkWhere({ ours: true, attention: 'gone' }).link.address(session)).toBeNull();
   // An agent that waits takes the portal over as soon as we leave.
-  expect(await doorOf({ ours: true, attention: 'waiting' }).door.address(session)).toBe('address#printed');
+  expect(await linkWhere({ ours: true, attention: 'waiting' }).link.address(session)).toBe('address#printed');
 });
 
 test('the question is offered in the browser like any other, so that one tab is enough', async () => {
-  const there = doorOf({});
-  expect(await there.door.open(session)).toBe('offered');
+  const there = linkWhere({});
+  expect(await there.link.open(session)).toBe('offered');
   expect(there.offered).toEqual(['web']);
-  const alone = doorOf({ ours: true, attention: 'gone' });
-  expect(await alone.door.open(session)).toBeNull();
+  const alone = linkWhere({ ours: true, attention: 'gone' });
+  expect(await alone.link.open(session)).toBeNull();
   expect(alone.offered).toEqual([]);
 });

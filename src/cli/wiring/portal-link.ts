@@ -1,5 +1,5 @@
 import type { OpenSession } from '../../domain/session/session.ts';
-import type { PortalDoor } from '../../terminal/deps.ts';
+import type { PortalLink } from '../../terminal/deps.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 
@@ -14,7 +14,7 @@ type Parts = {
  * The portal as a terminal sees it. A terminal leaves, so an address is worth nothing if this process would be the
  * only one to serve it: then there is none, and the person is told what to run.
  */
-export function createPortalDoor({ store, faces, command }: Parts): PortalDoor {
+export function createPortalLink({ store, faces, command }: Parts): PortalLink {
   async function outlivesUs({ id }: OpenSession): Promise<boolean> {
     const { ours } = await (await faces.open()).parts.portal.ensure();
     return !ours || (await store.attention(id)) !== 'gone';
