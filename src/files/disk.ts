@@ -54,3 +54,8 @@ export type NewFile = {
 export function modifiedAt({ modifiedNs }: Stamp): number {
   return Number(modifiedNs / 1_000_000n);
 }
+
+/** The same as long as the file under a name is the same and unchanged. */
+export function stampText({ inode, modifiedNs, changedNs }: Stamp): string {
+  return `${inode} ${modifiedNs} ${changedNs}`;
+}

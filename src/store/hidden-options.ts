@@ -10,11 +10,7 @@ import { replaceFile } from '../files/replace-file.ts';
 
 const rememberMs = 7 * 24 * 60 * 60 * 1_000;
 
-type Surroundings = {
-  readonly home: string;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+type Surroundings = { readonly home: string; readonly clock: Clock; readonly log: Log };
 
 /** One small file per question, named by a hash: agent text never becomes a file name. */
 export function createHiddenOptions({ home, clock, log }: Surroundings): HiddenOptions {

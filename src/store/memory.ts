@@ -12,10 +12,7 @@ import { isOutdated, isProtected, isUncollected, retentionEdge } from './retenti
 
 type Surroundings = { readonly clock: Clock; readonly isAlive: IsAlive };
 
-type Held = {
-  session: OpenSession | EndedSession;
-  draft: Draft;
-};
+type Held = { session: OpenSession | EndedSession; draft: Draft };
 
 type Leases = Map<string, LeaseNote & { readonly calls: number }>;
 
@@ -32,7 +29,10 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     all()
       .filter((session) => session.state === 'open')
       .sort((one, other) => (one.id < other.id ? -1 : 1));
-  const ended = () => all().filter(isEnded).sort(byLatestEnding);
+  const ended = () =>
+    all()
+      .filter((session) => session.state === 'ended')
+      .sort(byLatestEnding);
 
   function append(id: SessionId, seen: number, event: Parameters<SessionStore['append']>[2]): Appended {
     const held = sessions.get(id);
@@ -150,8 +150,4 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     health: async () => ({ ok: true }),
     close: async () => hints.clear(),
   };
-}
-
-function isEnded(session: OpenSession | EndedSession): session is EndedSession {
-  return session.state === 'ended';
 }

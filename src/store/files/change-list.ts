@@ -1,7 +1,5 @@
-import type { Log } from '../../application/ports.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
-import type { Layout } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /**
  * The ids of the sessions that changed, in the order it happened, in one file that every process appends to. A look
@@ -14,13 +12,13 @@ export type ChangeList = {
   follow(): Promise<() => Promise<readonly SessionId[] | null>>;
 };
 
-type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'>;
 
 /** Some ten thousand changes. Readers read the end only, so its length costs nothing but the disk. */
 const mostBytes = 256 * 1024;
 const addsPerCheck = 100;
 
-export function createChangeList({ disk, layout, log }: Needs): ChangeList {
+export function createChangeList({ disk, layout, log }: Deps): ChangeList {
   const { changes } = layout;
   const size = async () => (await disk.size(changes)) ?? 0;
   let adds = 0;

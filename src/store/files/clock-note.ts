@@ -1,8 +1,5 @@
-import type { Log } from '../../application/ports.ts';
-import type { Disk } from '../../files/disk.ts';
 import { isMissing } from '../../files/error-code.ts';
-import type { Layout } from './layout.ts';
-import type { Temporary } from './temporary.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Since when the processes of a home have doubted the clock: so that they agree when to believe it. */
 export type ClockNote = {
@@ -11,14 +8,9 @@ export type ClockNote = {
   write(since: number | null): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly temporary: Temporary;
-  readonly log: Log;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'temporary' | 'log'>;
 
-export function createClockNote({ disk, layout, temporary, log }: Needs): ClockNote {
+export function createClockNote({ disk, layout, temporary, log }: Deps): ClockNote {
   const path = layout.clockDoubt;
 
   async function read(): Promise<number | null> {

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import type { Log } from '../../application/ports.ts';
 import { type Draft, emptyDraft, latestStamp, mergeDrafts } from '../../domain/answer/draft.ts';
 import { isObject, type JsonObject, parseObject } from '../../domain/json-object.ts';
 import { eventSchema } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
-import { isDraftName, type Layout } from './layout.ts';
-import type { LogReader } from './log-reader.ts';
-import type { Temporary } from './temporary.ts';
+import { isTexts } from './event-shape.ts';
+import { isDraftName } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /**
  * The only files of a session that are ever replaced, one per process: of two that save at the same time in one file,
@@ -20,16 +18,9 @@ export type Drafts = {
   remove(id: SessionId): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly reader: LogReader;
-  readonly temporary: Temporary;
-  readonly newName: () => string;
-  readonly log: Log;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'temporary' | 'newName' | 'log'>;
 
-export function createDrafts({ disk, layout, reader, temporary, newName, log }: Needs): Drafts {
+export function createDrafts({ disk, layout, reader, temporary, newName, log }: Deps): Drafts {
   const writer = newName();
   const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
   // Told once each: a page reads the draft whenever its question changes.
@@ -116,4 +107,3 @@ function isStamped(value: unknown, fits: (value: unknown) => boolean): value is 
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);

@@ -35,7 +35,7 @@ function isOptionShape(option: unknown): boolean {
   return isObject(option) && isTexts([option.id, option.label]);
 }
 
-function isTexts(value: unknown): boolean {
+export function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 

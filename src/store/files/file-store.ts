@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
-import { startBreathing as breatheByTheClock, type StartBreathing } from './breathe.ts';
+import { startBreathing as breatheByTheClock } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
 import { createClockNote } from './clock-note.ts';
 import { createDrafts } from './drafts.ts';
@@ -24,28 +22,23 @@ import { createMarkers } from './markers.ts';
 import { createOpenQuestions } from './open-questions.ts';
 import { createPublish } from './publish.ts';
 import { createSessionLog } from './session-log.ts';
+import type { StoreParts } from './store-parts.ts';
 import { createSweep } from './sweep.ts';
 import { createTemporary } from './temporary.ts';
 import { writing } from './unwritable.ts';
 import { createWatcher } from './watcher.ts';
 
-export type FileStoreOptions = {
-  readonly home: string;
-  readonly clock: Clock;
-  readonly isAlive: IsAlive;
-  readonly log: Log;
-  /** `off` leaves the look every second alone to find what other processes did. */
-  readonly watching?: 'on' | 'off';
-  readonly disk?: Disk;
-  /** Names for files in `tmp/` and `trash/`, and for drafts: none is made twice in a home. */
-  readonly newName?: () => string;
-  readonly startBreathing?: StartBreathing;
-};
+/** The optional ones can be given so that a test breaks the disk, and a simulation repeats a run exactly. */
+export type FileStoreOptions = Pick<StoreParts, 'clock' | 'isAlive' | 'log'> &
+  Partial<Pick<StoreParts, 'disk' | 'newName' | 'startBreathing'>> & {
+    readonly home: string;
+    /** `off`: what other processes did is found by looking every second, as where the system cannot watch. */
+    readonly watching?: 'on' | 'off';
+  };
 
 /** The store that every process of a home shares. Opening it touches nothing. */
 export function createFileStore(options: FileStoreOptions): SessionStore {
   const { home, clock, isAlive, log, watching = 'on', disk = nodeDisk } = options;
-  // Both can be given, so that a simulation repeats a run exactly.
   const { newName = randomUUID, startBreathing = breatheByTheClock } = options;
   const layout = createLayout(home);
   const folders = createFolders(disk, layout, log);
@@ -79,19 +72,9 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     return changes.add(id);
   };
   const sessionLog = createSessionLog({
-    clock,
-    disk,
-    layout,
-    log,
-    reader,
-    temporary,
+    ...{ clock, disk, layout, log, reader, temporary, markers, questions, notes, uncollected, announce },
     publish: createPublish({ disk, temporary, log }),
-    markers,
-    questions,
-    notes,
-    uncollected,
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
-    announce,
   });
   const catchUp = createCatchUp({
     ...{ reader, markers, days, list, notes, uncollected, startBreathing },

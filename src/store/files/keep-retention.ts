@@ -1,4 +1,3 @@
-import type { Clock, Log } from '../../application/ports.ts';
 import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { isBehind } from '../clock-doubt.ts';
@@ -6,15 +5,9 @@ import type { EndedPosition } from '../ended-query.ts';
 import { dayMs } from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
 import type { ClockNote } from './clock-note.ts';
-import type { CatchUp } from './ended/catch-up.ts';
-import type { EndedDays } from './ended/ended-days.ts';
-import type { ListEndings } from './ended/list-endings.ts';
-import type { NoteEndings } from './ended/note-endings.ts';
 import { dayEnd } from './ended/records.ts';
-import type { Uncollected } from './ended/uncollected.ts';
 import { newestEnding } from './ended/walk-days.ts';
-import type { Leases } from './leases.ts';
-import type { LogReader } from './log-reader.ts';
+import type { StoreParts } from './store-parts.ts';
 import type { Sweep } from './sweep.ts';
 import { findVictims, type Victims } from './victims.ts';
 
@@ -25,26 +18,20 @@ export type KeepRetention = {
   preview(policy: RetentionPolicy): Promise<PurgePreview>;
 };
 
-type Needs = {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly reader: LogReader;
-  readonly days: EndedDays;
-  readonly list: ListEndings;
-  readonly notes: NoteEndings;
-  readonly catchUp: CatchUp;
-  readonly uncollected: Uncollected;
+type Deps = Pick<
+  StoreParts,
+  'clock' | 'log' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp' | 'uncollected' | 'leases'
+> & {
   readonly clockNote: ClockNote;
-  readonly leases: Leases;
   readonly sweep: Sweep;
   readonly tell: (id: SessionId) => void;
 };
 
 const atOnce = 32;
 
-export function createKeepRetention(needs: Needs): KeepRetention {
+export function createKeepRetention(deps: Deps): KeepRetention {
   const { clock, log, reader, days, list, notes, catchUp, uncollected, clockNote, leases, sweep, tell } =
-    needs;
+    deps;
   let warned = false;
 
   async function discard(id: SessionId): Promise<boolean> {
@@ -93,7 +80,7 @@ export function createKeepRetention(needs: Needs): KeepRetention {
     await catchUp.finished();
     await notes.settle();
     const doubtedSince = await clockNote.read();
-    return findVictims(needs, { policy, now: clock.now(), doubtedSince });
+    return findVictims(deps, { policy, now: clock.now(), doubtedSince });
   }
 
   function sayDoubt({ clock: trust }: Victims): void {

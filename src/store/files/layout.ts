@@ -2,35 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 
-/** Where things lie in a home. Ids are checked before they come here. */
-export type Layout = {
-  readonly home: string;
-  readonly sessions: string;
-  readonly open: string;
-  readonly waiting: string;
-  readonly tmp: string;
-  readonly trash: string;
-  /** Every change of a session, named in the order it happened. */
-  readonly changes: string;
-  /** What is being asked, by fingerprint. */
-  readonly asking: string;
-  readonly ended: string;
-  readonly uncollected: string;
-  session(id: SessionId): string;
-  event(id: SessionId, number: number): string;
-  draft(id: SessionId, writer: string): string;
-  marker(id: SessionId): string;
-  lease(owner: string): string;
-  question(fingerprint: string): string;
-  /** What ended on one UTC day. */
-  endedPlaces(day: string): string;
-  /** What a search reads of what ended on that day. */
-  endedTexts(day: string): string;
-  uncollectedMarker(id: SessionId): string;
-  readonly clockDoubt: string;
-};
+export type Layout = ReturnType<typeof createLayout>;
 
-export function createLayout(home: string): Layout {
+/** Where things lie in a home. Ids are checked before they come here. */
+export function createLayout(home: string) {
   const sessions = join(home, 'sessions');
   const open = join(home, 'open');
   const waiting = join(home, 'waiting');
@@ -44,21 +19,25 @@ export function createLayout(home: string): Layout {
     waiting,
     tmp: join(home, 'tmp'),
     trash: join(home, 'trash'),
+    /** Every change of a session, named in the order it happened. */
     changes: join(home, 'changes'),
+    /** What is being asked, by fingerprint. */
     asking,
     ended,
     uncollected,
-    session: (id) => join(sessions, id),
-    event: (id, number) => join(sessions, id, eventName(number)),
-    draft: (id, writer) => join(sessions, id, `draft-${writer}.json`),
-    marker: (id) => join(open, id),
-    lease: (owner) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
-    question: (fingerprint) => join(asking, `${fingerprint}.json`),
-    endedPlaces: (day) => join(ended, `${day}.places`),
-    endedTexts: (day) => join(ended, `${day}.jsonl`),
-    uncollectedMarker: (id) => join(uncollected, id),
+    session: (id: SessionId) => join(sessions, id),
+    event: (id: SessionId, number: number) => join(sessions, id, eventName(number)),
+    draft: (id: SessionId, writer: string) => join(sessions, id, `draft-${writer}.json`),
+    marker: (id: SessionId) => join(open, id),
+    lease: (owner: string) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
+    question: (fingerprint: string) => join(asking, `${fingerprint}.json`),
+    /** What ended on one UTC day. */
+    endedPlaces: (day: string) => join(ended, `${day}.places`),
+    /** What a search reads of what ended on that day. */
+    endedTexts: (day: string) => join(ended, `${day}.jsonl`),
+    uncollectedMarker: (id: SessionId) => join(uncollected, id),
     clockDoubt: join(ended, 'clock-doubted-since'),
-  };
+  } as const;
 }
 
 /** Without hard links an event is a folder of that same name, so that both ways exclude each other; this is inside. */

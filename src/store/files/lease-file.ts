@@ -1,10 +1,8 @@
-import type { Clock, Log } from '../../application/ports.ts';
 import { parseObject } from '../../domain/json-object.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { type LeaseNote, recentMs } from '../attention.ts';
-import type { Temporary } from './temporary.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** The one file that says what the calls of a process wait on, and what they waited on lately. */
 export type LeaseFile = {
@@ -16,11 +14,7 @@ export type LeaseFile = {
   drop(): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly temporary: Temporary;
-  readonly clock: Clock;
-  readonly log: Log;
+type Deps = Pick<StoreParts, 'disk' | 'temporary' | 'clock' | 'log'> & {
   readonly path: string;
   readonly owner: Owner;
   /** Whether the session has ended. One that is not there yet has not: a question is leased before it is stored. */
@@ -31,8 +25,8 @@ type Needs = {
 const renewEveryMs = 30_000;
 const retryMs = 5_000;
 
-export function createLeaseFile(needs: Needs): LeaseFile {
-  const { disk, temporary, clock, log, path, owner, isOver } = needs;
+export function createLeaseFile(deps: Deps): LeaseFile {
+  const { disk, temporary, clock, log, path, owner, isOver } = deps;
   const held = new Map<SessionId, { readonly calls: number; readonly at: number }>();
   let dropped = false;
   let isTold = false;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk, Stamp } from '../../files/disk.ts';
+import { stampText } from '../../files/disk.ts';
 import { isOutOfFiles } from '../../files/error-code.ts';
 import type { LeaseNote } from '../attention.ts';
-import { isProcessLease, type Layout, leasedSession } from './layout.ts';
+import { isProcessLease, leasedSession } from './layout.ts';
 import { readFirstLease, readLeaseFile } from './lease-file.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** One file in `waiting/` and what it says. */
 export type LeasePage = { readonly name: string; readonly notes: ReadonlyMap<SessionId, LeaseNote> };
@@ -17,7 +17,7 @@ export type LeaseTable = {
   notes(): Promise<ReadonlyMap<SessionId, readonly LeaseNote[]>>;
 };
 
-type Needs = { readonly disk: Disk; readonly layout: Layout; readonly log: Log };
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'>;
 
 type Known = LeasePage & { readonly state: string };
 type Look = {
@@ -25,7 +25,7 @@ type Look = {
   readonly notes: ReadonlyMap<SessionId, readonly LeaseNote[]>;
 };
 
-export function createLeaseTable({ disk, layout, log }: Needs): LeaseTable {
+export function createLeaseTable({ disk, layout, log }: Deps): LeaseTable {
   let latest: Look = { pages: new Map(), notes: new Map() };
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Look> | null = null;
@@ -58,7 +58,7 @@ export function createLeaseTable({ disk, layout, log }: Needs): LeaseTable {
     const stamp = await disk.stamp(path);
     if (stamp === null) return null;
     const known = latest.pages.get(name);
-    const state = stateOf(stamp);
+    const state = stampText(stamp);
     return known?.state === state ? known : { name, state, notes: await readNotes(path, name) };
   }
 
@@ -80,10 +80,6 @@ export function createLeaseTable({ disk, layout, log }: Needs): LeaseTable {
     pages: async () => [...(await look()).pages.values()],
     notes: async () => (await look()).notes,
   };
-}
-
-function stateOf({ inode, modifiedNs, changedNs }: Stamp): string {
-  return `${inode} ${modifiedNs} ${changedNs}`;
 }
 
 function bySession(pages: readonly LeasePage[]): Look['notes'] {

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { Attention, Lease } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { attentionOf, isHandedOff, type LeaseNote } from '../attention.ts';
-import { isProcessLease, type Layout, leasedSession } from './layout.ts';
+import { isProcessLease, leasedSession } from './layout.ts';
 import { createLeaseFile, type LeaseFile } from './lease-file.ts';
 import { createLeaseTable, type LeasePage } from './lease-table.ts';
-import type { LogReader } from './log-reader.ts';
-import type { Temporary } from './temporary.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Who waits on what, across processes. Notes for people and for patience: never a reason to lose an answer. */
 export type Leases = {
@@ -23,22 +20,14 @@ export type Leases = {
   close(): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly reader: LogReader;
-  readonly temporary: Temporary;
-  readonly clock: Clock;
-  readonly isAlive: IsAlive;
-  readonly log: Log;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'temporary' | 'clock' | 'isAlive' | 'log'>;
 
 /** A question is stored within moments of being leased. */
 const abandonedAfterMs = 60_000;
 
-export function createLeases(needs: Needs): Leases {
-  const { disk, layout, reader, clock, isAlive, log } = needs;
-  const table = createLeaseTable(needs);
+export function createLeases(deps: Deps): Leases {
+  const { disk, layout, reader, clock, isAlive, log } = deps;
+  const table = createLeaseTable(deps);
   const files = new Map<string, LeaseFile>();
   const stateOf = async (id: SessionId) => (await reader.read(id))?.state;
 
@@ -47,7 +36,7 @@ export function createLeases(needs: Needs): Leases {
     const known = files.get(path);
     if (known !== undefined) return known;
     const isOver = async (id: SessionId) => (await stateOf(id)) === 'ended';
-    const file = createLeaseFile({ ...needs, path, owner, isOver });
+    const file = createLeaseFile({ ...deps, path, owner, isOver });
     files.set(path, file);
     return file;
   }

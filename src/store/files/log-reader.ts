@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Log } from '../../application/ports.ts';
 import {
   applyEvent,
   type NewerSession,
@@ -8,12 +7,11 @@ import {
 } from '../../domain/session/session.ts';
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { hasCode, isOutOfFiles } from '../../files/error-code.ts';
-import type { StartBreathing } from './breathe.ts';
 import { readEntry } from './event-file.ts';
-import { eventNumber, innerEventName, type Layout } from './layout.ts';
+import { eventNumber, innerEventName } from './layout.ts';
 import { createRememberedSessions } from './remembered-sessions.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** A folder whose log does not even begin: nothing this program wrote, or a broken disk. */
 type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
@@ -39,14 +37,9 @@ export type LogReader = {
   ids(): Promise<readonly SessionId[]>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
-  readonly startBreathing: StartBreathing;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'startBreathing'>;
 
-export function createLogReader({ disk, layout, log, startBreathing }: Needs): LogReader {
+export function createLogReader({ disk, layout, log, startBreathing }: Deps): LogReader {
   // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
   const remembered = createRememberedSessions();
   // Told once each: lists are read every few seconds.

@@ -1,8 +1,6 @@
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { hasCode } from '../../files/error-code.ts';
-import type { Folders } from './folders.ts';
-import type { Layout } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** One empty file per open session: the list of them, and the hint when one changes. Never the truth. */
 export type Markers = {
@@ -16,9 +14,9 @@ export type Markers = {
   remove(id: SessionId): Promise<void>;
 };
 
-type Needs = { readonly disk: Disk; readonly layout: Layout; readonly folders: Folders };
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders'>;
 
-export function createMarkers({ disk, layout, folders }: Needs): Markers {
+export function createMarkers({ disk, layout, folders }: Deps): Markers {
   return {
     ids: async () => ((await disk.list(layout.open)) ?? []).filter(isSessionId).sort(),
     async add(id) {

@@ -1,13 +1,10 @@
-import type { Log } from '../../application/ports.ts';
 import type { Question } from '../../application/session-store.ts';
 import type { ReadableSession } from '../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { isUncollected } from '../retention.ts';
-import type { Layout } from './layout.ts';
-import type { ListedSession, LogReader } from './log-reader.ts';
-import type { Temporary } from './temporary.ts';
+import type { ListedSession } from './log-reader.ts';
+import type { StoreParts } from './store-parts.ts';
 
 type AskedSession = Question & { readonly id: SessionId };
 
@@ -23,18 +20,12 @@ export type OpenQuestions = {
   remove(session: AskedSession): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
-  readonly reader: LogReader;
-  readonly temporary: Temporary;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader' | 'temporary'>;
 
 /** An agent that asks the same again and again, and waits each time, needs no longer list. */
 const mostIds = 16;
 
-export function createOpenQuestions({ disk, layout, log, reader, temporary }: Needs): OpenQuestions {
+export function createOpenQuestions({ disk, layout, log, reader, temporary }: Deps): OpenQuestions {
   const pathOf = (question: Question) => layout.question(fingerprintOf(question));
 
   async function change(session: AskedSession, next: (ids: readonly SessionId[]) => readonly SessionId[]) {

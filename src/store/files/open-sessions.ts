@@ -1,25 +1,16 @@
-import type { Clock } from '../../application/ports.ts';
 import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
-import type { NoteEndings } from './ended/note-endings.ts';
-import type { Layout } from './layout.ts';
-import type { ListedSession, LogReader } from './log-reader.ts';
-import type { Markers } from './markers.ts';
-import type { OpenQuestions } from './open-questions.ts';
+import { modifiedAt, stampText } from '../../files/disk.ts';
+import type { ListedSession } from './log-reader.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Every open session of the home, oldest first. One that has not changed since the last time costs one stamp. */
 export type ListOpen = () => Promise<readonly (OpenSession | NewerSession)[]>;
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly clock: Clock;
-  readonly reader: LogReader;
-  readonly markers: Markers;
-  readonly questions: Pick<OpenQuestions, 'remove'>;
-  readonly notes: Pick<NoteEndings, 'repair'>;
-};
+export type ListOpenDeps = Pick<
+  StoreParts,
+  'disk' | 'layout' | 'clock' | 'reader' | 'markers' | 'questions' | 'notes'
+>;
 
 type Kept = { readonly state: string; readonly session: OpenSession };
 
@@ -28,14 +19,22 @@ const settledMs = 2_000;
 /** A thousand of these are what a portal can afford; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
-export function createListOpen({ disk, layout, clock, reader, markers, questions, notes }: Needs): ListOpen {
+export function createListOpen({
+  disk,
+  layout,
+  clock,
+  reader,
+  markers,
+  questions,
+  notes,
+}: ListOpenDeps): ListOpen {
   let kept: ReadonlyMap<SessionId, Kept> = new Map();
 
   /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
   async function settledState(id: SessionId): Promise<string | null> {
     const stamp = await disk.stamp(layout.session(id)).catch(() => null);
-    if (stamp === null || Number(stamp.modifiedNs / 1_000_000n) > clock.now() - settledMs) return null;
-    return `${stamp.inode} ${stamp.modifiedNs} ${stamp.changedNs}`;
+    if (stamp === null || modifiedAt(stamp) > clock.now() - settledMs) return null;
+    return stampText(stamp);
   }
 
   return async function listOpen() {

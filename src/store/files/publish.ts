@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
-import type { Log } from '../../application/ports.ts';
 import type { Disk } from '../../files/disk.ts';
 import { hasCode, isMissing } from '../../files/error-code.ts';
 import { innerEventName } from './layout.ts';
-import type { Temporary } from './temporary.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** won: the name is ours · taken: somebody was first · gone: the session's folder is no more. */
 type Published = 'won' | 'taken' | 'gone';
@@ -25,9 +24,9 @@ const noHardLinks = [
   'UNKNOWN',
 ];
 
-type Needs = { readonly disk: Disk; readonly temporary: Temporary; readonly log: Log };
+type Deps = Pick<StoreParts, 'disk' | 'temporary' | 'log'>;
 
-export function createPublish({ disk, temporary, log }: Needs): Publish {
+export function createPublish({ disk, temporary, log }: Deps): Publish {
   let hardLinksWork = true;
 
   return async function publish(target, text, durable) {

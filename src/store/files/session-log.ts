@@ -1,4 +1,3 @@
-import type { Clock, Log } from '../../application/ports.ts';
 import type { Appended } from '../../application/session-store.ts';
 import {
   applyEvent,
@@ -9,17 +8,12 @@ import {
 } from '../../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
-import type { NoteEndings } from './ended/note-endings.ts';
-import type { Uncollected } from './ended/uncollected.ts';
 import { writeEnded, writeEntry } from './event-file.ts';
-import { eventName, type Layout } from './layout.ts';
-import type { FoundSession, LogReader } from './log-reader.ts';
-import type { Markers } from './markers.ts';
-import type { OpenQuestions } from './open-questions.ts';
-import { createListOpen, type ListOpen } from './open-sessions.ts';
+import { eventName } from './layout.ts';
+import type { FoundSession } from './log-reader.ts';
+import { createListOpen, type ListOpen, type ListOpenDeps } from './open-sessions.ts';
 import type { Publish } from './publish.ts';
-import type { Temporary } from './temporary.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Sessions being asked, changed and read: everything that touches a log or follows from it. */
 export type SessionLog = {
@@ -30,26 +24,17 @@ export type SessionLog = {
   readonly listOpen: ListOpen;
 };
 
-type Needs = {
-  readonly clock: Clock;
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
-  readonly reader: LogReader;
-  readonly temporary: Temporary;
-  readonly publish: Publish;
-  readonly markers: Markers;
-  readonly questions: OpenQuestions;
-  readonly notes: Pick<NoteEndings, 'note' | 'repair'>;
-  readonly uncollected: Pick<Uncollected, 'remove'>;
-  /** Draft and leases of a session that just ended. */
-  readonly clearAfter: (id: SessionId) => Promise<void>;
-  /** Lets every process know that the session changed. */
-  readonly announce: (id: SessionId) => Promise<void>;
-};
+type Deps = ListOpenDeps &
+  Pick<StoreParts, 'log' | 'temporary' | 'uncollected'> & {
+    readonly publish: Publish;
+    /** Draft and leases of a session that just ended. */
+    readonly clearAfter: (id: SessionId) => Promise<void>;
+    /** Lets every process know that the session changed. */
+    readonly announce: (id: SessionId) => Promise<void>;
+  };
 
-export function createSessionLog(needs: Needs): SessionLog {
-  const { disk, layout, log, reader, temporary, publish, markers, questions, notes, uncollected } = needs;
+export function createSessionLog(deps: Deps): SessionLog {
+  const { disk, layout, log, reader, temporary, publish, markers, questions, notes, uncollected } = deps;
 
   const get = async (id: SessionId) => readable(await reader.read(id));
 
@@ -72,7 +57,7 @@ export function createSessionLog(needs: Needs): SessionLog {
     const session = startSession(id, asked);
     reader.remember(session);
     await questions.add(session);
-    await needs.announce(id);
+    await deps.announce(id);
     return session;
   }
 
@@ -89,7 +74,7 @@ export function createSessionLog(needs: Needs): SessionLog {
     }
     reader.remember(next);
     await mark(next, event);
-    await needs.announce(id);
+    await deps.announce(id);
     return { won: true, session: next };
   }
 
@@ -102,7 +87,7 @@ export function createSessionLog(needs: Needs): SessionLog {
         const noted = await notes.note(session);
         // Nor does it go where a full disk took no note. Touched, it still tells who watches that something happened.
         await (noted ? markers.remove(id) : markers.touch(id));
-        await Promise.all([needs.clearAfter(id), noted ? questions.remove(session) : undefined]);
+        await Promise.all([deps.clearAfter(id), noted ? questions.remove(session) : undefined]);
       } else if (session.state === 'open') await markers.touch(id);
       else if (event.kind === 'delivered') await uncollected.remove(id);
     } catch (cause) {
@@ -122,10 +107,10 @@ export function createSessionLog(needs: Needs): SessionLog {
     // Nor may that process have noted that an answer waits: asking again would not find it.
     if (session?.state === 'ended') await notes.repair([session]);
     // Nor may it have told the others, who wait.
-    await needs.announce(id);
+    await deps.announce(id);
   }
 
-  return { create, append, settle, get, listOpen: createListOpen(needs) };
+  return { create, append, settle, get, listOpen: createListOpen(deps) };
 }
 
 function readable(found: FoundSession | null): Session | null {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import type { Clock, Log } from '../../application/ports.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { type Disk, modifiedAt } from '../../files/disk.ts';
+import { modifiedAt } from '../../files/disk.ts';
 import { unlessMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
-import type { Folders } from './folders.ts';
-import type { Layout } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Taking things away, so that a crash in the middle leaves nothing that looks alive. */
 export type Sweep = {
@@ -15,16 +13,9 @@ export type Sweep = {
   leftovers(): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly folders: Folders;
-  readonly newName: () => string;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'newName' | 'clock' | 'log'>;
 
-export function createSweep({ disk, layout, folders, newName, clock, log }: Needs): Sweep {
+export function createSweep({ disk, layout, folders, newName, clock, log }: Deps): Sweep {
   const inTrash = (name: string) => join(layout.trash, name);
 
   /** In one move, so that nobody sees half of it. False when another process was faster. */

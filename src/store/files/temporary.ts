@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { createWhole, orRemove } from '../../files/atomic-files.ts';
-import type { Disk } from '../../files/disk.ts';
-import type { Folders } from './folders.ts';
-import type { Layout } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Files and folders that are complete before anybody can see them under their real name. */
 export type Temporary = {
@@ -13,14 +11,9 @@ export type Temporary = {
   folder(inner: { readonly name: string; readonly text: string }, durable: boolean): Promise<string>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly folders: Folders;
-  readonly newName: () => string;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'newName'>;
 
-export function createTemporary({ disk, layout, folders, newName }: Needs): Temporary {
+export function createTemporary({ disk, layout, folders, newName }: Deps): Temporary {
   const file = (content: string, durable: boolean) =>
     folders.within(async () => {
       const path = join(layout.tmp, newName());

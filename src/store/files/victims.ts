@@ -6,9 +6,9 @@ import type { EndedPosition } from '../ended-query.ts';
 import { dayMs, isOutdated, isProtected, retentionEdge } from '../retention.ts';
 import type { CatchUp } from './ended/catch-up.ts';
 import type { EndedDays } from './ended/ended-days.ts';
-import type { Uncollected } from './ended/uncollected.ts';
 import { latestFirst, oldestPlaces, placesBefore } from './ended/walk-days.ts';
 import type { LogReader } from './log-reader.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** What retention would remove, and what it makes of the clock. */
 export type Victims = {
@@ -21,12 +21,7 @@ export type Victims = {
   readonly doubtedSince: number | null;
 };
 
-type Books = {
-  readonly reader: LogReader;
-  readonly days: EndedDays;
-  readonly catchUp: CatchUp;
-  readonly uncollected: Uncollected;
-};
+type Deps = Pick<StoreParts, 'reader' | 'days' | 'catchUp' | 'uncollected'>;
 
 type Question = {
   readonly policy: RetentionPolicy;
@@ -40,7 +35,7 @@ const atOnce = 32;
  * By number a session goes only if at least `maxSessions` ended after it. That stays true however many processes
  * decide at once: they agree on which, and the rename lets one of them do it.
  */
-export async function findVictims(books: Books, { policy, now, doubtedSince }: Question): Promise<Victims> {
+export async function findVictims(books: Deps, { policy, now, doubtedSince }: Question): Promise<Victims> {
   const { days, catchUp } = books;
   const edge = retentionEdge(policy, now);
   // What a newer program wrote counts, by its age, but is not this one's to remove.
@@ -72,7 +67,7 @@ function placesOf(catchUp: CatchUp, wanted: 'newer' | 'damaged'): readonly Ended
 }
 
 /** Answers that wait for their agents are not even looked at: they do not go by age. */
-async function outdatedPlaces({ days, uncollected }: Books, edge: number): Promise<readonly EndedPosition[]> {
+async function outdatedPlaces({ days, uncollected }: Deps, edge: number): Promise<readonly EndedPosition[]> {
   const old = await placesBefore(days, edge);
   if (old.length === 0) return old;
   const waiting = new Set(await uncollected.ids());

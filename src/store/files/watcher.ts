@@ -1,22 +1,13 @@
-import type { Clock, Log } from '../../application/ports.ts';
 import { untilBeat } from '../../application/shared-beat.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
-import type { Disk } from '../../files/disk.ts';
 import type { Hints } from '../hints.ts';
 import type { ChangeList } from './change-list.ts';
-import type { Folders } from './folders.ts';
-import type { Layout } from './layout.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Turns what other processes do into hints, while this one has listeners. */
 export type Watcher = { start(): void; stop(): void };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly folders: Folders;
-  readonly changes: ChangeList;
-  readonly clock: Clock;
-  readonly log: Log;
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'changes' | 'clock' | 'log'> & {
   readonly hints: Pick<Hints, 'tell'>;
   readonly watching: 'on' | 'off';
 };
@@ -32,8 +23,8 @@ const pollEveryMs = { watched: 2_000, unwatched: 1_000 };
  */
 const pollsPerLook = { watched: 30, unwatched: 5 };
 
-export function createWatcher(needs: Needs): Watcher {
-  const { disk, layout, folders, changes, clock, log, hints, watching } = needs;
+export function createWatcher(deps: Deps): Watcher {
+  const { disk, layout, folders, changes, clock, log, hints, watching } = deps;
   let stopPresent = () => {};
   const said = new Set<string>();
 

@@ -1,13 +1,7 @@
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { StartBreathing } from '../breathe.ts';
-import type { LogReader } from '../log-reader.ts';
-import type { Markers } from '../markers.ts';
-import type { EndedDays } from './ended-days.ts';
-import type { ListEndings } from './list-endings.ts';
-import type { NoteEndings } from './note-endings.ts';
-import type { Uncollected } from './uncollected.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /**
  * Compares the lists with the sessions themselves, once per process and whenever a list turns out to be broken. So a
@@ -29,18 +23,14 @@ export type CatchUp = {
 
 type OtherSession = { readonly id: SessionId; readonly state: 'newer' | 'damaged' };
 
-type Needs = {
-  readonly reader: LogReader;
-  readonly markers: Markers;
+type Deps = Pick<
+  StoreParts,
+  'reader' | 'markers' | 'days' | 'list' | 'notes' | 'uncollected' | 'startBreathing'
+> & {
   /** Reads the open sessions, and brings endings that still have a marker onto the lists. */
   readonly listOpen: () => Promise<readonly { readonly id: SessionId }[]>;
   /** Makes what a session's log holds durable. */
   readonly settle: (id: SessionId) => Promise<void>;
-  readonly days: EndedDays;
-  readonly list: ListEndings;
-  readonly notes: NoteEndings;
-  readonly uncollected: Uncollected;
-  readonly startBreathing: StartBreathing;
 };
 
 type Run = {
@@ -53,9 +43,9 @@ type Run = {
 
 const atOnce = 32;
 
-export function createCatchUp(needs: Needs): CatchUp {
-  const { reader, markers, listOpen, settle, days, list, notes, uncollected } = needs;
-  const breathe = needs.startBreathing();
+export function createCatchUp(deps: Deps): CatchUp {
+  const { reader, markers, listOpen, settle, days, list, notes, uncollected } = deps;
+  const breathe = deps.startBreathing();
   let present: Run | null = null;
   let closed = false;
   let others = new Map<SessionId, OtherSession>();

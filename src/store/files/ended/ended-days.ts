@@ -1,10 +1,9 @@
-import type { Log } from '../../../application/ports.ts';
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
-import type { Disk } from '../../../files/disk.ts';
 import { hasCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import { endedDay, type Layout } from '../layout.ts';
+import { endedDay } from '../layout.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { createGrowingDay, type DayPlaces, type GrowingDay } from './day-places.ts';
 import { dayOf, writeGone, writePlace } from './records.ts';
 
@@ -28,10 +27,7 @@ export type EndedDays = {
   forgetDay(day: string): void;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'> & {
   /** A list turned out to be broken or was taken away: what it said has to be found out again. */
   readonly onDamage: () => void;
 };
@@ -39,7 +35,7 @@ type Needs = {
 /** The newest and the oldest day are asked for again and again; the others are read when needed. */
 const mostRemembered = 4;
 
-export function createEndedDays({ disk, layout, log, onDamage }: Needs): EndedDays {
+export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDays {
   const remembered = new Map<string, GrowingDay>();
   const counts = new Map<string, { readonly size: number; readonly count: number }>();
   const unwritten = new Map<string, GrowingDay>();

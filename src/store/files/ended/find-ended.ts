@@ -1,7 +1,6 @@
 import type { EndedQuery } from '../../../application/session-store.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
-import type { Disk } from '../../../files/disk.ts';
 import {
   asksForContent,
   createMatcher,
@@ -11,24 +10,11 @@ import {
   toEndedEntry,
 } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { Layout } from '../layout.ts';
-import type { LogReader } from '../log-reader.ts';
-import type { CatchUp } from './catch-up.ts';
-import type { EndedDays } from './ended-days.ts';
-import type { ListEndings } from './list-endings.ts';
-import type { NoteEndings } from './note-endings.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { dayEnd } from './records.ts';
 import { searchDay } from './search-day.ts';
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly reader: LogReader;
-  readonly days: EndedDays;
-  readonly list: ListEndings;
-  readonly notes: NoteEndings;
-  readonly catchUp: CatchUp;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp'>;
 
 type Candidate = {
   readonly place: EndedPosition;
@@ -42,8 +28,8 @@ type Page = { readonly query: EndedQuery; readonly edge: EndedPosition | null; r
 const atOnce = 8;
 
 /** A page of the history: the lists say which sessions, the sessions say the rest. */
-export function createFindEnded(needs: Needs): (query: EndedQuery) => Promise<readonly EndedSession[]> {
-  const { disk, layout, reader, days, list, notes, catchUp } = needs;
+export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<readonly EndedSession[]> {
+  const { disk, layout, reader, days, list, notes, catchUp } = deps;
 
   /** A page may start behind a session that was removed meanwhile: its list still tells where that was. */
   async function edgeOf(before: SessionId): Promise<EndedPosition> {

@@ -1,10 +1,7 @@
-import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
-import type { Disk } from '../../../files/disk.ts';
 import { hasCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
-import type { Layout } from '../layout.ts';
-import type { EndedDays } from './ended-days.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { eraseText } from './erase-text.ts';
 import { dayOf, writeGone, writePlace, writeText } from './records.ts';
 
@@ -18,14 +15,9 @@ export type ListEndings = {
   removeDay(day: string): Promise<void>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
-  readonly days: EndedDays;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'days'>;
 
-export function createListEndings({ disk, layout, log, days }: Needs): ListEndings {
+export function createListEndings({ disk, layout, log, days }: Deps): ListEndings {
   /** Adds to a list; makes what is missing for that, and clears away a folder in its place. */
   async function append(path: string, text: string): Promise<void> {
     try {

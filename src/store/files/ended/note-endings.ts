@@ -1,11 +1,6 @@
-import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
-import type { LogReader } from '../log-reader.ts';
-import type { Markers } from '../markers.ts';
-import type { EndedDays } from './ended-days.ts';
-import type { ListEndings } from './list-endings.ts';
-import type { Uncollected } from './uncollected.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Brings every ending onto the lists, whichever process or version of the program wrote it. */
 export type NoteEndings = {
@@ -22,19 +17,12 @@ export type NoteEndings = {
   settle(): Promise<void>;
 };
 
-type Needs = {
-  readonly log: Log;
-  readonly reader: LogReader;
-  readonly markers: Pick<Markers, 'ids'>;
-  readonly days: EndedDays;
-  readonly list: ListEndings;
-  readonly uncollected: Uncollected;
-};
+type Deps = Pick<StoreParts, 'log' | 'reader' | 'markers' | 'days' | 'list' | 'uncollected'>;
 
 /** A process that never lists anything need not remember more. What it forgets is found when the next one starts. */
 const mostSuspects = 1_000;
 
-export function createNoteEndings({ log, reader, markers, days, list, uncollected }: Needs): NoteEndings {
+export function createNoteEndings({ log, reader, markers, days, list, uncollected }: Deps): NoteEndings {
   const suspects = new Set<SessionId>();
   let openBefore: ReadonlySet<SessionId> = new Set();
   let anyMayHaveEnded = true;

@@ -1,12 +1,9 @@
-import type { Log } from '../../../application/ports.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
-import type { Disk } from '../../../files/disk.ts';
 import { isMissing } from '../../../files/error-code.ts';
 import { byLatestEnding } from '../../ended-query.ts';
 import { dayMs, isUncollected } from '../../retention.ts';
-import type { Layout } from '../layout.ts';
-import type { LogReader } from '../log-reader.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** One empty file per answer that no agent has collected, so that they are found without looking at the others. */
 export type Uncollected = {
@@ -18,14 +15,9 @@ export type Uncollected = {
   list(since: number): Promise<readonly EndedSession[]>;
 };
 
-type Needs = {
-  readonly disk: Disk;
-  readonly layout: Layout;
-  readonly log: Log;
-  readonly reader: LogReader;
-};
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader'>;
 
-export function createUncollected({ disk, layout, log, reader }: Needs): Uncollected {
+export function createUncollected({ disk, layout, log, reader }: Deps): Uncollected {
   /** Those whose mark could not be written: this process knows them all the same. */
   const unmarked = new Set<SessionId>();
   let isFolderLasting = false;
