@@ -43,7 +43,7 @@ describe('a home without lists', () => {
     await other.close();
   });
 
-  test('gets them once, with many processes at it', async () => {
+  test('gets them once, also when many processes make them at the same time', async () => {
     const ids = seed(40);
     const peers = Array.from({ length: 5 }, () => bench.openPeer());
     for (const found of await Promise.all(peers.map((peer) => idsOf(peer, 200)))) {
@@ -107,7 +107,7 @@ describe('a first version that runs beside this one', () => {
     expect(await store.countEnded()).toBe(3);
   });
 
-  test('what it delivered is no longer waiting for anybody', async () => {
+  test('what it delivered no longer waits for an agent', async () => {
     const { store, home, openPeer } = bench;
     const id = await endOne();
     const session = await store.get(id);

@@ -4,19 +4,19 @@ import { dayMs } from '../../retention.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 /**
- * Compares the lists with the sessions themselves, once per process and whenever a list turns out to be broken. So a
- * home without lists gets them, and what a first version or a crash did not note is found.
+ * Compares the lists of ended sessions with the sessions themselves, once per process and whenever a list turns out to
+ * be broken. So a home without lists gets them, and endings that the first version or a crash did not note are found.
  */
 export type CatchUp = {
   /** Resolves when everything was compared. */
   finished(): Promise<void>;
-  /** Whether every session that ended at `endedAt` or later is on the lists. Newest ones are compared first. */
+  /** Whether every session that ended at `endedAt` or later is on the lists. The newest are compared first. */
   covers(endedAt: number): boolean;
-  /** Resolves when that is so, and at least something was compared. */
+  /** Resolves when that is so, and at least one batch was compared. */
   reached(endedAt: number): Promise<void>;
-  /** The next to ask has it compared anew. */
+  /** The next call compares everything anew. */
   again(): void;
-  /** Sessions that are on no list: their log cannot be understood. Known once all was compared. */
+  /** Sessions that are on no list because their log cannot be understood. Complete once `finished` resolves. */
   others(): readonly OtherSession[];
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export function createCatchUp(deps: Deps): CatchUp {
     if (present !== null) return present;
     const run: Run = { done: Promise.resolve(), lookedBackTo: Number.POSITIVE_INFINITY, waiting: [] };
     const done = compare(run).finally(() => moveOn(run, Number.NEGATIVE_INFINITY));
-    // One that failed is no reason to believe the lists: the next to ask tries again.
+    // After a failure the next call tries again.
     done.catch(() => {
       if (present?.done === done) present = null;
     });
@@ -68,7 +68,7 @@ export function createCatchUp(deps: Deps): CatchUp {
   }
 
   async function compare(run: Run): Promise<void> {
-    // In this order: what is on no list, has no marker and is there has been passed over. What ends meanwhile is noted.
+    // In this order: a session that ends in between is then known, open or noted by the process that ends it.
     const known = await knownPlaces();
     const open = new Set((await listOpen()).map(({ id }) => id));
     const ids = await reader.ids();
@@ -97,15 +97,15 @@ export function createCatchUp(deps: Deps): CatchUp {
     return known;
   }
 
-  /** Several processes may be at it: what another one listed in the meantime is not even read. */
+  /** Several processes may compare at once: sessions that another one has listed meanwhile are not read. */
   async function learn(ids: readonly SessionId[]): Promise<readonly OtherSession[]> {
     const unread: SessionId[] = [];
     for (const id of ids) if ((await days.findPlace(id))?.gone !== false) unread.push(id);
     const sessions = await reader.readMany(unread);
     await notes.repair(sessions.filter((session) => session.state === 'ended'));
     for (const { id } of sessions.filter(({ state }) => state === 'open')) {
-      // A process died between a question and its marker, perhaps before it was synced. With a marker the question is
-      // offered to people, who rely on what they are told of it: it lasts before that.
+      // A process died between storing a question and its marker, perhaps before the question was synced. The marker
+      // makes pages show the question, so it has to be durable first.
       await settle(id);
       await markers.add(id);
     }
@@ -122,7 +122,7 @@ export function createCatchUp(deps: Deps): CatchUp {
     if (vanished.length > 0) await list.drop(vanished);
   }
 
-  /** Nothing stays open beyond a day, so what was asked earlier than that also ended earlier. */
+  /** No session stays open longer than a day: one asked a day before `endedAt` ended before it. */
   const hasReached = ({ lookedBackTo }: Run, endedAt: number) =>
     lookedBackTo === Number.NEGATIVE_INFINITY || lookedBackTo + dayMs < endedAt;
 

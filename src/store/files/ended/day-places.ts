@@ -4,23 +4,23 @@ import { type ListedPlace, type PlaceRecord, readPlaces } from './records.ts';
 
 /** What one day's list says, as far as it was read. */
 export type DayPlaces = {
-  /** Latest ending first. Those who need a few take a few: a day may have fifty thousand. */
+  /** Latest ending first. Lazily, because a caller may need a few of fifty thousand. */
   latestFirst(): Iterable<ListedPlace>;
   has(id: SessionId): boolean;
-  /** Also of one that was removed since. */
+  /** Also of a session that was removed since. */
   endedAt(id: SessionId): number | undefined;
   count(): number;
-  /** Where texts of a session may begin: two processes may have listed it at the same time. */
+  /** Where texts of a session may begin; several when two processes listed it at the same time. */
   textsOf(id: SessionId): readonly number[];
 };
 
-/** Such a list that can be read on from where the last reader stopped. */
+/** A day's list that can be read on from where the last read stopped. */
 export type GrowingDay = DayPlaces & {
   /** How many bytes of the file are in it. */
   readonly read: number;
-  /** How many lines in it are no records of ours. */
+  /** How many of its lines are not records. */
   readonly damaged: number;
-  /** Takes in what was added behind `read`. */
+  /** Takes the text behind `read`. */
   take(text: string): void;
 };
 
@@ -70,10 +70,10 @@ export function createGrowingDay(): GrowingDay {
   };
 }
 
-/** More than this are sorted at once; fewer are put between the others. */
+/** More additions than this are sorted in at once; fewer are inserted one by one. */
 const few = 64;
 
-/** Places oldest first: what ends now comes last. Put in order when somebody asks: a list is often read for its count. */
+/** Places, oldest first. Sorted when they are read: often only their count is asked for. */
 function createOrder() {
   let places: ListedPlace[] = [];
   let added: ListedPlace[] = [];
@@ -90,7 +90,7 @@ function createOrder() {
     return from;
   }
 
-  /** Into a new array, unless it comes last: a caller may be in the middle of the old one, on its way back. */
+  /** Into a new array, unless it comes last: a caller may be iterating over the old one. */
   function insert(place: ListedPlace): void {
     const at = rank(place);
     if (at === places.length) places.push(place);

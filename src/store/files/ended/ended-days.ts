@@ -8,8 +8,8 @@ import { createGrowingDay, type DayPlaces, type GrowingDay } from './day-places.
 import { dayOf, writeGone, writePlace } from './records.ts';
 
 /**
- * The days on which something ended, as their lists say. The lists follow from the sessions and can be made anew, so
- * one that is missing or broken costs time and never an error.
+ * The lists of the sessions that ended on each day. They can be made anew from the sessions, so one that is missing or
+ * broken costs time and is never an error.
  */
 export type EndedDays = {
   /** Newest first. */
@@ -18,21 +18,21 @@ export type EndedDays = {
   count(): Promise<number>;
   countOf(day: string): Promise<number>;
   isWritten(place: EndedPosition): Promise<boolean>;
-  /** Where a session stands or stood. Looks at the days on which one of that id can have ended. */
+  /** Where a session stands or stood. Reads the days on which a session of that id can have ended. */
   findPlace(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null>;
   /** Keeps a place that cannot be written in the memory of this process. */
   keepUnwritten(place: EndedPosition): void;
   forgetUnwritten(id: SessionId): void;
-  /** Nothing is left of it, and its files are about to go. */
+  /** Its last session was removed, and its files are about to be. */
   forgetDay(day: string): void;
 };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'> & {
-  /** A list turned out to be broken or was taken away: what it said has to be found out again. */
+  /** A list is broken or was removed: its sessions have to be found again. */
   readonly onDamage: () => void;
 };
 
-/** The newest and the oldest day are asked for again and again; the others are read when needed. */
+/** The newest and the oldest days are read most often; the others are read when needed. */
 const mostRemembered = 4;
 
 export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDays {
@@ -42,14 +42,14 @@ export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDay
   const reported = new Map<string, number>();
   let complained = false;
 
-  /** Says so once: without the lists everything goes on, more slowly. */
+  /** Logs it once: without the lists everything works, more slowly. */
   function complain(cause: unknown): void {
     if (isOutOfFiles(cause)) throw cause;
     if (!complained) log.warn('the list of ended sessions cannot be read', cause);
     complained = true;
   }
 
-  /** Each damage once: it stays in its list, and what it cost has been found again by then. */
+  /** Each damaged line once: it stays in its list after its session was found again. */
   function report(day: string, damaged: number): void {
     if (damaged <= (reported.get(day) ?? 0)) return;
     reported.set(day, damaged);
@@ -63,7 +63,7 @@ export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDay
     return [...new Set([...written, ...unwritten.keys()])].sort().toReversed();
   }
 
-  /** A day goes when nothing of it is left; another process may have seen to that, so this is only looked into. */
+  /** A list may be missing because another process removed its last session, so it is only compared again. */
   function noticeMissing(written: readonly string[]): void {
     const present = new Set(written);
     const missing = [...counts].filter(([day, { count }]) => count > 0 && !present.has(day));
@@ -98,7 +98,7 @@ export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDay
     report(day, known.damaged);
   }
 
-  /** A folder in the place of a list would be in the way of the next one. */
+  /** A folder in the place of a list is removed: it would keep the next list from being written. */
   async function giveUp(day: string, cause: unknown): Promise<void> {
     complain(cause);
     if (hasCode(cause, 'EISDIR')) await disk.removeTree(layout.endedPlaces(day)).catch(complain);
@@ -113,7 +113,7 @@ export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDay
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
   }
 
-  /** What could not be written of that day counts as if it were. */
+  /** With the places of that day that could not be written. */
   async function places(day: string): Promise<DayPlaces> {
     const known = await read(day);
     const more = unwritten.get(day);

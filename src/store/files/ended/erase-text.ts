@@ -4,15 +4,15 @@ import { textStart } from './records.ts';
 
 type Wanted = {
   readonly id: SessionId;
-  /** Where it begins at the earliest: what other processes added in the same moment may stand before it. */
+  /** Where it begins at the earliest: other processes may have added text before it at the same moment. */
   readonly textAt: number;
 };
 
 const partLength = 64 * 1_024;
 
 /**
- * Blanks what a search would read of a session, so that what a person deletes is not left behind in a list. In its
- * place: other processes may be adding to the file.
+ * Overwrites a session's text with blanks, so that what a person deletes does not stay in a list. In place, because
+ * other processes may be adding to the file.
  */
 export async function eraseText(disk: Disk, path: string, { id, textAt }: Wanted): Promise<void> {
   const start = await find(disk, path, { from: textAt, wanted: textStart(id) });
@@ -24,7 +24,7 @@ export async function eraseText(disk: Disk, path: string, { id, textAt }: Wanted
 
 type Search = { readonly from: number; readonly wanted: string };
 
-/** Where the wanted bytes begin; parts overlap, so that none are missed between two. */
+/** Where the wanted bytes begin. Parts overlap, so that a match across two is found. */
 async function find(disk: Disk, path: string, { from, wanted }: Search): Promise<number | null> {
   for (let at = from; ; at += partLength) {
     const part = await disk.readPart(path, at, partLength + wanted.length - 1);

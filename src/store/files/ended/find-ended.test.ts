@@ -89,7 +89,7 @@ describe('a long history', () => {
     expect(newest.map((session) => session.id)).toEqual([patient, between.at(-1)]);
   });
 
-  test('asked a day ago and ended lately is lately', async () => {
+  test('a session asked a day ago that ended just now is among the latest', async () => {
     await openSeeded(20);
     const { home, clock, ask, add, openPeer } = bench;
     const patient = await ask();
@@ -100,7 +100,7 @@ describe('a long history', () => {
     expect(lately.map((session) => session.id)).toEqual([patient]);
   });
 
-  test('of a time long ago only its days are read', async () => {
+  test('a query for a time long ago reads only the lists of its days', async () => {
     const { ids, during } = await openListed(60);
     const { store, clock } = bench;
     await store.countEnded();
@@ -133,7 +133,7 @@ describe('a long history', () => {
     expect(await peer.listEnded({ limit: 1, text: 'haystack nowhere' })).toEqual([]);
   });
 
-  test('what another process purged or delivered is told right, warm as it is', async () => {
+  test('what another process purged or delivered is read right, although this process remembers it', async () => {
     const { ids } = await openSeeded(20);
     const { store, peer } = bench;
     await store.listEnded({ limit: 20 });

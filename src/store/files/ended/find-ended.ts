@@ -18,7 +18,7 @@ type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'days' | 'list' | 'n
 
 type Candidate = {
   readonly place: EndedPosition;
-  /** False when only the session itself can tell whether it is asked for. */
+  /** False when the session has to be read to decide whether it matches. */
   readonly sure: boolean;
 };
 
@@ -27,11 +27,11 @@ type Page = { readonly query: EndedQuery; readonly edge: EndedPosition | null; r
 
 const atOnce = 8;
 
-/** A page of the history: the lists say which sessions, the sessions say the rest. */
+/** A page of the history: candidates come from the lists, their content from the sessions. */
 export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<readonly EndedSession[]> {
   const { disk, layout, reader, days, list, notes, catchUp } = deps;
 
-  /** A page may start behind a session that was removed meanwhile: its list still tells where that was. */
+  /** A page may start after a session that was removed meanwhile: its list still says where it stood. */
   async function edgeOf(before: SessionId): Promise<EndedPosition> {
     if (!isSessionId(before)) return placeOfGone(before);
     const session = await reader.read(before);
@@ -39,7 +39,7 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     return (await days.findPlace(before)) ?? placeOfGone(before);
   }
 
-  /** Those of one day that may be asked for, latest first. */
+  /** Those of one day that may match, latest first. */
   async function* candidates(
     day: string,
     query: EndedQuery,
@@ -57,7 +57,7 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
   const search = (day: string, query: EndedQuery, edge: EndedPosition | null) =>
     searchDay(disk, layout.endedTexts(day), { query, matches: createMatcher(query, edge) });
 
-  /** Those that are what was asked for; those that turn out to be gone leave the list. */
+  /** The sessions that match. Those that no longer exist are taken off the list. */
   async function readOut(batch: readonly Candidate[], matches: Matches): Promise<readonly EndedSession[]> {
     const sessions = await reader.readMany(batch.map(({ place }) => place.id));
     const present = new Map(sessions.map((session) => [session.id, session]));

@@ -12,7 +12,7 @@ const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 let bench: FileBench;
 afterEach(() => bench.close());
 
-/** Lets a process do something and die before its deed number `lives`; false when it lived through it. */
+/** Runs `work` in a process that dies before its disk operation number `lives`; false when it got through. */
 async function dieDuring(lives: number, work: (store: SessionStore) => Promise<unknown>): Promise<boolean> {
   const { home, clock, log } = bench;
   const { disk, deeds } = createDyingDisk(lives);
@@ -25,7 +25,7 @@ async function dieDuring(lives: number, work: (store: SessionStore) => Promise<u
   return !done;
 }
 
-/** Repeats an experiment with a process that dies one deed later each time, until it lives through all of them. */
+/** Repeats it with a process that dies one disk operation later each time, until one gets through. */
 async function atEveryStep(experiment: (lives: number) => Promise<boolean>): Promise<number> {
   for (let lives = 0; ; lives += 1) {
     bench = await openFileBench();

@@ -5,20 +5,20 @@ import type { StoreParts } from '../store-parts.ts';
 import { eraseText } from './erase-text.ts';
 import { dayOf, writeGone, writePlace, writeText } from './records.ts';
 
-/** Writes the lists of what ended. Whatever fails here is found out again from the sessions themselves. */
+/** Writes the lists of ended sessions. What cannot be written is found again from the sessions themselves. */
 export type ListEndings = {
-  /** False when they could not be written; this process then knows them all the same. */
+  /** False when they could not be written; this process then keeps them in memory. */
   add(sessions: readonly EndedSession[]): Promise<boolean>;
-  /** Takes sessions that no longer exist off their lists, and their words out of what is searched. */
+  /** Takes sessions that no longer exist off their lists, and erases their texts. */
   drop(places: readonly EndedPosition[]): Promise<void>;
-  /** Removes the lists of a day of which nothing is left. */
+  /** Removes the lists of a day without sessions. */
   removeDay(day: string): Promise<void>;
 };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'days'>;
 
 export function createListEndings({ disk, layout, log, days }: Deps): ListEndings {
-  /** Adds to a list; makes what is missing for that, and clears away a folder in its place. */
+  /** Adds to a list; makes its folder where it is missing, and removes a folder in the list's place. */
   async function append(path: string, text: string): Promise<void> {
     try {
       await disk.append(path, text);
@@ -31,8 +31,8 @@ export function createListEndings({ disk, layout, log, days }: Deps): ListEnding
   }
 
   /**
-   * The texts come last. A session on the list that has none is opened by every search; a text that no list knows of
-   * would stay behind when its session is removed.
+   * The texts come last. A listed session without a text is read by every search; a text without a listed session
+   * would stay when its session is removed.
    */
   async function addToDay(day: string, sessions: readonly EndedSession[]): Promise<void> {
     const texts = sessions.map(writeText);

@@ -2,24 +2,24 @@ import type { EndedSession } from '../../../domain/session/session.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Brings every ending onto the lists, whichever process or version of the program wrote it. */
+/** Puts every ending on the lists, whichever process or version of the program wrote it. */
 export type NoteEndings = {
   /**
-   * Never fails: the ending is in the log. False when it could not be marked that the answer waits; the marker in
-   * `open/` has to stay then, so that those who list the open sessions try again.
+   * Never fails: the ending is in the log. False when the uncollected answer could not be marked; the marker in
+   * `open/` has to stay then, so that processes that list the open sessions try again.
    */
   note(session: EndedSession): Promise<boolean>;
-  /** The same for endings that other processes may have noted already. Returns those that could be marked. */
+  /** The same for endings that other processes may have noted already. Returns those that are marked. */
   repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]>;
-  /** Another process did something to this session (null: to some); a first version does not write lists. */
+  /** Another process changed this session (null: some session), and may be a first version, which writes no lists. */
   suspect(id: SessionId | null): void;
-  /** Notes what has changed, is no longer open and not on a list. */
+  /** Notes the suspected sessions that are no longer open and not on a list. */
   settle(): Promise<void>;
 };
 
 type Deps = Pick<StoreParts, 'log' | 'reader' | 'markers' | 'days' | 'list' | 'uncollected'>;
 
-/** A process that never lists anything need not remember more. What it forgets is found when the next one starts. */
+/** What is forgotten beyond this is found when the next process starts. */
 const mostSuspects = 1_000;
 
 export function createNoteEndings({ log, reader, markers, days, list, uncollected }: Deps): NoteEndings {
@@ -43,14 +43,13 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
       return true;
     } catch (cause) {
       log.warn('that an answer waits for its agent could not be noted', cause);
-      // This process lists it all the same.
       days.keepUnwritten(session);
       suspect(session.id);
       return false;
     }
   }
 
-  /** Whether an answer waits is noted first: being on the list means that everything else is done. */
+  /** The uncollected answer is marked first: a session on the list needs no further work. */
   async function write(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]> {
     const marked: EndedSession[] = [];
     for (const session of sessions) if (await mark(session)) marked.push(session);
@@ -58,7 +57,7 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
     return marked;
   }
 
-  /** On disk: what only this process knows is tried again. */
+  /** On disk: a place that is only in this process's memory is written again. */
   async function isListed(id: SessionId): Promise<boolean> {
     const place = await days.findPlace(id);
     return place !== null && (await days.isWritten(place));
@@ -86,7 +85,7 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
       suspects.clear();
       openBefore = open;
       anyMayHaveEnded = false;
-      // Most are still open, or were listed by the process that ended them: those are not even read.
+      // Most are still open, or were listed by the process that ended them: those are not read.
       const unlisted: SessionId[] = [];
       for (const id of changed) {
         if (open.has(id)) continue;

@@ -13,7 +13,7 @@ export type PlaceRecord =
 
 const latestTime = 9_999_999_999_999;
 
-/** Times of more than 13 digits (the year 2286) only come from a broken clock; they share one last day. */
+/** Times of more than 13 digits (the year 2286) come from a broken clock; they share one last day. */
 export function dayOf(endedAt: number): string {
   return new Date(inRange(endedAt)).toISOString().slice(0, 10);
 }
@@ -24,8 +24,8 @@ export function dayEnd(day: string): number {
 }
 
 /**
- * Every record begins with its line break: what a full disk cut off in the middle then spoils itself only, and
- * never the record that another process adds after it.
+ * Every record begins with its line break, so that one that a full disk cut off does not damage the record that
+ * another process adds after it.
  */
 export function writePlace({ id, endedAt, textAt }: ListedPlace): string {
   return `\n+${id} ${digits(inRange(endedAt), 13)} ${digits(textAt, 12)}`;
@@ -37,9 +37,9 @@ export function writeGone(id: SessionId): string {
 
 type ReadPlaces = {
   readonly records: readonly PlaceRecord[];
-  /** How much of the text is settled; what follows may be a record that is being written. */
+  /** How many characters hold complete records; behind them one may be being written. */
   readonly settled: number;
-  /** How many lines between records are none. */
+  /** How many lines are not records. */
   readonly damaged: number;
 };
 
@@ -66,7 +66,7 @@ function readPlace(line: string): PlaceRecord | null {
   return sound ? { kind: 'ended', place: { id, endedAt, textAt } } : null;
 }
 
-/** What a search knows of a session without opening it. Of a long one the text is cut: that it lacks a word says nothing. */
+/** What a search knows of a session without reading it. `cut`: the session has more text than this. */
 export type TextRecord = EndedEntry & { readonly cut: boolean };
 
 /** Longer than most questions with all their options. */
@@ -82,15 +82,15 @@ export function writeText(session: EndedSession): string {
   return `\n${JSON.stringify(record)}`;
 }
 
-/** The beginning of a session's text record, to find it by. */
+/** The beginning of a session's text record. */
 export function textStart(id: SessionId): string {
   return `\n${textHead}${id}"`;
 }
 
-/** What every text record begins with; its id follows. */
+/** What every text record begins with; the id follows. */
 export const textHead = '{"id":"';
 
-/** Null for what a disk has damaged: the session itself has to be opened then. */
+/** Null for a damaged line: the session itself has to be read then. */
 export function readText(line: string): TextRecord | null {
   const found = parseObject(line);
   return typeof found?.text === 'string' && typeof found.cut === 'boolean' ? (found as TextRecord) : null;

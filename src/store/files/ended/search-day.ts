@@ -5,10 +5,10 @@ import type { Disk } from '../../../files/disk.ts';
 import { type EndedEntry, searchWords } from '../../ended-query.ts';
 import { readText, type TextRecord, textHead } from './records.ts';
 
-/** What the texts of one day say to a query. */
+/** Which sessions of one day match a query, as far as their texts tell. */
 type DayMatches = {
   readonly sure: ReadonlySet<SessionId>;
-  /** Those whose text says no. All others have to be opened: their text is cut, broken or missing. */
+  /** Those whose text does not match. All others have to be read: their text is cut, damaged or missing. */
   readonly excluded: ReadonlySet<SessionId>;
 };
 
@@ -19,7 +19,7 @@ const lineBreak = 10;
 
 /**
  * Reads a day's texts part by part, so that fifty thousand sessions take no more memory than fifty. Most lines are
- * refused by looking for the words in the bytes as they stand; only what is left is parsed.
+ * refused by searching their bytes for the words; only the others are parsed.
  */
 export async function searchDay(disk: Disk, path: string, search: Search): Promise<DayMatches> {
   const sure = new Set<SessionId>();
@@ -29,7 +29,7 @@ export async function searchDay(disk: Disk, path: string, search: Search): Promi
   function judge(block: Buffer): void {
     const refuses = createRefusal(block, wanted);
     for (const [start, end] of linesOf(block)) {
-      // Sliced from the bytes: a piece of a decoded part would keep all of it in memory.
+      // From the bytes: a slice of a decoded string would keep all of it in memory.
       const id = block.toString('latin1', start + textHead.length, start + textHead.length + 26);
       if (!isSessionId(id) || block.toString('latin1', start, start + textHead.length) !== textHead) continue;
       const verdict = refuses(start, end)
@@ -54,7 +54,6 @@ export async function searchDay(disk: Disk, path: string, search: Search): Promi
   return { sure, excluded };
 }
 
-/** Cut, a text that lacks the words says nothing. */
 function verdictOn(line: string, matches: Search['matches']): 'yes' | 'no' | 'open it' {
   const record: TextRecord | null = readText(line);
   if (record === null) return 'open it';
@@ -73,7 +72,7 @@ function* linesOf(block: Buffer): Generator<readonly [number, number]> {
 
 type Needles = { readonly fields: readonly string[]; readonly words: readonly string[] };
 
-/** A query as it stands in a line. Quotes inside texts are escaped there, so a word is never taken for a field. */
+/** A query as it stands in a line. Quotes inside texts are escaped there, so a word cannot look like a field. */
 function needles({ text, status, face, client }: EndedQuery): Needles {
   const field = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`"${name}":${JSON.stringify(value)}`];
@@ -85,7 +84,7 @@ function needles({ text, status, face, client }: EndedQuery): Needles {
 
 type WithinLine = (start: number, end: number) => boolean;
 
-/** Whether a line of the block can be refused unparsed. Lines have to be asked about in their order. */
+/** Whether a line of the block can be refused without parsing. Lines have to be passed in their order. */
 function createRefusal(block: Buffer, { fields, words }: Needles): WithinLine {
   const hasField = fields.map((field) => createFinder(block, field));
   const hasWord = words.map((word) => createFinder(block, word));
@@ -96,7 +95,7 @@ function createRefusal(block: Buffer, { fields, words }: Needles): WithinLine {
   };
 }
 
-/** Finds each occurrence once, however many lines lie between two: the block is walked through a single time. */
+/** Searches the block once, however many lines are passed. */
 function createFinder(block: Buffer, needle: string): WithinLine {
   let next = block.indexOf(needle);
   return (start, end) => {

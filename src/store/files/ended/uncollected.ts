@@ -5,20 +5,20 @@ import { byLatestEnding } from '../../ended-query.ts';
 import { dayMs, isUncollected } from '../../retention.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** One empty file per answer that no agent has collected, so that they are found without looking at the others. */
+/** One empty file per answer that no agent has collected, so that they are found without reading other sessions. */
 export type Uncollected = {
-  /** Marks an ended session whose answer waits for its agent; of any other nothing is noted. */
+  /** Marks the session if its answer waits for its agent. */
   note(session: EndedSession): Promise<void>;
   remove(id: SessionId): Promise<void>;
   ids(): Promise<readonly SessionId[]>;
-  /** Those that ended at `since` or later, latest ending first. Removes the marks of others it comes across. */
+  /** Those that ended at `since` or later, latest ending first. Removes marks that are no longer true. */
   list(since: number): Promise<readonly EndedSession[]>;
 };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader'>;
 
 export function createUncollected({ disk, layout, log, reader }: Deps): Uncollected {
-  /** Those whose mark could not be written: this process knows them all the same. */
+  /** Those whose mark could not be written. */
   const unmarked = new Set<SessionId>();
   let isFolderLasting = false;
 
@@ -31,12 +31,12 @@ export function createUncollected({ disk, layout, log, reader }: Deps): Uncollec
       await disk.append(path, '');
     }
     await makeLast(layout.uncollected);
-    // Once per process: one that made the folder may have died before it was synced.
+    // Once per process: the process that made the folder may have been killed before it was synced.
     if (!isFolderLasting) await makeLast(layout.home);
     isFolderLasting = true;
   }
 
-  /** The list of endings says that the mark is there, and may survive a power cut that takes the mark. */
+  /** Being on the list of endings means that the mark exists, so no power cut may take the mark alone. */
   async function makeLast(folder: string): Promise<void> {
     await disk
       .syncFolder(folder)
@@ -63,7 +63,7 @@ export function createUncollected({ disk, layout, log, reader }: Deps): Uncollec
       unmarked.delete(session.id);
     },
     async list(since) {
-      // Nothing stays open beyond a day: what was asked earlier ended too early.
+      // No session stays open longer than a day: one asked earlier ended before `since`.
       const recent = (await ids()).filter((id) => askedAtOf(id) + dayMs >= since);
       const found = await reader.readMany(recent);
       const waiting = found.filter((session) => session.state === 'ended').filter(isUncollected);

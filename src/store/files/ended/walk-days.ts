@@ -3,7 +3,7 @@ import { dayMs } from '../../retention.ts';
 import type { EndedDays } from './ended-days.ts';
 import { dayEnd } from './records.ts';
 
-/** Everything that ended, latest first; a day is read when its turn comes. */
+/** All ended sessions, latest first; a day is read when it is reached. */
 export async function* latestFirst(days: EndedDays): AsyncGenerator<EndedPosition> {
   for (const day of await days.days()) yield* (await days.places(day)).latestFirst();
 }
