@@ -12,7 +12,6 @@ const pending: readonly string[] = [
   'src/files/',
   'src/mcp/',
   'src/settings/settings-file.ts',
-  'src/store/',
   'src/web/pairing/',
   'src/web/server/',
 ];

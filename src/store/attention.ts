@@ -13,9 +13,8 @@ export type LeaseNote = {
 export const recentMs = 90_000;
 
 /**
- * A lease that was not released counts for as long as its process lives, however late its renewal is:
- * a machine that slept renews nothing, and its agent still waits. Only of another host's process the renewal
- * is all we know.
+ * A lease that was not released counts for as long as its process lives, however late its renewal is: a machine that
+ * slept renews nothing, and its agent still waits. A process of another host is known by its renewals alone.
  */
 export function attentionOf(
   notes: readonly LeaseNote[],

@@ -4,9 +4,9 @@ import { dayMs, hourMs } from './retention.ts';
 /** What age alone would do to a home right now. */
 export type AgeToll = {
   readonly total: number;
-  /** How many would go because of their age. */
+  /** How many sessions would be removed because of their age. */
   readonly outdated: number;
-  /** The longest time in which nothing ended, from the newest that would go until now. */
+  /** The longest time in which no session ended, from the newest that would be removed until now. */
   readonly longestPauseMs: number;
 };
 
@@ -16,17 +16,17 @@ export type ClockJudgement = { readonly trust: ClockTrust; readonly doubtedSince
 const fewest = 10;
 const longPauseMs = 7 * dayMs;
 
-/** A clock that stays as it is for so long is believed: then it was a long absence. */
+/** A clock that still says so after this time is believed: the home was not used for long. */
 const doubtMs = dayMs;
 
-/** Only then the pauses matter: nothing else comes near emptying a home at once. */
+/** Only then the longest pause is computed, which takes reading every list. */
 export function wouldTakeMost({ total, outdated }: Omit<AgeToll, 'longestPauseMs'>): boolean {
   return total >= fewest && outdated * 2 > total;
 }
 
 /**
- * A clock that is ahead makes everything old at once. It looks like a long absence, and unlike a history that grew
- * old day by day or a retention that a person shortened: most of the home would go, and for a week nothing ended.
+ * A clock that is ahead makes every session old at once. That differs from a history that grew old day by day and from
+ * a retention that a person shortened: most sessions would be removed, and for a week none ended.
  */
 export function judgeClock(toll: AgeToll, doubtedSince: number | null, now: number): ClockJudgement {
   const isStrange = wouldTakeMost(toll) && toll.longestPauseMs > longPauseMs;
@@ -47,7 +47,7 @@ export function longestPause(endings: Iterable<number>, since: number, now: numb
   return longest;
 }
 
-/** Whether the clock stands before the newest ending. Nothing is too old then, so nothing is lost by it. */
+/** Whether the clock stands before the newest ending. No session is removed by age then, so this is only reported. */
 export function isBehind(newestEnding: number | undefined, now: number): boolean {
   return newestEnding !== undefined && newestEnding - now > hourMs;
 }

@@ -19,7 +19,7 @@ export type EndedEntry = {
 /** Where an ended session stands in the list. */
 export type EndedPosition = Pick<EndedEntry, 'id' | 'endedAt'>;
 
-/** Of a long session `atMost` characters of its text are enough for a list. */
+/** `atMost`: how many characters of the searched text are kept. */
 export function toEndedEntry(session: EndedSession, atMost = Number.POSITIVE_INFINITY): EndedEntry {
   return {
     id: session.id,
@@ -39,12 +39,12 @@ export function byLatestEnding(one: EndedPosition, other: EndedPosition): number
   return one.id < other.id ? 1 : -1;
 }
 
-/** A page may start after a session that was purged meanwhile: its id still tells roughly where that was. */
+/** For a page that starts after a purged session: its id says when it was asked, so roughly where it stood. */
 export function placeOfGone(id: SessionId): EndedPosition {
   return { id, endedAt: isSessionId(id) ? askedAtOf(id) : Number.NEGATIVE_INFINITY };
 }
 
-/** The query as a question to one entry; `edge` is the place of the session named by `before`. */
+/** Whether an entry is what the query asks for; `edge` is the place of the session named by `before`. */
 export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (entry: EndedEntry) => boolean {
   const words = searchWords(query.text ?? '');
   const { status, face, client } = query;
@@ -82,7 +82,7 @@ function searchedTexts({ request, ending, asker }: EndedSession): readonly strin
   const answer = 'answer' in ending ? ending.answer : emptyAnswer;
   const cancelNotes = ending.kind === 'cancelled' ? [ending.reason ?? '', ...texts(ending.optionNotes)] : [];
   return [
-    // The file store keeps the beginning: what people remember best comes first.
+    // The file store keeps only the beginning, so what people search for most comes first.
     request.title,
     asker.client,
     asker.folder,

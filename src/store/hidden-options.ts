@@ -18,7 +18,7 @@ export function createHiddenOptions({ home, clock, log }: Surroundings): HiddenO
   const fileFor = (request: Request) => join(folder, `${fingerprint(request)}.json`);
   const isOld = async (file: string) => clock.now() - (await stat(file)).mtimeMs > rememberMs;
 
-  /** Most questions never come again: what nobody recalls has to go by itself. */
+  /** Most questions are not asked again, so old files are removed without being recalled. */
   async function forgetOld(): Promise<void> {
     for (const name of await readdir(folder)) {
       const file = join(folder, name);

@@ -28,7 +28,7 @@ describe('hints', () => {
     expect(told).toEqual(['x', 'x', null]);
   });
 
-  test('a failure is reported and reaches nobody else', () => {
+  test('a failure is reported and reaches no other listener', () => {
     const failures: unknown[] = [];
     const hints = createHints({ onFailure: (cause) => failures.push(cause) });
     const cause = new Error('not today');

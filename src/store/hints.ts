@@ -2,7 +2,7 @@ import type { SessionId } from '../domain/session/session-id.ts';
 
 type Listener = (id: SessionId | null) => void;
 
-/** The listeners of one store. Told at once; one that fails takes nothing from the others or from the writer. */
+/** The listeners of one store. Called at once; one that throws stops neither the others nor the writer. */
 export type Hints = {
   tell(id: SessionId | null): void;
   /** Returns what stops listening. */

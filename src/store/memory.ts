@@ -16,10 +16,10 @@ type Held = { session: OpenSession | EndedSession; draft: Draft };
 
 type Leases = Map<string, LeaseNote & { readonly calls: number }>;
 
-/** The store of a process whose home cannot be written: everything is there until it exits. */
+/** The store of a process whose home cannot be written; it is lost when the process exits. */
 export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStore {
   const sessions = new Map<SessionId, Held>();
-  // Apart from the sessions: a question is leased before it is stored.
+  // Not with the sessions: a question is leased before it is stored.
   const leases = new Map<SessionId, Leases>();
   const hints = createHints();
   let doubtedSince: number | null = null;
@@ -60,7 +60,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     hints.tell(id);
   }
 
-  /** What retention removes now, and whether the clock is believed. */
+  /** What retention removes now, and whether it trusts the clock. */
   function judge(policy: RetentionPolicy) {
     const now = clock.now();
     const present = ended();

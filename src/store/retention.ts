@@ -4,17 +4,17 @@ import type { EndedSession } from '../domain/session/session.ts';
 export const hourMs = 60 * 60 * 1_000;
 export const dayMs = 24 * hourMs;
 
-/** An answer of a human that waits for its agent. It never goes by age: losing it costs the human a second answer. */
+/** A person's answer that waits for its agent. It is never removed by age: the person would have to answer again. */
 export function isUncollected(session: EndedSession): boolean {
   return session.ending.kind === 'submitted' && !session.delivered;
 }
 
-/** For a day such an answer does not even go where there are too many sessions. */
+/** For a day such an answer is not removed where there are too many sessions, either. */
 export function isProtected(session: EndedSession, now: number): boolean {
   return isUncollected(session) && now - session.endedAt < dayMs;
 }
 
-/** Everything that ended before this moment is past its days. */
+/** Sessions that ended before this moment are too old. */
 export function retentionEdge(policy: RetentionPolicy, now: number): number {
   return now - policy.retentionDays * dayMs;
 }

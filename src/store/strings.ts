@@ -1,6 +1,6 @@
 /**
- * Why a home cannot be written, in English only: it reaches agents and the log, whose language that is.
- * Faces say in the person's language that an answer was not kept.
+ * Why a home cannot be written, in English only: it goes to agents and the log. Faces say in the person's language that
+ * an answer was not kept.
  */
 export function unwritableMessage(home: string, code: string): string {
   return `The store in ${home} cannot be written: ${unwritableReason(code)} (${code})`;

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Begins a piece of long work. What it returns is called on the way, and lets timers and sockets go first when they
- * have waited for too long.
+ * Called where a long loop begins. The function it returns is awaited in each round, and lets timers and sockets run
+ * when they have waited for too long.
  */
 export type StartBreathing = () => () => Promise<void>;
 
-/** How long others may wait while many are read: a small session takes 50 µs, a large one 5 ms. */
+/** How long timers and sockets may wait while sessions are read: a small one takes 50 µs, a large one 5 ms. */
 const mostMs = 5;
 
 export const startBreathing: StartBreathing = () => {

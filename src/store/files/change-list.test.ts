@@ -36,7 +36,7 @@ describe('the list of changes', () => {
     expect(await news()).toEqual([one]);
   });
 
-  test('stays small: it begins anew, and who followed it is told so', async () => {
+  test('stays small: it begins anew, and a process that follows it is told so', async () => {
     await writeFile(join(home, 'changes'), `${one}\n`.repeat(9_709));
     const news = await changes.follow();
     await changes.add(other);
@@ -57,7 +57,7 @@ describe('the list of changes', () => {
     expect(await news()).toEqual([one]);
   });
 
-  test('that cannot be written costs a line for who looks for it', async () => {
+  test('that cannot be written costs a line in the log', async () => {
     await rm(home, { recursive: true });
     await changes.add(one);
     expect(log.lines).toEqual([expect.stringMatching(/^debug: a change could not be listed/)]);

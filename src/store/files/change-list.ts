@@ -2,19 +2,19 @@ import { isSessionId, type SessionId } from '../../domain/session/session-id.ts'
 import type { StoreParts } from './store-parts.ts';
 
 /**
- * The ids of the sessions that changed, in the order it happened, in one file that every process appends to. A look
- * costs the same however many sessions are open, and names what a watch may have left out.
+ * The ids of the sessions that changed, in order, in one file that every process appends to. Reading its end costs the
+ * same however many sessions are open, and names changes that the system's watch may have left out.
  */
 export type ChangeList = {
-  /** Never fails: what could not be noted is found by the next look at everything. */
+  /** Never fails: a change that could not be listed is found when the watcher next looks at all sessions. */
   add(id: SessionId): Promise<void>;
-  /** Begins at the end. Each call names what was added since the one before; null when that cannot be told. */
+  /** Each call of the result names the ids added since the one before; null when a caller has to look at all sessions. */
   follow(): Promise<() => Promise<readonly SessionId[] | null>>;
 };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'>;
 
-/** Some ten thousand changes. Readers read the end only, so its length costs nothing but the disk. */
+/** Some ten thousand changes. */
 const mostBytes = 256 * 1024;
 const addsPerCheck = 100;
 
@@ -26,13 +26,13 @@ export function createChangeList({ disk, layout, log }: Deps): ChangeList {
   async function add(id: SessionId): Promise<void> {
     await disk.append(changes, `${id}\n`);
     adds += 1;
-    // Some processes live for one question only, so each checks first of all.
+    // With the first: some processes live for one question only.
     if (adds % addsPerCheck === 1) await beginAnewWhenLong();
   }
 
   /**
-   * A process that just then adds to the removed file is not heard. It changed its marker before, and every reader
-   * of a list that begins anew looks at all sessions.
+   * What a process adds to the removed file at this moment is lost. It changed its marker before, and a reader that
+   * finds the list shorter looks at all sessions.
    */
   async function beginAnewWhenLong(): Promise<void> {
     if ((await size()) > mostBytes) await disk.remove(changes);
@@ -47,7 +47,7 @@ export function createChangeList({ disk, layout, log }: Deps): ChangeList {
         const [before, now] = [seen, await size()];
         if (now === before) return [];
         const added = now < before ? null : await disk.readPart(changes, before, now - before);
-        // Only now: what could not be read is read by the next look.
+        // Only now: a part that could not be read is read by the next call.
         seen = now;
         return added === null ? null : readIds(Buffer.from(added).toString());
       };

@@ -1,10 +1,10 @@
 import { isMissing } from '../../files/error-code.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Since when the processes of a home have doubted the clock: so that they agree when to believe it. */
+/** Since when the clock is doubted, in a file, so that the processes of a home agree when to believe it. */
 export type ClockNote = {
   read(): Promise<number | null>;
-  /** Null removes the note. One that cannot be written means that nothing goes by age for longer. */
+  /** Null removes the note. Where it cannot be written, no session is removed by age for longer. */
   write(since: number | null): Promise<void>;
 };
 

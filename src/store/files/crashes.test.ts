@@ -15,7 +15,7 @@ afterEach(() => bench.close());
 const at = (...names: string[]) => join(bench.home, ...names);
 
 describe('what a killed process leaves', () => {
-  test('a marker that outlived its session is not believed, and removed by whoever lists', async () => {
+  test('a marker that outlived its session is not believed, and is removed by the next process that lists', async () => {
     const { store, peer, ask, add, clock } = bench;
     const id = await ask();
     await add(id, submitted(2));
@@ -66,7 +66,7 @@ describe('what a killed process leaves', () => {
     expect(await store.get(id)).toMatchObject({ state: 'ended' });
   });
 
-  test('files that never got their name go after an hour, not while somebody may still be writing', async () => {
+  test('files that never got their name go after an hour, not while a process may still be writing them', async () => {
     const { store, clock, ask } = bench;
     await ask();
     clock.jumpTo(Date.now());
@@ -121,7 +121,7 @@ describe('what a killed process leaves', () => {
     expect(await store.attention(id)).toBe('gone');
   });
 
-  test('a session whose beginning cannot be read is nobody, and goes when its days are over', async () => {
+  test('a session whose first event cannot be read is not shown, and goes when its days are over', async () => {
     const { store, openPeer, ask, clock, log } = bench;
     const id = await ask();
     await writeFile(at('sessions', id, '0001.json'), 'garbage');

@@ -16,7 +16,7 @@ async function flip(id: string, file: string, name: string): Promise<void> {
 
 describe('a session with a letter flipped on disk', () => {
   test.each(['request', 'title', 'prompt', 'options', 'terms', 'hidden', 'mode'])(
-    'in the name %s is left out, and the others are listed',
+    'in the name %s is left out, and other sessions are listed',
     async (name) => {
       bench = await openFileBench();
       const [damaged, sound] = [await bench.ask(), await bench.ask()];
@@ -27,7 +27,7 @@ describe('a session with a letter flipped on disk', () => {
   );
 
   test.each(['session', 'request', 'ending', 'endedAt'])(
-    'in the name %s of its ending does not keep others from being found',
+    'in the name %s of its ending does not keep other sessions from being found',
     async (name) => {
       bench = await openFileBench();
       const [damaged, sound] = [await bench.ask(), await bench.ask()];

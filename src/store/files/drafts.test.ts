@@ -10,7 +10,7 @@ const draft = { ...emptyDraft, customInput: { value: 'almost', at: 1 } };
 let bench: FileBench;
 afterEach(() => bench.close());
 
-/** A bench whose next draft meets `fate` between the look at the session and the rename. */
+/** A bench that runs `fate` between the next draft's look at the session and its rename. */
 async function openWithFate() {
   const { disk, break: breakDisk } = createBreakableDisk();
   bench = await openFileBench({ disk });
@@ -118,7 +118,7 @@ describe('drafts of two processes', () => {
     expect(await peer.loadDraft(id)).toEqual(whole);
   });
 
-  test('join the one that the first version kept for all, and go with it at the end', async () => {
+  test('are merged with the one that the first version kept for all, and removed with it at the end', async () => {
     bench = await openFileBench();
     const { store, home, ask, add } = bench;
     const id = await ask();

@@ -9,8 +9,8 @@ import { isDraftName } from './layout.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /**
- * The only files of a session that are ever replaced, one per process: of two that save at the same time in one file,
- * the later would take away what the earlier has just acknowledged. Who reads merges them.
+ * The only files of a session that are ever replaced, one per process: of two processes that save in one file at the
+ * same time, the later would remove what the earlier has just acknowledged. `load` merges them.
  */
 export type Drafts = {
   load(id: SessionId): Promise<Draft>;
@@ -23,7 +23,7 @@ type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'temporary' | 'newNa
 export function createDrafts({ disk, layout, reader, temporary, newName, log }: Deps): Drafts {
   const writer = newName();
   const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
-  // Told once each: a page reads the draft whenever its question changes.
+  // Logged once each: a page reads the draft whenever its question changes.
   const unreadable = new Set<SessionId>();
 
   async function pathsOf(id: SessionId): Promise<readonly string[]> {
@@ -46,7 +46,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
     }
   }
 
-  /** A folder in a draft's place stays, and goes with its session. */
+  /** A folder in a draft's place stays until its session is removed. */
   async function removeFile(path: string): Promise<void> {
     await disk.remove(path).catch((error: unknown) => {
       if (!hasCode(error, 'EISDIR', 'EPERM')) throw error;
@@ -69,14 +69,14 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
         // Its folder may be gone: the session was removed.
         if (!isMissing(error) || (await isOpen(id))) throw error;
       });
-      // The session may have ended between the look and the rename: its draft is void, this one too.
+      // The session may have ended between `isOpen` and the rename.
       if (!(await isOpen(id))) await remove(id);
     },
     remove,
   };
 }
 
-/** A draft is a convenience: one that a power cut emptied, a newer program wrote or a disk has damaged counts as none. */
+/** Empty for a draft that a power cut emptied, a newer program wrote or a disk has damaged. */
 function parseDraft(text: string): Draft {
   const read: JsonObject = { ...emptyDraft, ...parseObject(text) };
   const { schema, selectedIds, customInput, globalNote, optionNotes } = read;
@@ -84,7 +84,7 @@ function parseDraft(text: string): Draft {
   return schema === eventSchema && isSound(found) ? found : emptyDraft;
 }
 
-/** What was written had been checked: this finds damage, and looks no further. */
+/** Drafts are checked before they are written; this only finds damage. */
 function isSound(found: Readonly<Record<keyof Draft, unknown>>): found is Draft {
   const { selectedIds, customInput, globalNote, optionNotes } = found;
   return (

@@ -8,7 +8,7 @@ import {
 } from '../../domain/session/session-event.ts';
 import { isAskedShape, isEndedShape } from './event-shape.ts';
 
-/** What one file of a log says. `ended` carries the whole session, so that an old one is a single read. */
+/** What one file of a log says. `ended` carries the whole session, so that reading an old one takes one file. */
 export type LogEntry =
   | { readonly kind: 'asked'; readonly event: AskedEvent }
   | { readonly kind: 'later'; readonly event: LaterEvent }
@@ -25,8 +25,8 @@ export function writeEnded(session: EndedSession): string {
 }
 
 /**
- * Only our own programs write here, and a name appears only once its file is whole. So this tells versions
- * apart and notices what a power cut left empty or a disk has damaged; it does not check what this schema wrote again.
+ * Only our own programs write here, and a name appears only once its file is whole. So this tells versions apart and
+ * finds what a power cut emptied or a disk has damaged; it does not validate the content again.
  */
 export function readEntry(text: string): LogEntry {
   const found = parseObject(text);

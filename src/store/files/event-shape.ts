@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from '../../domain/json-object.ts';
 import { selectionModes } from '../../domain/question/mode.ts';
 
 /**
- * Whether what a file says about a session has the parts that everything else takes for granted. A disk that flips
- * a letter in a name leaves JSON, and one such session must not keep all others from being listed.
+ * Whether a file has the fields that all other code relies on. A disk that flips a letter in a field's name leaves
+ * valid JSON, and one such session must not keep all others from being listed.
  */
 export function isAskedShape(event: JsonObject): boolean {
   return isMoment(event.at) && isCoreShape(event);

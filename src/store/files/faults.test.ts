@@ -107,7 +107,7 @@ describe('a disk that fails', () => {
     expect(log.lines).toEqual([expect.stringContaining('may not survive a power cut')]);
   });
 
-  test('that an answer waits is noted by who settles it, where the process that wrote it could not', async () => {
+  test('that an answer waits is noted by the process that settles it, where the one that wrote it could not', async () => {
     const { disk, break: breakDisk } = createBreakableDisk();
     bench = await openFileBench({ disk });
     const { store, openPeer, ask, add } = bench;

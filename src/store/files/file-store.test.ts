@@ -83,7 +83,7 @@ describe('the store on disk', () => {
     });
   });
 
-  test('asked and ended are on the disk before anybody can see them, and the mark of an answer; nothing else waits', async () => {
+  test('asked, ended and the mark of an answer are synced before they are visible; nothing else is synced', async () => {
     const { disk, deeds } = createNotingDisk();
     bench = await openFileBench({ disk });
     // The folders of a home are synced once, by the first question and the first answer.
@@ -97,7 +97,7 @@ describe('the store on disk', () => {
       'sync folder made',
       `rename ${id}`,
       'sync folder sessions',
-      // That the same question was asked before is a help: losing it costs nothing that was promised.
+      // Not synced: without it the same question is asked again, and no answer is lost.
       expect.stringMatching(/^rename [0-9a-f]{64}\.json$/),
     ]);
     deeds.length = 0;

@@ -36,7 +36,7 @@ export type FileStoreOptions = Pick<StoreParts, 'clock' | 'isAlive' | 'log'> &
     readonly watching?: 'on' | 'off';
   };
 
-/** The store that every process of a home shares. Opening it touches nothing. */
+/** The store that every process of a home shares. Creating it does not touch the disk. */
 export function createFileStore(options: FileStoreOptions): SessionStore {
   const { home, clock, isAlive, log, watching = 'on', disk = nodeDisk } = options;
   const { newName = randomUUID, startBreathing = breatheByTheClock } = options;

@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts';
 /** The folders of a home, made when something is first written and not before. */
 export type Folders = {
   ensure(): Promise<void>;
-  /** Runs what needs the folders; once more with new ones when somebody removed them under us. */
+  /** Runs what needs the folders; makes them and runs it once more when they were removed while this process runs. */
   within<Value>(work: () => Promise<Value>): Promise<Value>;
 };
 
@@ -19,9 +19,9 @@ export function createFolders(disk: Disk, layout: Layout, log: Log): Folders {
   async function make(): Promise<void> {
     const isNew = (await isMissingFolder(sessions)) || (await isMissingFolder(trash));
     for (const folder of [home, sessions, open, waiting, asking, tmp]) await disk.makeFolder(folder);
-    // A session is as durable as the folders above it.
+    // A session lasts only if the folders above it do.
     if (isNew) for (const folder of [dirname(home), home]) await disk.syncFolder(folder);
-    // Last, so that one who finds it knows the others to be synced, whatever became of the process that made them.
+    // Last: a process that finds it knows that the others were synced, even if the one that made them was killed.
     await disk.makeFolder(trash);
   }
 

@@ -11,7 +11,7 @@ import type { StoreParts } from './store-parts.ts';
 import type { Sweep } from './sweep.ts';
 import { findVictims, type Victims } from './victims.ts';
 
-/** Taking sessions out of the history, one by wish or many by rule. */
+/** Removes sessions from the history: one that a person names, or all that retention no longer keeps. */
 export type KeepRetention = {
   remove(id: SessionId): Promise<boolean>;
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
@@ -41,7 +41,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     return taken;
   }
 
-  /** One that cannot be removed keeps no other from going. */
+  /** One session that cannot be removed does not keep the others. */
   async function discardAll(ids: readonly SessionId[]): Promise<readonly SessionId[]> {
     const removed: SessionId[] = [];
     const failures: unknown[] = [];
@@ -56,7 +56,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     return removed;
   }
 
-  /** The lists follow closely: what a killed process leaves on them is found to be gone later. */
+  /** In small batches, so that a killed process leaves few removed sessions on the lists. */
   async function discardEnded(places: readonly EndedPosition[]): Promise<readonly SessionId[]> {
     const removed: SessionId[] = [];
     for (let from = 0; from < places.length; from += atOnce) {
@@ -68,7 +68,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     return removed;
   }
 
-  /** A day of which nothing is left goes, but not one on which something may be ending right now. */
+  /** Removes the lists of days without sessions, except of a day on which one may be ending right now. */
   async function removeEmptied(): Promise<void> {
     for (const day of await days.days()) {
       const isOver = clock.now() - dayEnd(day) > dayMs;

@@ -4,7 +4,7 @@ import { isSessionId, type SessionId } from '../../domain/session/session-id.ts'
 
 export type Layout = ReturnType<typeof createLayout>;
 
-/** Where things lie in a home. Ids are checked before they come here. */
+/** The paths in a home. Ids are checked before they come here. */
 export function createLayout(home: string) {
   const sessions = join(home, 'sessions');
   const open = join(home, 'open');
@@ -19,9 +19,9 @@ export function createLayout(home: string) {
     waiting,
     tmp: join(home, 'tmp'),
     trash: join(home, 'trash'),
-    /** Every change of a session, named in the order it happened. */
+    /** The list of changes. */
     changes: join(home, 'changes'),
-    /** What is being asked, by fingerprint. */
+    /** Open questions by fingerprint. */
     asking,
     ended,
     uncollected,
@@ -31,16 +31,16 @@ export function createLayout(home: string) {
     marker: (id: SessionId) => join(open, id),
     lease: (owner: string) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
     question: (fingerprint: string) => join(asking, `${fingerprint}.json`),
-    /** What ended on one UTC day. */
+    /** Which sessions ended on one UTC day. */
     endedPlaces: (day: string) => join(ended, `${day}.places`),
-    /** What a search reads of what ended on that day. */
+    /** What a search reads of those sessions. */
     endedTexts: (day: string) => join(ended, `${day}.jsonl`),
     uncollectedMarker: (id: SessionId) => join(uncollected, id),
     clockDoubt: join(ended, 'clock-doubted-since'),
   } as const;
 }
 
-/** Without hard links an event is a folder of that same name, so that both ways exclude each other; this is inside. */
+/** Without hard links an event is a folder under the same name, so that either way takes the name; this is inside. */
 export const innerEventName = 'event.json';
 
 export function eventName(number: number): string {
@@ -53,7 +53,7 @@ export function eventNumber(name: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Each process has its own; the one without a writer is the first version's, which all processes shared. */
+/** Each process has its own draft; the name without a writer is the first version's, which all processes shared. */
 export function isDraftName(name: string): boolean {
   return /^draft(-[\w-]+)?\.json$/.test(name);
 }
@@ -63,7 +63,7 @@ export function endedDay(name: string): string | null {
   return /^(\d{4}-\d\d-\d\d)\.places$/.exec(name)?.[1] ?? null;
 }
 
-/** No session id: the first version, whose leases begin with one, passes such a file over. */
+/** Not a session id: the first version, whose leases begin with one, ignores such a file. */
 const processPrefix = 'process.';
 
 /** Whether a file in `waiting/` says what one process waits on. The first version had a file for each session. */
@@ -71,13 +71,13 @@ export function isProcessLease(name: string): boolean {
   return name.startsWith(processPrefix) && name.endsWith('.json');
 }
 
-/** The session that the name of a first version's lease speaks of. */
+/** The session in the name of a first version's lease. */
 export function leasedSession(name: string): SessionId | null {
   const id = name.slice(0, name.indexOf('.'));
   return isSessionId(id) ? id : null;
 }
 
-/** An owner's id is somebody else's text: only what is plainly a name becomes part of a path. */
+/** Other programs may have written an owner's id: only letters, digits, `_` and `-` become part of a path. */
 function ownerName(owner: string): string {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(owner)) return owner;
   return createHash('sha256').update(owner).digest('hex').slice(0, 32);

@@ -8,7 +8,7 @@ import type { StoreParts } from './store-parts.ts';
 export type LeaseFile = {
   enter(id: SessionId): Promise<void>;
   leave(id: SessionId): Promise<void>;
-  /** The session has ended: that a call waits on it no longer matters. */
+  /** The session has ended. */
   forget(id: SessionId): Promise<void>;
   /** Stops renewing and removes the file. */
   drop(): Promise<void>;
@@ -21,7 +21,7 @@ type Deps = Pick<StoreParts, 'disk' | 'temporary' | 'clock' | 'log'> & {
   readonly isOver: (id: SessionId) => Promise<boolean>;
 };
 
-/** Only for other hosts, which believe a note for 90 s; on this one the process itself can be asked after. */
+/** Only for other hosts, which believe a note for 90 s; on this host it is checked whether the process runs. */
 const renewEveryMs = 30_000;
 const retryMs = 5_000;
 
@@ -39,14 +39,14 @@ export function createLeaseFile(deps: Deps): LeaseFile {
   }
 
   /**
-   * One write after another; whatever comes while one is under way shares the next. A lease that cannot be written
-   * costs a remark on a page, so it never costs the call that wanted it.
+   * One write after another; calls that come while one is under way share the next. A lease only tells pages that an
+   * agent waits, so one that cannot be written does not fail the call.
    */
   function write(): Promise<void> {
     next ??= last.then(() => {
       next = null;
       return writeNow().catch((cause: unknown) => {
-        // Once, until it works again: on a full disk every call comes by here.
+        // Once, until it works again: on a full disk every call fails here.
         if (!isTold) log.warn('that a call waits could not be noted', cause);
         isTold = true;
         writeAgainIn(retryMs);
@@ -75,7 +75,7 @@ export function createLeaseFile(deps: Deps): LeaseFile {
     forgetRenewal = waits ? clock.after(ms, () => void write()) : () => {};
   }
 
-  /** What the file says of an ended session does no harm, so its name may stay there until the next write. */
+  /** What the file says of an ended session is not used, so its name may stay there until the next write. */
   async function strike(id: SessionId): Promise<void> {
     held.delete(id);
     if (held.size === 0) await write();
@@ -123,7 +123,7 @@ type Content = {
   readonly recent: readonly (readonly [SessionId, number])[];
 };
 
-/** What a process said it waits on; null for a file that is none of ours. */
+/** What a process said it waits on; null for a file that is not a lease. */
 export function readLeaseFile(text: string): ReadonlyMap<SessionId, LeaseNote> | null {
   const found = parseObject(text);
   if (found === null) return null;

@@ -30,7 +30,7 @@ export function createLeaseTable({ disk, layout, log }: Deps): LeaseTable {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Look> | null = null;
 
-  /** Calls that come before a look begins share it; one under way may have passed what the caller just wrote. */
+  /** Calls share the next look, never one under way: it may have missed what the caller just wrote. */
   function look(): Promise<Look> {
     next ??= last.then(() => {
       next = null;
@@ -62,7 +62,7 @@ export function createLeaseTable({ disk, layout, log }: Deps): LeaseTable {
     return known?.state === state ? known : { name, state, notes: await readNotes(path, name) };
   }
 
-  /** Another user's note (a run as root) cannot be read: it says nothing, and hides no other note. */
+  /** A note of another user (a run as root) cannot be read and counts as empty. */
   async function readNotes(path: string, name: string): Promise<LeasePage['notes']> {
     try {
       const text = (await disk.read(path)) ?? '';

@@ -89,7 +89,7 @@ describe('leases on disk', () => {
     expect(await leases()).toEqual([]);
   });
 
-  test('closing takes the lease of this process along and leaves the others', async () => {
+  test('closing removes the lease of this process and leaves those of others', async () => {
     const { store, peer, ask, clock } = bench;
     const id = await ask();
     await store.lease(id, owner);
@@ -141,7 +141,7 @@ describe('leases of the first version', () => {
   });
 });
 
-test('who waits on a thousand sessions is one look at the files, and none is read twice', async () => {
+test('the attentions of a thousand sessions take one look at the files, and no file is read twice', async () => {
   const { disk, deeds } = createNotingDisk();
   const store = bench.openPeer({ disk });
   const ids = Array.from({ length: 1_000 }, (_none, n) => sessionIdAt(n));

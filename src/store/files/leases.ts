@@ -8,12 +8,12 @@ import { createLeaseFile, type LeaseFile } from './lease-file.ts';
 import { createLeaseTable, type LeasePage } from './lease-table.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Who waits on what, across processes. Notes for people and for patience: never a reason to lose an answer. */
+/** Which process waits on which session. Pages show it; no answer depends on it. */
 export type Leases = {
   take(id: SessionId, owner: Owner): Promise<Lease>;
   attention(id: SessionId): Promise<Attention>;
   attentions(open: readonly SessionId[]): Promise<readonly Attention[]>;
-  /** Of a session that ended. Other processes leave it out of their files by their next write; `attention` passes it over. */
+  /** For a session that ended. Other processes leave it out with their next write; `attention` ignores it until then. */
   removeAll(id: SessionId): Promise<void>;
   /** Removes what dead processes left behind. */
   sweep(): Promise<void>;
@@ -44,7 +44,7 @@ export function createLeases(deps: Deps): Leases {
   async function attentions(open: readonly SessionId[]): Promise<readonly Attention[]> {
     const notes = await table.notes();
     const now = clock.now();
-    // Everything that one process waits on is one note: a thousand sessions of fifty processes ask after fifty.
+    // All sessions of one process share a note: for a thousand sessions of fifty processes, fifty are looked up.
     const known = new Map<LeaseNote, boolean>();
     const livesStill = (note: LeaseNote) => {
       const lives = known.get(note) ?? isAlive(note);
@@ -63,7 +63,7 @@ export function createLeases(deps: Deps): Leases {
   }
 
   async function isAbandoned({ name, notes }: LeasePage): Promise<boolean> {
-    // What cannot be read may be of a process that lives; it says nothing, so it does no harm.
+    // One that cannot be read may belong to a living process; it counts as empty, so it may stay.
     if (isProcessLease(name)) return notes.size > 0 && ![...notes.values()].some(isAlive);
     const id = leasedSession(name) ?? '';
     const [session] = await reader.readMany([id]);

@@ -13,25 +13,25 @@ import { eventNumber, innerEventName } from './layout.ts';
 import { createRememberedSessions } from './remembered-sessions.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** A folder whose log does not even begin: nothing this program wrote, or a broken disk. */
+/** A folder without a readable first event: not written by this program, or damaged by the disk. */
 type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
 export type FoundSession = ReadableSession | NewerSession | DamagedSession;
 
-/** One that the system does not let us look at: nothing is known of it, so nothing is done to it. */
+/** A session that the system does not let this process read, so it is neither shown nor removed. */
 type UnreadableSession = { readonly state: 'unreadable'; readonly id: SessionId };
 export type ListedSession = FoundSession | UnreadableSession;
 
-/** Sessions as their logs say right now. */
+/** Sessions as their logs say at the moment of reading. */
 export type LogReader = {
   read(id: SessionId): Promise<FoundSession | null>;
   /**
-   * In the given order; what is gone is left out, and one that cannot be read hides no other. Timers and
-   * sockets get their turn on the way.
+   * In the given order; missing ones are left out, and one that cannot be read hides no other. Timers and sockets
+   * run in between.
    */
   readMany(ids: readonly SessionId[]): Promise<readonly ListedSession[]>;
   /** As this process last read it, where it still has it: costs nothing, and may be a hint old. */
   recall(id: SessionId): ReadableSession | undefined;
-  /** Saves the next reader from reading what this process just wrote. */
+  /** Saves the next `read` from reading what this process just wrote. */
   remember(session: ReadableSession): void;
   /** Every session there is, in no order. */
   ids(): Promise<readonly SessionId[]>;
@@ -40,9 +40,9 @@ export type LogReader = {
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'startBreathing'>;
 
 export function createLogReader({ disk, layout, log, startBreathing }: Deps): LogReader {
-  // A log only grows, so a session is fully told by its id and how far it was read: ended ones cost one listing.
+  // A log only grows: a session whose highest number has not changed costs one listing.
   const remembered = createRememberedSessions();
-  // Told once each: lists are read every few seconds.
+  // Logged once each: lists are read every few seconds.
   const unreadable = new Set<SessionId>();
   const passedOver = new Set<string>();
 
@@ -81,7 +81,7 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
       .sort((one, other) => one - other);
   }
 
-  /** From the newest event back to one that carries everything, or to what is known; then forward again. */
+  /** From the newest event back to one that carries the whole session, or to a remembered state; then forward again. */
   async function replay(id: SessionId, numbers: readonly number[]): Promise<FoundSession | null> {
     const later: LaterEvent[] = [];
     for (const number of numbers.toReversed()) {
@@ -118,7 +118,7 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
       return await disk.read(path);
     } catch (error) {
       if (!hasCode(error, 'EISDIR', 'EPERM')) throw error;
-      // Empty where a power cut took what was inside: this event is lost then, and not the whole session.
+      // Empty where a power cut took the file inside: then this event is lost, not the whole session.
       return (await disk.read(join(path, innerEventName))) ?? '';
     }
   }
@@ -141,7 +141,7 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
   };
 }
 
-/** Numbers that could not be read still count: the next event comes after them. */
+/** Events that could not be read count in `seen`: the next event gets a number after theirs. */
 function follow(
   start: ReadableSession,
   later: readonly LaterEvent[],

@@ -28,7 +28,7 @@ describe('a hint that the system loses', () => {
     await store.close();
   });
 
-  test('what a process did and died before it told is told by the one that settles it', async () => {
+  test('a change by a process that died before it announced it is announced by the one that settles it', async () => {
     bench = await openFileBench();
     const id = await bench.ask();
     const { store, told } = await listen({ ...real, watch: () => () => {} });

@@ -2,13 +2,13 @@ import { isSessionId, type SessionId } from '../../domain/session/session-id.ts'
 import { hasCode } from '../../files/error-code.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** One empty file per open session: the list of them, and the hint when one changes. Never the truth. */
+/** One empty file per open session, touched when it changes. Lists and hints come from them; the log decides. */
 export type Markers = {
   ids(): Promise<readonly SessionId[]>;
   add(id: SessionId): Promise<void>;
   /**
-   * Touched, not replaced: a replacement that comes after a racing ending has removed the marker
-   * would bring it back.
+   * Touched, not replaced: replacing it after another process ended the session and removed the marker would bring
+   * it back.
    */
   touch(id: SessionId): Promise<void>;
   remove(id: SessionId): Promise<void>;

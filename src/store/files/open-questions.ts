@@ -9,20 +9,20 @@ import type { StoreParts } from './store-parts.ts';
 type AskedSession = Question & { readonly id: SessionId };
 
 /**
- * Which open sessions ask the same: one small file per question, so that a question that comes again is found
- * without reading all that are open. A help, never the truth: two who write the same file at once lose one entry.
+ * Which open sessions ask the same: one small file per question, so that a repeated question is found without reading
+ * all open ones. It may miss one: of two processes that write the same file at once, one entry is lost.
  */
 export type OpenQuestions = {
-  /** Also finds an answer that waits for its agent where that could not be marked: its entry was left here. */
+  /** Also finds an uncollected answer that could not be marked: its entry was left here. */
   find(question: Question): Promise<readonly ReadableSession[]>;
-  /** Neither fails: what is not noted is asked anew. */
+  /** Neither fails: a question that is not noted is asked anew. */
   add(session: AskedSession): Promise<void>;
   remove(session: AskedSession): Promise<void>;
 };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader' | 'temporary'>;
 
-/** An agent that asks the same again and again, and waits each time, needs no longer list. */
+/** Enough for an agent that asks the same question again and again. */
 const mostIds = 16;
 
 export function createOpenQuestions({ disk, layout, log, reader, temporary }: Deps): OpenQuestions {

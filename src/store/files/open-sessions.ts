@@ -4,7 +4,7 @@ import { modifiedAt, stampText } from '../../files/disk.ts';
 import type { ListedSession } from './log-reader.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Every open session of the home, oldest first. One that has not changed since the last time costs one stamp. */
+/** Every open session of the home, oldest first. One that has not changed since the last call costs one `stat`. */
 export type ListOpen = () => Promise<readonly (OpenSession | NewerSession)[]>;
 
 export type ListOpenDeps = Pick<
@@ -14,9 +14,9 @@ export type ListOpenDeps = Pick<
 
 type Kept = { readonly state: string; readonly session: OpenSession };
 
-/** Two events within one tick of a disk's clock leave the same stamp: a younger one proves nothing. */
+/** Two events within one tick of a disk's clock leave the same stamp, so a younger stamp is not relied on. */
 const settledMs = 2_000;
-/** A thousand of these are what a portal can afford; a larger question is read again each time. */
+/** A portal may keep a thousand of these in memory; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
 export function createListOpen({
@@ -65,8 +65,8 @@ export function createListOpen({
   }
 
   /**
-   * Left by a process that died between an ending and its marker, or whose disk was full. Ended is for ever, so no
-   * open one is lost. What cannot be noted now, either, keeps its marker.
+   * Ended sessions that still have a marker: their process died in between, or its disk was full. One that cannot be
+   * noted now, either, keeps its marker.
    */
   async function finish(ended: readonly EndedSession[]): Promise<void> {
     if (ended.length === 0) return;
@@ -80,7 +80,7 @@ export function createListOpen({
   }
 }
 
-/** Nothing that is there, or could be read by another version or user. */
+/** Not there, or not readable by any version or user. */
 function isNone(session: ListedSession | null): boolean {
   return session === null || session.state === 'damaged';
 }

@@ -107,7 +107,7 @@ describe('publishing an event', () => {
     expect(asked).toBe(1);
   });
 
-  test.each(['ENOSPC', 'EIO'])('a disk that fails (%s) is no lost race', async (code) => {
+  test.each(['ENOSPC', 'EIO'])('a disk that fails (%s) is not taken for a lost race', async (code) => {
     const publish = createPublisher({ ...real, link: failing(code) });
     await expect(publish(target, 'one', false)).rejects.toMatchObject({ code });
     expect(await readdir(layout.tmp)).toEqual([]);

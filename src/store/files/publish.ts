@@ -4,10 +4,10 @@ import { hasCode, isMissing } from '../../files/error-code.ts';
 import { innerEventName } from './layout.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** won: the name is ours · taken: somebody was first · gone: the session's folder is no more. */
+/** won: this process has the name · taken: another one was first · gone: the session's folder was removed. */
 type Published = 'won' | 'taken' | 'gone';
 
-/** Gives a text its name in a log, unless somebody has it already: the one decision everything rests on. */
+/** Gives a text its name in a log, unless the name is taken: this decides which of two answers counts. */
 export type Publish = (target: string, text: string, durable: boolean) => Promise<Published>;
 
 const noHardLinks = [
@@ -35,7 +35,7 @@ export function createPublish({ disk, temporary, log }: Deps): Publish {
     return published;
   };
 
-  /** Everybody can see the event already: whoever is told now that it was not stored is told wrong. */
+  /** Other processes can read the event already, so a failure here is logged and not reported to the caller. */
   async function makeLast(target: string): Promise<void> {
     await disk
       .syncFolder(dirname(target))
@@ -58,7 +58,7 @@ export function createPublish({ disk, temporary, log }: Deps): Publish {
       await disk.link(made, target);
       return 'won';
     } catch (error) {
-      // NFS may repeat a link whose reply was lost, and report our own success as somebody else's.
+      // NFS may repeat a link whose reply was lost, and then report that the name exists.
       if (hasCode(error, 'EEXIST')) return (await isSameFile(disk, made, target)) ? 'won' : 'taken';
       if (isMissing(error)) return 'gone';
       if (hasCode(error, ...noHardLinks)) return 'no-hard-links';
@@ -68,7 +68,7 @@ export function createPublish({ disk, temporary, log }: Deps): Publish {
     }
   }
 
-  /** A folder that holds something cannot be renamed over, whatever the file system. */
+  /** No file system renames over a folder that is not empty. */
   async function publishByRename(target: string, text: string, durable: boolean): Promise<Published> {
     const made = await temporary.folder({ name: innerEventName, text }, durable);
     try {
@@ -77,7 +77,7 @@ export function createPublish({ disk, temporary, log }: Deps): Publish {
     } catch (error) {
       await disk.removeTree(made).catch(() => {});
       if (isMissing(error)) return 'gone';
-      // Windows and some network mounts answer a taken name with a lack of permission: look whether it is one.
+      // Windows and some network mounts report a taken name as a lack of permission.
       const taken = hasCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOTDIR') || (await disk.stamp(target)) !== null;
       if (taken) return 'taken';
       throw error;

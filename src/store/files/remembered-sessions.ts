@@ -37,7 +37,7 @@ export function createRememberedSessions(most = mostCharacters): RememberedSessi
   };
 }
 
-/** What every session needs beside its texts. */
+/** About what a session takes beside its texts. */
 const bareWeight = 2_000;
 
 /** About how many characters a session holds. Added up by hand: half a megabyte takes milliseconds to write as JSON. */

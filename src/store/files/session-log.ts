@@ -15,7 +15,7 @@ import { createListOpen, type ListOpen, type ListOpenDeps } from './open-session
 import type { Publish } from './publish.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Sessions being asked, changed and read: everything that touches a log or follows from it. */
+/** Creates, changes and reads sessions, and keeps markers and lists in step with their logs. */
 export type SessionLog = {
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
@@ -43,13 +43,13 @@ export function createSessionLog(deps: Deps): SessionLog {
     const made = await temporary.folder({ name: eventName(1), text: writeEntry(asked) }, true);
     let published = false;
     try {
-      // A whole folder gets its name: rename cannot put it over a session that is there.
+      // A rename cannot replace the folder of a session that exists.
       await disk.rename(made, layout.session(id));
       published = true;
       await disk.syncFolder(layout.sessions);
       await markers.add(id);
     } catch (error) {
-      // A question that is refused must not turn up later as one that nobody waits for.
+      // A question that is refused must not turn up later as one that no agent waits for.
       if (published) await disk.rename(layout.session(id), made).catch(() => {});
       await disk.removeTree(made).catch(() => {});
       throw error;
@@ -78,14 +78,14 @@ export function createSessionLog(deps: Deps): SessionLog {
     return { won: true, session: next };
   }
 
-  /** The event is in the log; nothing that fails from here on takes it back. Readers mend what stays undone. */
+  /** The event is in the log, so a failure here is only logged; processes that list the sessions do what is left. */
   async function mark(session: ReadableSession, event: LaterEvent): Promise<void> {
     const { id } = session;
     try {
       if (session.state === 'ended' && event.kind === 'ended') {
-        // Before the marker goes: a process that dies in between leaves it to those who list the open sessions.
+        // Before the marker is removed: a process killed in between leaves this to the next that lists the open sessions.
         const noted = await notes.note(session);
-        // Nor does it go where a full disk took no note. Touched, it still tells who watches that something happened.
+        // The marker stays where the disk is too full to note the ending; touched, it still wakes processes that watch.
         await (noted ? markers.remove(id) : markers.touch(id));
         await Promise.all([deps.clearAfter(id), noted ? questions.remove(session) : undefined]);
       } else if (session.state === 'open') await markers.touch(id);
@@ -95,7 +95,7 @@ export function createSessionLog(deps: Deps): SessionLog {
     }
   }
 
-  /** A name is durable once its folder is synced; what it names was synced before it got the name. */
+  /** Does what a process that wrote an event may have been killed before: sync its name, note its ending, announce it. */
   async function settle(id: SessionId): Promise<void> {
     if (!isSessionId(id)) return;
     try {
@@ -104,9 +104,7 @@ export function createSessionLog(deps: Deps): SessionLog {
       log.error(`session ${id} is stored but may not survive a power cut`, cause);
     }
     const session = await reader.read(id);
-    // Nor may that process have noted that an answer waits: asking again would not find it.
     if (session?.state === 'ended') await notes.repair([session]);
-    // Nor may it have told the others, who wait.
     await deps.announce(id);
   }
 

@@ -5,11 +5,11 @@ import { unlessMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Taking things away, so that a crash in the middle leaves nothing that looks alive. */
+/** Removes sessions and files so that a crash in the middle leaves nothing that looks like a session. */
 export type Sweep = {
-  /** True for the one process that took the session away. */
+  /** True for the one process that removed the session. */
   discard(id: SessionId): Promise<boolean>;
-  /** What crashes left behind: half-deleted sessions, files that never got their name. */
+  /** Removes what crashes left behind: half-deleted sessions, files that never got their name. */
   leftovers(): Promise<void>;
 };
 
@@ -18,14 +18,14 @@ type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'newName' | 'clock'
 export function createSweep({ disk, layout, folders, newName, clock, log }: Deps): Sweep {
   const inTrash = (name: string) => join(layout.trash, name);
 
-  /** In one move, so that nobody sees half of it. False when another process was faster. */
+  /** In one rename, so that no process sees half of it. False when another process was faster. */
   function moveAway(path: string, name: string): Promise<boolean> {
     return unlessMissing(() => disk.rename(path, inTrash(name)).then(() => true), false);
   }
 
   /**
-   * Deleted only once the move lasts: a power cut that undid the move and kept half of the deletions would bring a
-   * session back without its ending. What cannot be deleted now is tried again at the next purge.
+   * Deleted only once the move is durable: a power cut that undid the move and kept half of the deletions would bring
+   * a session back without its ending. What cannot be deleted now is tried again by the next purge.
    */
   async function destroy(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
@@ -52,7 +52,7 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Deps
     async leftovers() {
       for (const name of (await disk.list(layout.tmp)) ?? []) {
         const path = join(layout.tmp, name);
-        // Not deleted in place: a machine that slept may be in the middle of filling it, and would publish what is left.
+        // Not deleted in place: a process on a machine that slept may still be filling it, and would publish the rest.
         if (await isLeftOver(path)) await moveAway(path, newName());
       }
       await destroy((await disk.list(layout.trash)) ?? []);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { createWhole, orRemove } from '../../files/atomic-files.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Files and folders that are complete before anybody can see them under their real name. */
+/** Files and folders that are complete before they get their real name. */
 export type Temporary = {
   file(text: string, durable: boolean): Promise<string>;
-  /** Puts text under a name that may have one already. Nothing is synced: after a power cut it may be empty. */
+  /** Replaces a file or makes it. Nothing is synced: after a power cut it may be empty. */
   replace(path: string, text: string): Promise<void>;
   /** A folder holding one file. */
   folder(inner: { readonly name: string; readonly text: string }, durable: boolean): Promise<string>;

@@ -63,7 +63,7 @@ describe('an answer whose mark cannot be written', () => {
     expect(await askedAgain(store)).toBeNull();
   });
 
-  test('is open for nobody, and waits on the lists as soon as who lists the open ones can write', async () => {
+  test('is open in no process, and is on the lists as soon as a process that lists the open ones can write', async () => {
     const { store, peer, openPeer, home } = bench;
     const id = await answerOnFullDisk();
     expect(await peer.listOpen()).toEqual([]);
@@ -78,7 +78,7 @@ describe('an answer whose mark cannot be written', () => {
     expect(await openPeer().countEnded()).toBe(1);
   });
 
-  test('wakes who watches, although nothing can be written', async () => {
+  test('wakes processes that watch, although nothing can be written', async () => {
     const { store, peer, ask, clock } = bench;
     const id = await ask(question);
     const heard: (string | null)[] = [];

@@ -81,7 +81,7 @@ describe('one session that cannot be read', () => {
     await rm(join(home, 'sessions', loop));
   });
 
-  test('neither goes nor keeps others from going', async () => {
+  test('is neither removed nor keeps other sessions from being removed', async () => {
     const { lock } = await openBreakable();
     const { store, ask, add, clock, home } = bench;
     const [locked, old] = [await ask(), await ask()];
@@ -92,7 +92,7 @@ describe('one session that cannot be read', () => {
     expect(await readdir(join(home, 'sessions'))).toEqual([locked]);
   });
 
-  test('keeps no lease of others from being swept', async () => {
+  test('does not keep leases on other sessions from being swept', async () => {
     const { lock } = await openBreakable();
     const { store, ask, clock, home } = bench;
     const locked = await ask();
@@ -115,7 +115,7 @@ describe('one session that cannot be read', () => {
   );
 });
 
-test('a note of who waits that cannot be read says nothing, and the others are heard', async () => {
+test('a lease that cannot be read counts as none, and the other leases count', async () => {
   const { disk, break: breakDisk } = createBreakableDisk();
   bench = await openFileBench({ disk });
   const { store, peer, ask } = bench;

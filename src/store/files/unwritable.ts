@@ -2,7 +2,7 @@ import { StoreUnwritableError } from '../../application/session-store.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { unwritableMessage } from '../strings.ts';
 
-/** Runs a write; what the system refuses becomes the one error that callers can explain to a person. */
+/** Runs a write; a refusal of the system becomes the error that callers explain to a person. */
 export async function writing<Value>(home: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -10,7 +10,7 @@ import { latestFirst, oldestPlaces, placesBefore } from './ended/walk-days.ts';
 import type { LogReader } from './log-reader.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** What retention would remove, and what it makes of the clock. */
+/** What retention would remove, and whether it trusts the clock. */
 export type Victims = {
   readonly ended: readonly EndedPosition[];
   /** On a list, but no longer there. */
@@ -32,13 +32,13 @@ type Question = {
 const atOnce = 32;
 
 /**
- * By number a session goes only if at least `maxSessions` ended after it. That stays true however many processes
- * decide at once: they agree on which, and the rename lets one of them do it.
+ * By number a session is removed only if at least `maxSessions` ended after it. Processes that purge at the same time
+ * find the same sessions, and the rename lets one of them remove each.
  */
 export async function findVictims(books: Deps, { policy, now, doubtedSince }: Question): Promise<Victims> {
   const { days, catchUp } = books;
   const edge = retentionEdge(policy, now);
-  // What a newer program wrote counts, by its age, but is not this one's to remove.
+  // Sessions of a newer program count, by the time they were asked, but are not removed.
   const newer = placesOf(catchUp, 'newer');
   const total = (await days.count()) + newer.length;
   const surplus = await oldestPlaces(days, newer, total - policy.maxSessions);
@@ -66,7 +66,7 @@ function placesOf(catchUp: CatchUp, wanted: 'newer' | 'damaged'): readonly Ended
   return found.map(({ id }) => ({ id, endedAt: askedAtOf(id) }));
 }
 
-/** Answers that wait for their agents are not even looked at: they do not go by age. */
+/** Without uncollected answers, which are not removed by age. */
 async function outdatedPlaces({ days, uncollected }: Deps, edge: number): Promise<readonly EndedPosition[]> {
   const old = await placesBefore(days, edge);
   if (old.length === 0) return old;
@@ -93,7 +93,7 @@ async function everything(days: EndedDays): Promise<readonly EndedPosition[]> {
 
 type Read = Pick<Victims, 'ended' | 'gone'>;
 
-/** In small batches, of which nothing but the places is kept: a session may be half a megabyte. */
+/** In small batches, of which only the places are kept: a session may be half a megabyte. */
 async function readSuspects(
   reader: LogReader,
   suspects: readonly EndedPosition[],

@@ -29,7 +29,7 @@ describe('watching', () => {
     await store.close();
   });
 
-  test('drafts, leases and history hint nobody', async () => {
+  test('drafts, leases and history give no hint', async () => {
     bench = await openFileBench();
     const id = await bench.ask();
     const { store, told } = await listen(real);
@@ -98,7 +98,7 @@ describe('watching', () => {
     await store.close();
   });
 
-  test('a change in the file system that nobody is named for hints everybody', async () => {
+  test('a change without a file name hints at all sessions', async () => {
     bench = await openFileBench();
     let change = (_name: string | null) => {};
     const { store, told } = await listen({
@@ -114,7 +114,7 @@ describe('watching', () => {
     await store.close();
   });
 
-  test('nothing is watched and no timer runs while nobody listens or waits', async () => {
+  test('nothing is watched and no timer runs without a listener or a waiting call', async () => {
     bench = await openFileBench();
     const held = { watches: 0, timers: 0 };
     const store = createFileStore({

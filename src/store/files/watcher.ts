@@ -4,7 +4,7 @@ import type { Hints } from '../hints.ts';
 import type { ChangeList } from './change-list.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Turns what other processes do into hints, while this one has listeners. */
+/** Turns changes by other processes into hints, while this process has listeners. */
 export type Watcher = { start(): void; stop(): void };
 
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'changes' | 'clock' | 'log'> & {
@@ -14,12 +14,12 @@ type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'changes' | 'clock'
 
 type News = Awaited<ReturnType<ChangeList['follow']>>;
 
-/** Where the system watches for us, looking is only for what it might miss, and every process of a home does it. */
+/** Where the system watches the folder, polling only finds what it missed. */
 const pollEveryMs = { watched: 2_000, unwatched: 1_000 };
 
 /**
- * So many polls pass between two hints to look at everything. They find what the list of changes does not name:
- * the first version writes none, and on a network disk two hosts may overwrite each other's lines.
+ * How many polls pass between two hints to look at all sessions. Those find what the list of changes does not name:
+ * the first version does not write it, and on a network disk two hosts may overwrite each other's lines.
  */
 const pollsPerLook = { watched: 30, unwatched: 5 };
 
@@ -93,7 +93,7 @@ export function createWatcher(deps: Deps): Watcher {
       });
       const news = await changes.follow();
       if (stopped) return;
-      // What changed before now is in no list: each listener reads once more what it cares about.
+      // Changes made before `follow` are not named by it: every listener looks at all sessions once.
       lookAtAll();
       pollSoon(news);
     }
