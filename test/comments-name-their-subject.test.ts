@@ -9,7 +9,6 @@ const vague = /\b(?:whoever|nobody|somebody|anybody)\b/i;
 const pending: readonly string[] = [
   'src/application/',
   'src/cli/wiring/',
-  'src/files/',
   'src/mcp/',
   'src/settings/settings-file.ts',
   'src/web/pairing/',

@@ -44,7 +44,7 @@ describe('a folder', () => {
 });
 
 describe('a new file', () => {
-  test('is for this user only, and its name for whoever came first', async () => {
+  test('is for this user only, and its name for the first that asks', async () => {
     await writeWhole(await createFile(inside('a')), 'first', true);
     expect((await stat(inside('a'))).mode & 0o777).toBe(0o600);
     await expect(createFile(inside('a'))).rejects.toMatchObject({ code: 'EEXIST' });
@@ -84,7 +84,7 @@ describe('a new file', () => {
 });
 
 describe('a rename', () => {
-  /** A system that refuses so many times, and the pauses made in between. */
+  /** A system that refuses that many renames, and the pauses made in between. */
   function busySystem(code: string, refusals: number, platform: NodeJS.Platform) {
     const pauses: number[] = [];
     let left = refusals;

@@ -5,8 +5,8 @@ import type { Disk, NewFile } from './disk.ts';
 import { diskFull, hasCode, isMissing } from './error-code.ts';
 
 /**
- * A folder that only this user can enter, and those above it where they are missing. Step by step: Node's own
- * recursive mkdir never returns where a parent is there and still says that there is no such folder (`/proc/x`).
+ * Makes a folder that only this user can enter, and those above it where they are missing. Not by Node's recursive
+ * mkdir, which never returns where a parent exists and the system still reports none (`/proc/x`).
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -56,13 +56,13 @@ export async function writeWhole(file: NewFile, content: Content, durable: boole
 
 type Whole = { readonly content: Content; readonly durable: boolean };
 
-/** A file that is there is whole. Fails when the name is taken. */
+/** Makes a file, and removes it again when it cannot be written whole. Fails when the name is taken. */
 export async function createWhole(disk: Disk, path: string, { content, durable }: Whole): Promise<void> {
   const file = await disk.create(path);
   await orRemove(disk, path, () => writeWhole(file, content, durable));
 }
 
-/** A file for which this fails is of no use to anybody. */
+/** Removes the file when the work on it fails. */
 export async function orRemove(disk: Disk, path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -80,7 +80,7 @@ type Renaming = {
 
 const pausesMs = [5, 10, 20, 40, 80, 160, 320];
 
-/** Windows refuses to rename what a virus scanner or an indexer is looking at, for a moment. */
+/** Windows refuses to rename a file while a virus scanner or an indexer has it open. */
 export function createPatientRename(system: Renaming): Renaming['rename'] {
   const patience = system.platform === 'win32' ? pausesMs : [];
   return async function renamePatiently(from, to) {
@@ -98,7 +98,7 @@ export function createPatientRename(system: Renaming): Renaming['rename'] {
 
 export const renamePatiently = createPatientRename({ platform: process.platform, rename, pause });
 
-/** Where folders cannot be synced (Windows, some network and FUSE mounts) the system orders names by itself. */
+/** What systems report where folders cannot be synced (Windows, some network and FUSE mounts). */
 const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 'EPERM'];
 
 /** Makes the names in a folder as durable as their contents. */

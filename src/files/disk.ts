@@ -1,4 +1,4 @@
-/** What is asked of a file system, so that a test can hand out a broken one and a simulation one of its own. */
+/** The file system as a port: tests pass one that fails, the simulation its own. */
 export type Disk = {
   /** Names in a folder, in no order; null when there is no such folder. */
   list(path: string): Promise<readonly string[] | null>;
@@ -25,11 +25,11 @@ export type Disk = {
   realPath(path: string): Promise<string>;
   /** Null when there is none. */
   stamp(path: string): Promise<Stamp | null>;
-  /** Makes an existing file look changed; false when there is none. */
+  /** Sets the time of an existing file to now; false when there is none. */
   touch(path: string): Promise<boolean>;
   /** Makes names in a folder durable, as far as the system can. */
   syncFolder(path: string): Promise<void>;
-  /** Tells which name in the folder changed, null when the system does not say; returns what stops it. */
+  /** Reports which name in the folder changed, null when the system does not say; returns what stops it. */
   watch(path: string, onChange: (name: string | null) => void, onError: (cause: unknown) => void): () => void;
 };
 

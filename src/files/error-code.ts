@@ -12,12 +12,12 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 
-/** The process itself is at its limit: what it cannot open says nothing about the file. */
+/** The process or the system has too many files open, so a failure says nothing about the file. */
 export function isOutOfFiles(error: unknown): boolean {
   return hasCode(error, 'EMFILE', 'ENFILE');
 }
 
-/** What the work gives, or `missing` where the file it is about is not there. */
+/** The result of the work, or `missing` where its file does not exist. */
 export async function unlessMissing<Value, Missing>(
   work: () => Value | Promise<Value>,
   missing: Missing,
@@ -31,7 +31,7 @@ export async function unlessMissing<Value, Missing>(
   }
 }
 
-/** A disk that took fewer bytes than it was given, and called that a success. */
+/** For a disk that took fewer bytes than it was given and reported success. */
 export function diskFull(message: string): Error {
   return Object.assign(new Error(message), { code: 'ENOSPC' });
 }

@@ -19,7 +19,7 @@ function acquireLock(of: string, self: ThisProcess, disk: Disk = nodeDisk): Prom
   return acquireOn(of, { disk, self });
 }
 
-/** The process `pid`, whose time passes only by waiting; `dead` processes have died. */
+/** The process `pid`; its time passes only by waiting, and `dead` processes have died. */
 function processOf(pid: number, { dead = [] as number[], host = 'here', start = noon } = {}): ThisProcess {
   let now = start;
   return {
@@ -104,7 +104,7 @@ describe('a lock', () => {
     expect(self.now() - started).toBeGreaterThan(10_000);
   });
 
-  test('of whoever died before writing its name is taken over after a second', async () => {
+  test('of a process that died before writing its name is taken over after a second', async () => {
     await held(acquireLock(folder, processOf(1))).then((lock) => lock.release());
     const nameless = join(folder, '00000002');
     await writeFile(nameless, '');

@@ -7,7 +7,7 @@ import type { ThisProcess } from './this-process.ts';
 
 /** The right to change the settings file, held for a few milliseconds. */
 export type Lock = {
-  /** False when others lost patience with us (a stopped process, a sleeping machine) and went on. */
+  /** False when another process took the lock over because this one was stopped or its machine slept. */
   isMine(): Promise<boolean>;
   release(): Promise<void>;
 };
@@ -15,15 +15,15 @@ export type Lock = {
 export type LockDeps = { readonly disk: Disk; readonly self: ThisProcess };
 
 const patienceMs = 10_000;
-/** Between creating a lock and naming its holder lie microseconds; whoever died there named nobody. */
+/** A lock without a holder for this long: its process died in the microseconds before it wrote its name. */
 const namelessMs = 1_000;
 const keptNumbers = 8;
 const free = 'free';
 
 /**
- * A lock is a numbered file, and the highest number counts. It is taken over by creating the next number,
- * which only one can, and never by deleting: two who find a dead holder cannot delete each other's new lock.
- * The highest number is never removed, so a latecomer that creates an old one sees that it lost.
+ * A lock is a numbered file, and the highest number counts. It is taken over by creating the next number, which only
+ * one process can, and never by deleting: two that find a dead holder could delete each other's new lock. The highest
+ * number is never removed, so a process that comes late and creates an old one sees that it lost.
  */
 export async function acquireLock(folder: string, deps: LockDeps): Promise<Lock | null> {
   const { disk, self } = deps;
@@ -75,7 +75,7 @@ async function isFree(path: string, { disk, self }: LockDeps): Promise<boolean> 
     return stamp === null || Math.abs(self.now() - modifiedAt(stamp)) > namelessMs;
   }
   if (holder.host === self.host && !self.isAlive(holder.pid)) return true;
-  // A live number may belong to another program by now, so no holder is believed for long.
+  // The number of a living process may belong to another program by now, so no holder is believed for long.
   return !(Math.abs(self.now() - holder.at) <= patienceMs);
 }
 

@@ -15,9 +15,8 @@ import type { Disk } from './disk.ts';
 import { diskFull, unlessMissing } from './error-code.ts';
 
 export const nodeDisk: Disk = {
-  // On the spot: a folder or file of ours takes 20 µs, handing it to the thread pool several times that, and a
-  // long history is thousands of them. A caller that reads many lets others have a turn in between. So are
-  // the looks that every process takes each second: waking a thread for one costs more than the look.
+  // Synchronous: a folder or file of ours takes 20 µs, the thread pool several times that, and a long history is
+  // thousands of them. A caller that reads many lets timers and sockets run in between.
   list: (path) => unlessMissing(() => readdirSync(path), null),
   read: (path) => unlessMissing(() => readFileSync(path, 'utf8'), null),
   create: createFile,

@@ -5,18 +5,18 @@ import { nodeDisk } from './node-disk.ts';
 
 type Replacing = {
   readonly disk?: Disk;
-  /** Synced before it gets its name: what a power cut leaves under that name is whole. */
+  /** Synced before it gets its name, so that a power cut leaves a whole file under it. */
   readonly durable?: boolean;
-  /** The last moment to change the new file, or to refuse it by throwing. */
+  /** May change the new file, or refuse it by throwing. */
   readonly beforeRename?: (made: string) => Promise<void>;
 };
 
-/** Stands between a file's name and a random one: what a killed process leaves beside the file. */
+/** Between a file's name and a random one, in the name of what a killed process leaves beside the file. */
 export const unfinished = '.tmp-';
 
 /**
- * Puts new content under a name, for this user only. Who reads meanwhile finds all of the old content or all of the
- * new; what fails, as on a full disk, leaves the old one and nothing beside it.
+ * Puts new content under a name, for this user only. A process that reads meanwhile finds all of the old content or
+ * all of the new; a failure, as on a full disk, leaves the old content and nothing beside it.
  */
 export async function replaceFile(path: string, content: Content, replacing: Replacing = {}): Promise<void> {
   const { disk = nodeDisk, durable = false, beforeRename } = replacing;

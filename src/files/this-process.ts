@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasCode } from './error-code.ts';
 
-/** What a process says of itself where others read it, and how it learns what became of them. */
+/** What a lock needs of this process: what it writes about itself, and whether another one lives. */
 export type ThisProcess = {
   readonly pid: number;
   readonly host: string;
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It lives, and belongs to somebody else.
+    // It lives, and belongs to another user.
     return hasCode(error, 'EPERM');
   }
 }
