@@ -10,7 +10,6 @@ const pending: readonly string[] = [
   'src/application/',
   'src/cli/wiring/',
   'src/mcp/',
-  'src/settings/settings-file.ts',
   'src/web/pairing/',
   'src/web/server/',
 ];

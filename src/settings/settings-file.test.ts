@@ -27,7 +27,7 @@ async function handWritten(text: string): Promise<void> {
 }
 
 describe('saving', () => {
-  test('holds only what somebody set, and the schema', async () => {
+  test('holds only what a person set, and the schema', async () => {
     const file = createSettingsFile(home);
     expect(await file.save(change({ language: 'zh', timeout_seconds: 60 }))).toEqual({ kind: 'saved' });
     expect(await readFile(path, 'utf8')).toBe(
@@ -119,14 +119,14 @@ describe('a disk that fails', () => {
     expect(await file.save(change({ theme: 'dark' }))).toMatchObject({ kind: 'unwritable' });
   });
 
-  test('a writer that slept until others took over writes nothing over theirs', async () => {
+  test('a writer that slept until another process took over writes nothing over its file', async () => {
     const file = createSettingsFile(home);
     await file.save(change({ theme: 'dark' }));
     const sleeper: Disk = {
       ...nodeDisk,
       async create(name) {
         const created = await nodeDisk.create(name);
-        // The next number of the lock: what others do when they have lost patience.
+        // The next number of the lock, as another process takes it over.
         if (name.includes('.tmp-')) await writeFile(join(home, 'config.lock', '00000099'), 'free');
         return created;
       },

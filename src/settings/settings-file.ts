@@ -7,10 +7,10 @@ import { thisProcess } from '../files/this-process.ts';
 import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
 import type { SettingValue } from './spec.ts';
 
-/** The one file of a home that holds what somebody set, and nothing else. */
+/** The file of a home that holds what a person has set, and nothing else. */
 export type SettingsFile = {
   readonly path: string;
-  /** Read anew each time; never throws, a file that cannot be used is told as a notice. */
+  /** Reads the file each time; never throws, a file that cannot be used is reported as a notice. */
   load(): Promise<Loaded>;
   /** Changes whenever the file, or what is set aside beside it, may have changed. */
   stamp(): Promise<string>;
@@ -21,7 +21,7 @@ export type SettingsFile = {
 export type Changes = ReadonlyMap<string, SettingValue | null>;
 type Read = { readonly entries: Entries; readonly notice: FileNotice | null };
 type Loaded = Read & {
-  /** The latest file that was set aside and is still there: what it held is not in force. */
+  /** The latest file that was set aside and is still there; its settings do not apply. */
   readonly setAside: string | null;
 };
 export type FileNotice =
@@ -36,11 +36,11 @@ export type Saved =
   | { readonly kind: 'newer-file'; readonly schema: number }
   | { readonly kind: 'unwritable'; readonly cause: unknown };
 
-/** An editor may be half-way through saving: so long we wait before a file is called corrupt. */
+/** An editor may be half-way through saving: the waits before a file is called corrupt. */
 const secondLooksMs = [20, 40, 60, 80];
-/** An empty file of this age is not being saved any more: somebody left it so. */
+/** An empty file of this age is not being saved: a person or program left it empty. */
 const leftEmptyMs = 1_000;
-/** Between the file's name and the moment it was set aside, which sorts as it reads. */
+/** Between the file's name and the time it was set aside, written so that names sort by time. */
 const corrupt = '.corrupt-';
 const none: Entries = new Map();
 
@@ -76,12 +76,12 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
     try {
       return await work(lock);
     } finally {
-      // What was saved is saved. A lock that could not be given back is taken over when its time is up.
+      // The settings are saved already. A lock that could not be released is taken over when its time is up.
       await lock.release().catch(() => undefined);
     }
   }
 
-  /** Under the lock. What is set aside was looked at once more: its editor may just have finished. */
+  /** Under the lock. The file is read again once it has its new name: an editor may just have finished it. */
   async function setAside(): Promise<Read> {
     const first = await look();
     if (first.kind !== 'nonsense') return toRead(first);
@@ -129,7 +129,7 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
   return {
     path,
     async stamp() {
-      // A file that is replaced, set aside or removed changes its folder; one that is edited in place changes itself.
+      // Replacing, setting aside or removing the file changes its folder; editing in place changes the file.
       const stamps = await Promise.all([path, home].map((one) => disk.stamp(one).catch(() => null)));
       return stamps.map((found) => found?.modifiedNs).join(' ');
     },
@@ -160,7 +160,7 @@ function withChanges(entries: Entries, changes: Changes): Entries {
   return changed;
 }
 
-/** Whoever holds the lock is the only writer, so any temporary file was left by one that was killed. */
+/** The process that holds the lock is the only writer, so any temporary file was left by one that was killed. */
 async function removeLeftovers(target: string, disk: Disk): Promise<void> {
   const folder = dirname(target);
   for (const name of (await disk.list(folder)) ?? []) {
