@@ -1,7 +1,7 @@
-/** What somebody on the portal's port said; who it was is not known yet. */
+/** What the listener on the portal's port replied; it has not proved to be the portal yet. */
 type Told = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Posts to whoever listens there. Null when there was no answer in time, or none that can be read. */
+/** Posts to the listener on that port. Null when there was no answer in time, or none that can be read. */
 export type AskPortal = (path: string, body: unknown) => Promise<Told | null>;
 
 type Parts = { readonly fetch: typeof fetch; readonly origin: string; readonly limitMs: number };

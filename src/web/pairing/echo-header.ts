@@ -1,2 +1,2 @@
-/** A page sent for with this header carries it back: a copy that the browser had kept does not. */
+/** The portal returns this header of a request for the page; a copy from the browser's cache does not have it. */
 export const echoHeader = 'choice-echo';

@@ -4,10 +4,10 @@ import { type PortalSession, provePortal } from './portal-session.ts';
 import { randomText } from './secret-key.ts';
 import { type SealedReply, sendSealed } from './send-sealed.ts';
 
-/** A program that has come in as a page does. */
+/** A program that is paired with the portal as a page is. */
 export type Entered = {
   readonly origin: string;
-  /** Has the portal prove itself, as it must in each of its lives. Throws when it does not. */
+  /** Has the portal prove itself, in each of its lives anew. Throws when it does not. */
   prove(): Promise<PortalSession>;
   send(session: PortalSession, request: Request): Promise<SealedReply>;
 };
@@ -16,7 +16,7 @@ type Request = { readonly method: string; readonly target: string; readonly body
 
 const limitMs = 10_000;
 
-/** Pairs with the key in an address. Throws when nobody takes it. */
+/** Pairs with the key in an address. Throws when the portal does not take it. */
 export async function enterPortal(address: string): Promise<Entered> {
   const { origin, hash } = new URL(address);
   const key = new URLSearchParams(hash.slice(1)).get('key');

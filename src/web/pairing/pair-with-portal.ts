@@ -3,7 +3,7 @@ import type { AskPortal } from './ask-portal.ts';
 import { type LifeName, proofTexts } from './proof-texts.ts';
 import { deriveSecret, importSecretText, isSigned, type SecretKey, sign } from './secret-key.ts';
 
-/** A browser that a portal has let in: what it is called there, and the secret that only the two can compute. */
+/** A browser that is paired with a portal: its id there, and the secret that only the two can compute. */
 export type PairedBrowser = {
   readonly id: string;
   /** The port the portal itself has bound; behind a tunnel it is not the one in the address. */
@@ -12,23 +12,23 @@ export type PairedBrowser = {
 };
 
 /**
- * refused: whoever answered does not know the key, or says that it is spent; nobody has proved that.
- * unanswered: nobody was there, or somebody who is not the portal; the key is as good as before.
+ * refused: the listener does not know the key, or says that it is spent; it has not proved to be the portal.
+ * unanswered: there was no listener, or one that is not the portal; the key can still be used.
  */
 export type Pairing =
   | { readonly kind: 'paired'; readonly browser: PairedBrowser }
   | { readonly kind: 'refused' | 'unanswered' };
 
 type Parts = {
-  /** From the address. It is never sent: both sides show that they know it. */
+  /** From the address. It is never sent: both sides prove that they know it. */
   readonly key: string;
-  /** The same for every try with this key: a trade whose reply was lost can then be made again. */
+  /** The same for every try with this key, so that a trade whose reply was lost can be repeated. */
   readonly nonce: string;
   readonly ask: AskPortal;
 };
 
 export async function pairWithPortal({ key, nonce, ask }: Parts): Promise<Pairing> {
-  // What is left of an address that was cut off behind `#key=`; browsers refuse to make a secret of nothing.
+  // An address that was cut off behind `#key=`; browsers refuse to import an empty secret.
   if (key === '') return { kind: 'refused' };
   const [id = ''] = key.split('.');
   const shared = await importSecretText(key);

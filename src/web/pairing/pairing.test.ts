@@ -4,7 +4,7 @@ import type { AskPortal } from './ask-portal.ts';
 import { pairWithPortal } from './pair-with-portal.ts';
 import { provePortal } from './portal-session.ts';
 
-/** A browser that was paired with a real portal, and who else may answer in its place. */
+/** A browser that is paired with a real portal, and can have any listener prove itself. */
 async function createPaired() {
   const portal = await createTestApp();
   const pairing = await pairWithPortal({ key: await portal.newKey(), nonce: 'n', ask: portal.askPortal });
@@ -15,7 +15,7 @@ async function createPaired() {
 
 const forged = 'A'.repeat(43);
 
-/** Answers like a portal, as far as somebody can who knows nothing. */
+/** Answers like a portal, as far as a program without its secret can. */
 const squatter: AskPortal = async (path) => ({
   status: 200,
   body:
@@ -24,14 +24,14 @@ const squatter: AskPortal = async (path) => ({
       : { browser: '0123456789abcdef', proof: forged },
 });
 
-const nobody: AskPortal = async () => null;
+const noListener: AskPortal = async () => null;
 
 describe('pairing', () => {
-  test('with somebody who only looks like the portal comes to nothing, and costs no key', async () => {
+  test('with a program that only looks like the portal fails, and does not spend the key', async () => {
     const { newKey, askPortal } = await createTestApp();
     const key = await newKey();
     expect(await pairWithPortal({ key, nonce: 'n', ask: squatter })).toEqual({ kind: 'unanswered' });
-    expect(await pairWithPortal({ key, nonce: 'n', ask: nobody })).toEqual({ kind: 'unanswered' });
+    expect(await pairWithPortal({ key, nonce: 'n', ask: noListener })).toEqual({ kind: 'unanswered' });
     const locked: AskPortal = async () => ({
       status: 200,
       body: { port: 1, instance: 'i', key_proof: null },
@@ -40,7 +40,7 @@ describe('pairing', () => {
     expect(await pairWithPortal({ key, nonce: 'n', ask: askPortal })).toMatchObject({ kind: 'paired' });
   });
 
-  test('is not taken to be done when the reply to the trade is forged or lost, and can be made up for', async () => {
+  test('is not complete when the reply to the trade is forged or lost, and can be repeated', async () => {
     const { newKey, askPortal } = await createTestApp();
     const key = await newKey();
     const between =
@@ -61,7 +61,7 @@ describe('pairing', () => {
     expect(await pairWithPortal({ key: '', nonce: 'n', ask: askPortal })).toEqual({ kind: 'refused' });
   });
 
-  test('gives a secret that nothing can read', async () => {
+  test('gives a secret whose bytes cannot be read', async () => {
     const { browser } = await createPaired();
     expect(browser.secret.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', browser.secret)).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('a portal', () => {
       const told = await portal.askPortal(path, body);
       return { ...told, body: { ...told.body, port: 18_643 } };
     };
-    for (const ask of [squatter, nobody, replay, elsewhere]) {
+    for (const ask of [squatter, noListener, replay, elsewhere]) {
       expect(await prove(ask)).toEqual({ kind: 'unproven' });
     }
   });

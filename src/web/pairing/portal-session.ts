@@ -4,14 +4,14 @@ import { type PairedBrowser, readLife } from './pair-with-portal.ts';
 import { proofTexts, replyContext, sealVector } from './proof-texts.ts';
 import { deriveSealer, isSigned, sign } from './secret-key.ts';
 
-/** What is agreed with one life of a portal, once it has proved itself. Nothing of it is of use to the next. */
+/** What is agreed with one life of a portal once it has proved itself; it is void in the next. */
 export type PortalSession = {
   /** Random per life of the portal. */
   readonly instance: string;
   seal(method: string, target: string, body: string | null): Promise<SealedRequest>;
   /** Opens what a socket pushes, in the order in which it was pushed. */
   openPushes(ticket: string): OpenPush;
-  /** For programs that do not seal: whoever sees it can use it as long as this life of the portal lasts. */
+  /** For programs that do not seal: any program that sees it can use it as long as this life of the portal lasts. */
   bearer(): Promise<string>;
 };
 
@@ -25,8 +25,8 @@ export type SealedRequest = {
 export type OpenPush = (frame: string) => Promise<string | null>;
 
 /**
- * unknown: whoever answered says that it does not know this browser; nobody has proved that.
- * unproven: nobody answered, or somebody who is not the portal this browser was paired with.
+ * unknown: the listener says that it does not know this browser; it has not proved to be the portal.
+ * unproven: there was no answer, or one that does not come from the portal this browser was paired with.
  */
 export type Proving =
   | { readonly kind: 'proven'; readonly session: PortalSession }
@@ -34,14 +34,14 @@ export type Proving =
 
 type Parts = { readonly browser: PairedBrowser; readonly nonce: string; readonly ask: AskPortal };
 
-/** Lets the portal prove itself. Nothing but the browser's id and a random text is sent to find out. */
+/** Has the portal prove itself. Only the browser's id and a random text are sent for that. */
 export async function provePortal({ browser, nonce, ask }: Parts): Promise<Proving> {
   const question: ProofBody = { nonce, browser: browser.id };
   const told = await ask('/proof', question);
   const life = readLife(told?.body);
   if (told === null || life === null) return { kind: 'unproven' };
   if (told.body.browser_proof === null) return { kind: 'unknown' };
-  // Another port means that a stranger has passed our question on to the portal.
+  // Another port means that another program has passed our question on to the portal.
   if (life.port !== browser.port) return { kind: 'unproven' };
   const { secret } = browser;
   const isPortal = await isSigned(

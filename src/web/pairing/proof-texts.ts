@@ -1,10 +1,10 @@
-/** One life of a portal: the port it has bound, and a random name that no other life of it has. */
+/** One life of a portal: the port it has bound, and a random name of its own. */
 export type LifeName = { readonly port: number; readonly instance: string };
 
 /**
- * What a portal and its page prove to each other, word for word: the portal computes the HMAC with node:crypto,
- * a page with crypto.subtle. Each text begins with its purpose, so that no proof passes as another. No part
- * contains the bar between them, except a target, which comes last.
+ * The texts whose HMACs a portal and its page show each other; the portal computes them with node:crypto, a page with
+ * crypto.subtle. Each begins with its purpose, so that no proof passes as another. No part contains the bar between
+ * them, except a target, which comes last.
  */
 export const proofTexts = {
   // With the key of an address, until the browser is paired.
@@ -39,7 +39,7 @@ export function sealVector(direction: keyof typeof directions, number: number): 
   return vector;
 }
 
-/** What a sealed reply vouches for besides its body. */
+/** What a sealed reply authenticates besides its body. */
 export function replyContext(status: number): string {
   return `status|${status}`;
 }

@@ -1,4 +1,4 @@
-/** A secret that can be used and not read: the browser never hands its bytes out again. */
+/** A secret that can be used but not read: the browser does not export its bytes. */
 export type SecretKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -10,7 +10,7 @@ type SealedCall = {
   readonly isPlain?: boolean;
 };
 
-/** Null text: the reply is not the portal's. */
+/** Null text: the reply does not come from the portal. */
 export type SealedReply = { readonly status: number; readonly text: string | null };
 
 type Parts = {
@@ -21,9 +21,9 @@ type Parts = {
   readonly call: SealedCall;
 };
 
-/** One request that nobody between can read, change or repeat. Throws when there is no answer in time. */
+/** One request that no program between page and portal can read, change or repeat. Throws without an answer in time. */
 export async function sendSealed({ fetch, origin, session, target, call }: Parts): Promise<SealedReply> {
-  // As it will be sent, to the letter: that is what the portal reads, and what the seal is for.
+  // Exactly as it will be sent: the seal covers the target, and the portal compares it with what it reads.
   const { href } = new URL(target, origin);
   const { authorization, body, open } = await session.seal(call.method, href.slice(origin.length), call.body);
   const response = await fetch(href, {
