@@ -76,12 +76,9 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     handle: async (head, readBody) =>
       safe(withEcho(await handle(head, readBody).catch(failedReply), onlyHeader(head, echoHeader))),
     async admitSocket(head) {
-      if (pathOf(head.target) !== '/ws') {
-        // The guard is the same for every caller; one that passes it still finds nothing to upgrade.
-        return safe(refusalReply((await check(head)).refusal ?? nowhere));
-      }
       const { refusal } = await check(head);
-      return refusal === null ? null : safe(refusalReply(refusal));
+      const refused = refusal ?? (pathOf(head.target) === '/ws' ? null : nowhere);
+      return refused === null ? null : safe(refusalReply(refused));
     },
   };
 }

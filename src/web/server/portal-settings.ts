@@ -1,7 +1,6 @@
 import type { Adjustment } from '../../application/change-session.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
-import type { Language } from '../../domain/language.ts';
-import { eachLanguage } from '../../domain/language.ts';
+import { eachLanguage, type Language } from '../../domain/language.ts';
 import type { InterfaceWish, Request } from '../../domain/question/request.ts';
 import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
@@ -91,10 +90,7 @@ function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => Setting
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
     },
-    news: {
-      settings: snapshot.all().map(entryOf),
-      set_aside: snapshot.setAside,
-    },
+    news: { settings: snapshot.all().map(entryOf), set_aside: snapshot.setAside },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
     interface: snapshot.value('interface'),

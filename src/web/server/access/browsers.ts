@@ -1,4 +1,5 @@
 import type { Clock } from '../../../application/ports.ts';
+import { parseObject } from '../../../domain/json-object.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
 import { isId } from './credential.ts';
 import type { CredentialFiles } from './credential-files.ts';
@@ -70,7 +71,6 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
 
 function readPaired(id: string, note: string): PairedFacts | null {
   const key = readKeyFacts(id, note);
-  if (key === null) return null;
-  const { nonce } = JSON.parse(note) as { nonce?: unknown };
-  return typeof nonce === 'string' ? { ...key, nonce } : null;
+  const { nonce } = parseObject(note) ?? {};
+  return key !== null && typeof nonce === 'string' ? { ...key, nonce } : null;
 }

@@ -1,3 +1,4 @@
+import { parseObject } from '../../../domain/json-object.ts';
 import { type LifeName, proofTexts, replyContext, sealVector } from '../../pairing/proof-texts.ts';
 import type { RequestHead } from '../http/exchange.ts';
 import type { Browser, Browsers } from './browsers.ts';
@@ -92,10 +93,6 @@ const plainCaller: Caller = {
 };
 
 function readSealed(body: string): string | null {
-  try {
-    const { sealed } = JSON.parse(body) as { sealed?: unknown };
-    return typeof sealed === 'string' ? sealed : null;
-  } catch {
-    return null;
-  }
+  const { sealed } = parseObject(body) ?? {};
+  return typeof sealed === 'string' ? sealed : null;
 }

@@ -5,10 +5,9 @@ import { createWhole, makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
 import { nodeDisk } from '../../../files/node-disk.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
+import { newId, type Random } from './credential.ts';
 
 const secretBytes = 32;
-
-type Random = (bytes: number) => Uint8Array;
 
 /** The home's secret, made by whoever comes first; everybody else finds it whole or not at all. */
 export async function readHomeSecret(home: string, random: Random): Promise<Uint8Array> {
@@ -16,7 +15,7 @@ export async function readHomeSecret(home: string, random: Random): Promise<Uint
   const found = await readWhole(path);
   if (found !== null) return found;
   await makeFolder(home);
-  const draft = join(home, `secret.${Buffer.from(random(8)).toString('hex')}`);
+  const draft = join(home, `secret.${newId(random)}`);
   const fresh = random(secretBytes);
   await createWhole(nodeDisk, draft, { content: fresh, durable: false });
   try {

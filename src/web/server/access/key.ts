@@ -1,3 +1,4 @@
+import { parseObject } from '../../../domain/json-object.ts';
 import type { Seal } from './seal.ts';
 
 /** What is stored of a key, and later of the browser that was paired with it: nothing of it is secret. */
@@ -10,12 +11,8 @@ export function keyText(seal: Seal, { id, port, expiresAt }: KeyFacts): string {
 
 /** Null for what a crash or another version has left; a number of ours is always whole. */
 export function readKeyFacts(id: string, note: string): KeyFacts | null {
-  try {
-    const { port, expiresAt } = JSON.parse(note) as Partial<KeyFacts>;
-    return isWhole(port) && isWhole(expiresAt) ? { id, port, expiresAt } : null;
-  } catch {
-    return null;
-  }
+  const { port, expiresAt } = parseObject(note) ?? {};
+  return isWhole(port) && isWhole(expiresAt) ? { id, port, expiresAt } : null;
 }
 
 function isWhole(value: unknown): value is number {

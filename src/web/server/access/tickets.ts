@@ -36,11 +36,7 @@ export function createTickets({ seal, clock, random }: Parts): Tickets {
       sweep();
       const ticket = Buffer.from(random(24)).toString('base64url');
       const sealPush = sealFor(ticket);
-      outstanding.set(seal('ticket', ticket), {
-        expiresAt: clock.now() + validMs,
-        sealPush,
-        isTaken: false,
-      });
+      outstanding.set(seal('ticket', ticket), { expiresAt: clock.now() + validMs, sealPush, isTaken: false });
       return ticket;
     },
     take(ticket) {

@@ -13,12 +13,7 @@ export type Trades = {
   trade(id: string, nonce: string, port: number): Promise<boolean>;
 };
 
-type Parts = {
-  readonly keys: Keys;
-  readonly browsers: Browsers;
-  readonly seal: Seal;
-  readonly clock: Clock;
-};
+type Parts = { readonly keys: Keys; readonly browsers: Browsers; readonly seal: Seal; readonly clock: Clock };
 
 export function createTrades({ keys, browsers, seal, clock }: Parts): Trades {
   async function tradedBefore(id: string, nonce: string, port: number): Promise<KeyFacts | null> {

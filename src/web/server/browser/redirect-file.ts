@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
 import { makeFolder } from '../../../files/atomic-files.ts';
-import type { Random } from '../access/credential.ts';
+import { newId, type Random } from '../access/credential.ts';
 import { openedKeyMs } from '../access/keys.ts';
 import { redirectHtml } from './redirect-html.ts';
 
@@ -35,16 +35,15 @@ export function createRedirects({ home, userHome, clock, random }: Parts): Redir
   /** What ends the watch over each file that is still there. */
   const watched = new Map<string, () => void>();
   const notes = home === null ? null : join(home, 'browsers');
-  const newName = () => Buffer.from(random(8)).toString('hex');
 
   async function placeFor(reader: Reader): Promise<string> {
     if (notes !== null && reader.kind === 'any') {
       await makeFolder(notes);
-      return join(notes, `open-${newName()}.html`);
+      return join(notes, `open-${newId(random)}.html`);
     }
     const own = reader.kind === 'snap' ? join(userHome, 'snap', reader.name, 'common') : userHome;
     const isThere = (await stat(own).catch(() => null))?.isDirectory() === true;
-    const folder = join(isThere ? own : userHome, `${folderName}${newName()}`);
+    const folder = join(isThere ? own : userHome, `${folderName}${newId(random)}`);
     await makeFolder(folder);
     return join(folder, 'open.html');
   }
@@ -53,7 +52,7 @@ export function createRedirects({ home, userHome, clock, random }: Parts): Redir
   async function note(path: string): Promise<void> {
     if (notes === null || dirname(path) === notes) return;
     await makeFolder(notes);
-    await writeFile(join(notes, `open-${newName()}.at`), path, { mode: 0o600 });
+    await writeFile(join(notes, `open-${newId(random)}.at`), path, { mode: 0o600 });
   }
 
   async function sweep(): Promise<void> {

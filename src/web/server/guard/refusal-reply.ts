@@ -1,4 +1,3 @@
-import { exhaustive } from '../../../domain/exhaustive.ts';
 import { requestWords } from '../../strings.ts';
 import type { TextReply } from '../http/exchange.ts';
 import { refuse } from '../http/replies.ts';
@@ -8,38 +7,23 @@ import { type GuardRefusal, maxBodyBytes } from './guard.ts';
 const words = requestWords.guard;
 
 export function refusalReply(refusal: GuardRefusal): TextReply {
-  const reply = refuse(refusal.status, refusal.code, messageOf(refusal));
-  // Whatever body is still on its way is not waited for.
+  const allowed = 'allowed' in refusal ? refusal.allowed.join(', ') : null;
+  const reply = refuse(refusal.status, refusal.code, messages[refusal.code](allowed ?? ''));
+  // A body that is still being sent is not waited for.
   const headers = { ...reply.headers, connection: 'close' };
-  if (refusal.status !== 405) return { ...reply, headers };
-  return { ...reply, headers: { ...headers, allow: refusal.allowed.join(', ') } };
+  return { ...reply, headers: allowed === null ? headers : { ...headers, allow: allowed } };
 }
 
-function messageOf(refusal: GuardRefusal): string {
-  switch (refusal.code) {
-    case 'foreign-host':
-      return words.host;
-    case 'bad-target':
-      return words.target;
-    case 'foreign-origin':
-      return words.origin;
-    case 'foreign-fetch':
-      return words.fetchSite;
-    case 'needs-token':
-      return words.token;
-    case 'needs-ticket':
-      return words.ticket;
-    case 'nowhere':
-      return words.nowhere;
-    case 'service-worker':
-      return words.serviceWorker;
-    case 'wrong-method':
-      return words.method(refusal.allowed.join(', '));
-    case 'not-json':
-      return words.json;
-    case 'too-large':
-      return words.size(maxBodyBytes / 1024);
-    default:
-      return exhaustive(refusal);
-  }
-}
+const messages: Readonly<Record<GuardRefusal['code'], (allowed: string) => string>> = {
+  'foreign-host': () => words.host,
+  'bad-target': () => words.target,
+  'foreign-origin': () => words.origin,
+  'foreign-fetch': () => words.fetchSite,
+  'needs-token': () => words.token,
+  'needs-ticket': () => words.ticket,
+  nowhere: () => words.nowhere,
+  'service-worker': () => words.serviceWorker,
+  'wrong-method': words.method,
+  'not-json': () => words.json,
+  'too-large': () => words.size(maxBodyBytes / 1024),
+};

@@ -23,16 +23,9 @@ export type HostingDuties = { lookAtTabs(): void; close(): void };
 const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
 
-export function takeUpDuties({
-  work,
-  hosted,
-  sleeps,
-  findRival,
-  watchHome,
-  sleep,
-  makeRoom,
-}: Parts): HostingDuties {
-  const { store, services, settings, clock, log } = work;
+export function takeUpDuties(parts: Parts): HostingDuties {
+  const { hosted, sleeps, findRival, watchHome, sleep, makeRoom } = parts;
+  const { store, services, settings, clock, log } = parts.work;
   let forget = () => {};
   let closed = false;
 

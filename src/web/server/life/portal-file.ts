@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseObject } from '../../../domain/json-object.ts';
-import { makeFolder } from '../../../files/atomic-files.ts';
-import { unlessMissing } from '../../../files/error-code.ts';
-import { replaceFile } from '../../../files/replace-file.ts';
+import type { JsonObject } from '../../../domain/json-object.ts';
+import { createJsonFile } from '../json-file.ts';
 
 /** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
 export type Remembered = {
@@ -18,23 +14,14 @@ export type Remembered = {
 
 export type Holder = { readonly pid: number; readonly host: string };
 
-export type PortalFile = {
-  read(): Promise<Remembered | null>;
-  write(place: Remembered): Promise<void>;
-};
+export type PortalFile = { read(): Promise<Remembered | null>; write(place: Remembered): Promise<void> };
 
 export function createPortalFile(home: string): PortalFile {
-  const path = join(home, 'portal.json');
+  const file = createJsonFile(home, 'portal.json');
   return {
-    async read() {
-      const text = await unlessMissing(() => readFile(path, 'utf8'), '');
-      return readRemembered(parseObject(text) ?? {});
-    },
-    async write({ port, from, holder, meanwhile }) {
-      await makeFolder(home);
-      const text = JSON.stringify({ port, from, ...holder, ...(meanwhile === null ? {} : { meanwhile }) });
-      await replaceFile(path, `${text}\n`);
-    },
+    read: async () => readRemembered(await file.read()),
+    write: ({ port, from, holder, meanwhile }) =>
+      file.write({ port, from, ...holder, ...(meanwhile === null ? {} : { meanwhile }) }),
   };
 }
 
@@ -54,13 +41,7 @@ export function placeAfter(remembered: Remembered | null, { port, from, holder }
 /** For a home that cannot be written: no other process looks for this portal. */
 export const noPortalFile: PortalFile = { read: async () => null, write: async () => {} };
 
-function readRemembered({
-  port,
-  from,
-  pid,
-  host,
-  meanwhile,
-}: Readonly<Record<string, unknown>>): Remembered | null {
+function readRemembered({ port, from, pid, host, meanwhile }: JsonObject): Remembered | null {
   if (!isPort(port) || port === 0) return null;
   const isHeld = typeof pid === 'number' && Number.isInteger(pid) && pid > 0 && typeof host === 'string';
   return {

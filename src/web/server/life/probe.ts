@@ -28,10 +28,7 @@ export type Probe = {
   askToStandBack(port: number, portal: Extract<Probed, { kind: 'ours' }>): Promise<void>;
 };
 
-export type Asking = {
-  readonly limitMs?: number;
-  readonly connection?: Connection;
-};
+export type Asking = { readonly limitMs?: number; readonly connection?: Connection };
 
 /** A connection that is kept between questions. */
 type Connection = {

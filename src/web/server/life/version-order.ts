@@ -11,10 +11,7 @@ export function isNewerVersion(one: string, other: string): boolean {
   return left.preRelease.localeCompare(right.preRelease, 'en', { numeric: true }) > 0;
 }
 
-type Version = {
-  readonly numbers: readonly [number, number, number];
-  readonly preRelease: string | null;
-};
+type Version = { readonly numbers: readonly [number, number, number]; readonly preRelease: string | null };
 
 function readVersion(text: string): Version | null {
   const read = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z.-]{1,64}))?(?:\+|$)/.exec(text);

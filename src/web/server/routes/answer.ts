@@ -21,10 +21,8 @@ export function answerRoute(deps: Deps): Route {
         optionNotes: body.option_annotations,
         globalNote: body.global_annotation,
       };
-      return answeredReply(
-        deps,
-        await deps.services.answer.answer(id, answer, answererOf(head, body.attempt)),
-      );
+      const answered = await deps.services.answer.answer(id, answer, answererOf(head, body.attempt));
+      return answeredReply(deps, answered);
     },
   });
 }

@@ -16,10 +16,8 @@ export function cancelRoute(deps: Deps): Route {
     async handle({ id, body, head }) {
       if (!isSessionId(id)) return unknownReply(deps);
       const cancel = { reason: body.global_annotation, optionNotes: body.option_annotations };
-      return answeredReply(
-        deps,
-        await deps.services.answer.cancel(id, cancel, answererOf(head, body.attempt)),
-      );
+      const answered = await deps.services.answer.cancel(id, cancel, answererOf(head, body.attempt));
+      return answeredReply(deps, answered);
     },
   });
 }
