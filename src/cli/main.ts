@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
-import { hasCode } from '../files/error-code.ts';
+import { hasCode, messageOf } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
 import { leavingCodes } from './commands/exit-code-of.ts';
 import { type Command, type Context, exitCodes, UsageError } from './program/command.ts';
@@ -122,7 +122,7 @@ async function keepCode(): Promise<void> {
 function report({ stderr, language }: Context, error: unknown): number {
   const words = cliWords[language];
   // Causes of the system hold paths, and those may hold anything.
-  const message = cleanText(error instanceof Error ? error.message : String(error));
+  const message = cleanText(messageOf(error));
   if (error instanceof UsageError) {
     stderr.write(`${message}\n${words.seeHelp('choice-mcp --help')}\n`);
     return exitCodes.usage;

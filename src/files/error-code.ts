@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
+/** What an error says of itself, whatever was thrown. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(errorCode(error) ?? '');
 }

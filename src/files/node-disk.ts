@@ -47,12 +47,7 @@ export const nodeDisk: Disk = {
   async stamp(path) {
     const stats = await unlessMissing(() => statSync(path, { bigint: true }), null);
     if (stats === null) return null;
-    return {
-      device: stats.dev,
-      inode: stats.ino,
-      modifiedNs: stats.mtimeNs,
-      changedNs: stats.ctimeNs,
-    };
+    return { device: stats.dev, inode: stats.ino, modifiedNs: stats.mtimeNs, changedNs: stats.ctimeNs };
   },
   touch(path) {
     const now = new Date();

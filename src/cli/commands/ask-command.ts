@@ -100,11 +100,7 @@ const nowhere: Faces = {
   isAttended: async () => true,
 };
 
-type Opening = {
-  readonly context: Context;
-  readonly request: Request;
-  readonly conditions: Conditions;
-};
+type Opening = { readonly context: Context; readonly request: Request; readonly conditions: Conditions };
 
 async function store(
   composed: Composed,

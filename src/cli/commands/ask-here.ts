@@ -1,4 +1,3 @@
-import { exhaustive } from '../../domain/exhaustive.ts';
 import type { EndedSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { attachTerminal } from '../../terminal/attach.ts';
@@ -36,18 +35,5 @@ export async function askHere(
     return { kind: 'ended', session: outcome.session };
   }
   for (const line of linesAbout(outcome, language, context)) context.stderr.write(`${line}\n`);
-  switch (outcome.kind) {
-    case 'continued':
-      return { kind: 'continued' };
-    case 'left':
-    case 'taken':
-    case 'unknown':
-    case 'attached-elsewhere':
-    case 'moved-on':
-    case 'newer':
-    case 'no-terminal':
-      return { kind: 'left', code: exitCodeOf(outcome) };
-    default:
-      return exhaustive(outcome);
-  }
+  return outcome.kind === 'continued' ? { kind: 'continued' } : { kind: 'left', code: exitCodeOf(outcome) };
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { selectionModes } from '../../domain/question/mode.ts';
 import { interfaceWishes } from '../../domain/question/request.ts';
 import { type Problem, problemLine } from '../../domain/validation/problem.ts';
+import { messageOf } from '../../files/error-code.ts';
 import { type Context, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
@@ -76,17 +77,13 @@ function fromFlags(given: Question, { language }: Given): Record<string, unknown
   };
   const usual = options.length === 0 ? 'text_input' : 'single';
   const recommended = given.recommend ?? ids.slice(0, 1);
+  const withRecommendation = (option: Option) =>
+    recommended.includes(option.id) ? { ...option, recommended: true } : option;
   return withoutUndefined({
     title: given.title,
     prompt: given.prompt ?? given.title,
     selection_mode: oneOf('--mode', given.mode ?? usual, { known: selectionModes, language }),
-    options:
-      options.length === 0
-        ? undefined
-        : options.map((option) => ({
-            ...option,
-            ...(recommended.includes(option.id) ? { recommended: true } : {}),
-          })),
+    options: options.length === 0 ? undefined : options.map(withRecommendation),
     default_selection_ids: given.default,
     min_selections: whole('min'),
     max_selections: whole('max'),
@@ -99,8 +96,10 @@ function fromFlags(given: Question, { language }: Given): Record<string, unknown
   });
 }
 
+type Option = { readonly id: string; readonly label?: string; readonly description?: string };
+
 /** `id=label:description`; a label may hold further equal signs, a description further colons. */
-function readOption(text: string): { id: string; label?: string; description?: string } {
+function readOption(text: string): Option {
   const equals = text.indexOf('=');
   if (equals === -1) return { id: text };
   const id = text.slice(0, equals);
@@ -128,8 +127,4 @@ async function fromFile(source: string, { stdin, language }: Given): Promise<unk
   } catch (cause) {
     throw new UsageError(words.notJson(echo(source), echo(messageOf(cause))), { cause });
   }
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

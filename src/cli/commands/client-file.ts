@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
-import { unlessMissing } from '../../files/error-code.ts';
+import { messageOf, unlessMissing } from '../../files/error-code.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
 /** Another program's settings file, which may hold API keys. */
@@ -17,7 +17,7 @@ export async function readClientFile(path: string): Promise<ClientFile> {
   try {
     text = await unlessMissing(() => readFile(path, 'utf8'), '');
   } catch (cause) {
-    return { kind: 'unreadable', reason: cause instanceof Error ? cause.message : String(cause) };
+    return { kind: 'unreadable', reason: messageOf(cause) };
   }
   if (text.trim() === '') return { kind: 'object', entries: {} };
   try {

@@ -2,6 +2,7 @@ import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
+import { messageOf } from '../../files/error-code.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
 import { createSettings, type SetOutcome, type Settings } from '../../settings/settings.ts';
@@ -106,11 +107,8 @@ async function change(deps: Deps, changes: Record<string, unknown>): Promise<num
       const changed = outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key));
       for (const setting of changed) {
         const source = settingsWords[deps.language].source[setting.source];
-        deps.print(
-          deps.json
-            ? printJson(toJson(setting))
-            : words.now(setting.spec.key, cleanLine(String(setting.value)), source),
-        );
+        const sentence = words.now(setting.spec.key, cleanLine(String(setting.value)), source);
+        deps.print(deps.json ? printJson(toJson(setting)) : sentence);
       }
       return exitCodes.ok;
     }
@@ -121,9 +119,7 @@ async function change(deps: Deps, changes: Record<string, unknown>): Promise<num
       deps.complain(words.newerFile);
       return exitCodes.failure;
     case 'unwritable':
-      deps.complain(
-        words.unwritable(outcome.cause instanceof Error ? outcome.cause.message : String(outcome.cause)),
-      );
+      deps.complain(words.unwritable(messageOf(outcome.cause)));
       return exitCodes.failure;
     default:
       return exhaustive(outcome);

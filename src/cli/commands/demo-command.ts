@@ -41,10 +41,7 @@ export const demoCommand: Command = async (context) => {
   }
 };
 
-type Agent = {
-  call(args: Record<string, unknown>): Promise<ToolResult>;
-  close(): Promise<void>;
-};
+type Agent = { call(args: Record<string, unknown>): Promise<ToolResult>; close(): Promise<void> };
 
 async function startAgent(
   context: Context,

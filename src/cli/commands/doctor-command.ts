@@ -1,6 +1,7 @@
 import type { Log } from '../../application/ports.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
+import { messageOf } from '../../files/error-code.ts';
 import { homeProblemText, mendedText } from '../../settings/guard-home.ts';
 import { type HomeProblem, makeHomePrivate } from '../../settings/private-home.ts';
 import { settingsWords } from '../../settings/strings.ts';
@@ -101,7 +102,7 @@ async function examinePortal(
       { name: 'browser', ok: true, text: opens ? words.browser : words.noBrowser },
     ];
   } catch (cause) {
-    return [{ name: 'portal', ok: false, text: words.portalFails(reasonOf(cause)) }];
+    return [{ name: 'portal', ok: false, text: words.portalFails(messageOf(cause)) }];
   } finally {
     await portal.close();
   }
@@ -112,7 +113,7 @@ async function countQuestions({ store }: Composed, words: Words): Promise<Findin
     const [open, ended] = [await store.listOpen(), await store.countEnded()];
     return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
   } catch (cause) {
-    return { name: 'questions', ok: false, text: words.questionsFail(reasonOf(cause)) };
+    return { name: 'questions', ok: false, text: words.questionsFail(messageOf(cause)) };
   }
 }
 
@@ -124,8 +125,4 @@ async function examineClock({ previewRetention }: Composed, words: Words): Promi
     () => 'trusted' as const,
   );
   return trust === 'trusted' ? [] : [{ name: 'clock', ok: false, text: words.clock[trust] }];
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

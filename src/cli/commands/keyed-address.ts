@@ -1,6 +1,5 @@
 import type { Context } from '../program/command.ts';
-import { createLog } from '../program/log.ts';
-import { compose } from '../wiring/compose.ts';
+import { openHome } from '../wiring/open-home.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
 
 type WantedAddress = { readonly home: string; readonly sessionId: string; readonly url: string };
@@ -11,9 +10,7 @@ export async function keyedAddress(
   { home, sessionId, url }: WantedAddress,
 ): Promise<string> {
   if (new URL(url).hash !== '') return url;
-  const { env, logLines, warnOnce } = context;
-  const log = createLog(env.CHOICE_LOG_LEVEL, logLines.write);
-  const composed = await compose({ home, env, log, warnOnce, whenUnwritable: 'refuse' });
+  const composed = await openHome(context, { flag: home, whenUnwritable: 'refuse' });
   const { portal } = await openPortalParts(composed, context);
   try {
     return await portal.urlFor(sessionId, 'printed');

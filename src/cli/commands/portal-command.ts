@@ -9,10 +9,7 @@ import { untilToldToStop } from './until-told-to-stop.ts';
 
 /** Opens the inbox, and hosts it in the foreground when no other process does. */
 export const portalCommand: Command = async (context) => {
-  const { values } = readArguments(context, {
-    'print-url': { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
+  const { values } = readArguments(context, { 'print-url': { type: 'boolean' }, json: { type: 'boolean' } });
   const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
   // Said before anything is tried: what the portal itself would run into says less.
   const health = await composed.store.health();
@@ -20,9 +17,8 @@ export const portalCommand: Command = async (context) => {
   const words = cliWords[(await composed.settings.read()).value('language')].portal;
   const { portal, browser } = await openPortalParts(composed, context);
   const { ours } = await portal.host();
-  const opened = values['print-url']
-    ? false
-    : (await browser.open(await portal.urlFor(null, 'opened'))).kind === 'opened';
+  const opened =
+    !values['print-url'] && (await browser.open(await portal.urlFor(null, 'opened'))).kind === 'opened';
   const url = await portal.urlFor(null, opened ? 'none' : 'printed');
   if (values.json) context.stdout.write(`${printJson({ url, hosting: ours })}\n`);
   else if (values['print-url']) context.stdout.write(`${url}\n`);

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../../application/ports.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
+import { messageOf } from '../../files/error-code.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type Level = (typeof logLevels)[number];
@@ -19,7 +20,7 @@ export function createLog(wanted: string | undefined, write: (line: string) => v
   const least = logLevels.indexOf(readLevel(wanted ?? '') ?? 'warn');
   const say = (level: Level, message: string, cause?: unknown) => {
     if (logLevels.indexOf(level) > least) return;
-    const because = cause === undefined ? '' : `: ${cause instanceof Error ? cause.message : String(cause)}`;
+    const because = cause === undefined ? '' : `: ${messageOf(cause)}`;
     write(`choice-mcp ${level}: ${cleanLine(message + because)}\n`);
   };
   return {

@@ -3,10 +3,7 @@ import type { Composed } from './compose.ts';
 import type { OpenedFaces } from './open-faces.ts';
 
 /** The faces of one command: opened when first needed, shared by its parts, closed at its end. */
-export type FacesOnDemand = {
-  open(): Promise<OpenedFaces>;
-  close(): Promise<void>;
-};
+export type FacesOnDemand = { open(): Promise<OpenedFaces>; close(): Promise<void> };
 
 /** The portal's code is loaded only then: the first frame of a terminal does not wait for it. */
 export function createFacesOnDemand(composed: Composed, context: Context): FacesOnDemand {

@@ -23,6 +23,10 @@ export function createFaces(parts: Parts): Faces {
     }
   }
 
+  async function offerOf(session: OpenSession, expected: boolean): Promise<Offer> {
+    return { url: await address(session, !expected), terminalCommand: terminalCommandFor(session), expected };
+  }
+
   async function hasTab(): Promise<boolean> {
     return (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
   }
@@ -41,12 +45,7 @@ export function createFaces(parts: Parts): Faces {
 
   /** A browser we opened counts while its tab may still come. When none came, the person needs a key to get in. */
   async function whereabouts(session: OpenSession): Promise<Offer> {
-    const expected = await hasTab();
-    return {
-      url: await address(session, !expected),
-      terminalCommand: terminalCommandFor(session),
-      expected,
-    };
+    return offerOf(session, await hasTab());
   }
 
   return {
@@ -62,11 +61,7 @@ export function createFaces(parts: Parts): Faces {
         log.warn('the question could not be brought to a browser', cause);
         return false;
       });
-      return {
-        url: await address(session, !coming),
-        terminalCommand: terminalCommandFor(session),
-        expected: coming,
-      };
+      return offerOf(session, coming);
     },
     whereabouts,
     async isAttended(session) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
+import { messageOf } from '../../files/error-code.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { startBreathing as breatheByTheClock } from './breathe.ts';
@@ -94,7 +95,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
       await writing(home, async () => disk.remove(await temporary.file(' '.repeat(4_096), false)));
       return { ok: true };
     } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+      return { ok: false, reason: messageOf(error) };
     }
   }
 

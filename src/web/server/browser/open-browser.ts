@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { exhaustive } from '../../../domain/exhaustive.ts';
+import { messageOf } from '../../../files/error-code.ts';
 import { chooseLaunch, type Launch, type Launches, type Surroundings, snapOf } from './choose-launch.ts';
 import type { Redirects } from './redirect-file.ts';
 
@@ -54,7 +55,7 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
     const file = await writeFor(one, address).catch(() => null);
     const target = file === null ? null : await nameOf(file, one.target);
     const started = await start(one.program, one.argumentsFor(target ?? withoutKey(address))).catch(
-      toFailure,
+      (cause: unknown): Started => ({ ok: false, reason: messageOf(cause) }),
     );
     if (file !== null && (target === null || !started.ok)) await redirects.remove(file);
     return started;
@@ -100,8 +101,4 @@ function withoutKey(address: string): string {
   const [page = '', fragment = ''] = address.split('#', 2);
   const kept = fragment.split('&').filter((part) => part !== '' && !part.startsWith('key='));
   return kept.length === 0 ? page : `${page}#${kept.join('&')}`;
-}
-
-function toFailure(cause: unknown): Started {
-  return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) };
 }
