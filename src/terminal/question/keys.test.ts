@@ -54,6 +54,15 @@ describe('key tables', () => {
     expect(footer(press(shownState(), '1').state)).toBe('esc take it back');
   });
 
+  test('where typing types, the footer names no letters', () => {
+    const hybrid = shownState({ event: { request: request({ mode: 'hybrid' }) } });
+    const onOwn = press(hybrid, 'end').state;
+    expect(footer(onOwn)).toBe('↑↓ move · enter write · tab note · esc cancel');
+    expect(footer(press(onOwn, 'x').state)).toBe(
+      'enter submit · tab note · ctrl-j new line · esc done · ctrl-c cancel',
+    );
+  });
+
   test('in Chinese', () => {
     const state = shownState({ event: { terms: terms({ language: 'zh' }) } });
     expect(footer(state)).toBe('↑↓ 移动 · 回车 选择 · Tab 备注 · s 设置 · ? 按键 · Esc 取消');

@@ -57,10 +57,16 @@ const picksOne = (state: State) => modeOf(state.session.request).picks === 'one'
 const picksMany = (state: State) => takesMany(state) && !onText(state);
 const takesMany = ({ session }: State) => modeOf(session.request).picks === 'many';
 const hasOptions = ({ session }: State) => takesOptions(session.request.mode);
+const isAllText = (state: State) => !hasOptions(state);
 const onPicked = (state: State) => isPicked(focusedChoice(state), answerOf(state).selectedIds);
 const enterPicks = (state: State) => picksOne(state) && (picksAndSends(state) || !onPicked(state));
 const enterSends = (state: State) => picksMany(state) || (picksOne(state) && !enterPicks(state));
 const canNote = (state: State) => noteFields(state).length > 0;
+
+/** On the entry for an own answer beside options, where letters and digits are its text rather than keys. */
+export function typingWrites(state: State): boolean {
+  return state.place.kind === 'list' && hasOptions(state) && onText(state);
+}
 
 const list: readonly Binding[] = [
   { keys: ['up', 'k'], intent: 'up', action: 'move', shown: 'hint', when: hasOptions },
@@ -109,7 +115,8 @@ const text: readonly Binding[] = [
   { keys: ['enter'], intent: 'submit', action: 'submit', shown: 'hint' },
   { keys: ['tab'], intent: 'next-field', action: 'note', shown: 'hint', when: canNote },
   { keys: newLine, intent: 'newline', action: 'newLine', shown: 'hint' },
-  { keys: ['esc'], intent: 'leave-field', action: 'more', shown: 'hint' },
+  { keys: ['esc'], intent: 'leave-field', action: 'done', shown: 'hint', when: hasOptions },
+  { keys: ['esc'], intent: 'leave-field', action: 'more', shown: 'hint', when: isAllText },
   ...editing,
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
@@ -182,7 +189,11 @@ export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>
 
 /** The keys that mean something right now. */
 export function bindingsOf(state: State): readonly Binding[] {
-  return keyTables[state.place.kind].filter(({ when }) => when === undefined || when(state));
+  const isKey = typingWrites(state) ? (key: string) => key.length > 1 : () => true;
+  return keyTables[state.place.kind]
+    .filter(({ when }) => when === undefined || when(state))
+    .map((binding) => ({ ...binding, keys: binding.keys.filter(isKey) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 /** The key to name when the screen has to name one. */

@@ -155,6 +155,18 @@ describe('writing', () => {
     expect(play(single(), paste).state.draft).toEqual(single().draft);
   });
 
+  test('typing on “your own answer” types, whatever the letter or digit means elsewhere', () => {
+    const onOwn = press(hybrid(), 'end').state;
+    const { state, effects } = press(onOwn, '2', 's', 'q', 'j', '?', 'space', '你');
+    expect(state.place.kind).toBe('text');
+    expect(answerOf(state)).toMatchObject({ selectedIds: [], customInput: '2sqj? 你' });
+    expect(effects).toEqual([]);
+    const back = press(state, 'esc', '!').state;
+    expect(answerOf(back).customInput).toBe('2sqj? 你!');
+    expect(focusedId(press(state, 'esc', 'up', 's').state)).toBe('c');
+    expect(press(state, 'esc', 'up', 's').state.place.kind).toBe('settings');
+  });
+
   test('two edits in one millisecond are still two, the later one newer', () => {
     const state = asking({ mode: 'text_input' });
     const at = state.now + 5;

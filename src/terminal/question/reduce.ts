@@ -10,6 +10,7 @@ import { focusedChoice } from './choices.ts';
 import { fieldLimit, openEditor, withFieldText } from './fields.ts';
 import { intentOf } from './intent-of.ts';
 import { carryOut } from './intents.ts';
+import { typingWrites } from './keys.ts';
 import { withDraft, withSession } from './refresh.ts';
 import type { AgentAttention, Effect, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
@@ -66,6 +67,7 @@ function onKeys(before: State, keys: readonly Key[], at: number): Step {
   const effects: Effect[] = [];
   let state: State = { ...before, now: Math.max(before.now, at), notice: null };
   for (let next = 0; next < heard.length; next += 1) {
+    if (writes(heard[next]) && typingWrites(state)) state = onOwnAnswer(state);
     const writing = writtenFrom(state, heard, next);
     if (writing.keys > 0) state = typed({ ...state, notice: null }, writing.text);
     next += writing.keys;
@@ -74,6 +76,11 @@ function onKeys(before: State, keys: readonly Key[], at: number): Step {
     effects.push(...step.effects);
   }
   return { state, effects };
+}
+
+/** Space opens the field like Enter: a text does not begin with it. */
+function writes(key: Key | undefined): boolean {
+  return key !== undefined && key.text !== null && key.name !== 'space';
 }
 
 function onKey(state: State, key: Key | undefined): Step {
@@ -99,8 +106,13 @@ function writtenFrom(state: State, keys: readonly Key[], from: number) {
 function onPaste(before: State, text: string, at: number): Step {
   if (isDeaf(before, at)) return still(before);
   const state: State = { ...before, now: Math.max(before.now, at), notice: null };
-  const onText = state.place.kind === 'list' && focusedChoice(state).kind === 'text';
-  return still(typed(onText ? { ...state, place: { kind: 'text' }, cursor: Infinity } : state, text));
+  return still(typed(onOwnAnswer(state), text));
+}
+
+/** From the entry for an own answer into its field, at the end of what stands there. */
+function onOwnAnswer(state: State): State {
+  const isThere = state.place.kind === 'list' && focusedChoice(state).kind === 'text';
+  return isThere ? { ...state, place: { kind: 'text' }, cursor: Infinity } : state;
 }
 
 /** Keys pressed before the question could be read must not answer it. */
