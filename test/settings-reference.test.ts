@@ -9,6 +9,9 @@ const introduction = `# Settings
 Settings live in one file, \`config.json\` in the home folder. It holds only what was set. Change it in the
 portal, in the terminal (\`s\`), with \`choice-mcp config\`, or in an editor; every question reads it anew.
 
+A toggle that you flip on the page or in the terminal and then set back to its default is forgotten, unless the question
+in view wishes otherwise; \`choice-mcp config set\` keeps what it is told.
+
 Where several places say something, the later one in this list wins:
 
 1. the built-in default

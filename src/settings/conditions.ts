@@ -58,7 +58,7 @@ function toFace(wanted: InterfaceWish, ownTerminal: boolean): Face {
 }
 
 /** The request's layer. `auto` is the agent leaving it to the person, which is no wish at all. */
-function wishesOf({ wishes }: Request): Layer {
+export function wishesOf({ wishes }: Request): Layer {
   const layer = new Map<string, SettingValue>();
   for (const { key, wish } of coreSlice.specs) {
     const value = wish === null ? null : wishes[wish];

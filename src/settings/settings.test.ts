@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { request } from '../../test/support/samples.ts';
 import { coreSlice } from './core-slice.ts';
 import { createSettings } from './settings.ts';
 import type { FileNotice, Saved, SettingsFile } from './settings-file.ts';
@@ -156,6 +157,33 @@ describe('changing', () => {
       ],
     });
     expect(Object.fromEntries(entries)).toEqual({ language: 'en' });
+  });
+
+  test.each(['page', 'terminal'] as const)(
+    'the %s forgets a toggle set back to its default',
+    async (face) => {
+      const { settings, entries } = services();
+      const notes = (on: boolean) => settings.set({ option_annotations_enabled: on }, face);
+      await notes(false);
+      expect(entries.get('option_annotations_enabled')).toBe(false);
+      await notes(true);
+      expect([...entries]).toEqual([]);
+    },
+  );
+
+  test('a toggle is kept where the question in view wishes otherwise, and where it was named on the command line', async () => {
+    const { settings, entries } = services();
+    const { wishes } = request();
+    const inView = request({ wishes: { ...wishes, optionNotes: false } });
+    await settings.set({ option_annotations_enabled: true }, 'terminal', inView);
+    await settings.set({ placeholder_visible: true }, 'cli');
+    await settings.set({ language: 'en', timeout_seconds: 300 }, 'page');
+    expect(Object.fromEntries(entries)).toEqual({
+      option_annotations_enabled: true,
+      placeholder_visible: true,
+      language: 'en',
+      timeout_seconds: 300,
+    });
   });
 
   test.each(['page', 'terminal'] as const)(

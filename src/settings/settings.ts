@@ -1,6 +1,8 @@
+import type { Request } from '../domain/question/request.ts';
 import type { SettingProblem } from './check.ts';
 import { checkChanges, type SettingChanges } from './check-changes.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { forgetSetBacks } from './forget-set-backs.ts';
 import type { FileNotice, SettingsFile } from './settings-file.ts';
 import type { Slice, ValuesOfAll } from './slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
@@ -14,8 +16,11 @@ export type Settings<Values> = {
   read(): Promise<Snapshot<Values>>;
   /** Changes whenever what is read may have changed; costs less than reading. */
   stamp(): Promise<string>;
-  /** All or nothing. Null forgets a key, so that the weaker layers speak again. Not every changer may change every key. */
-  set(changes: SettingChanges, changer: Changer): Promise<SetOutcome<Values>>;
+  /**
+   * All or nothing. Null forgets a key, so that the weaker layers speak again. Not every changer may change every key.
+   * Faces say which question was in view.
+   */
+  set(changes: SettingChanges, changer: Changer, inView?: Request): Promise<SetOutcome<Values>>;
   readonly specs: readonly SettingSpec[];
   readonly slices: readonly Slice[];
   readonly path: string;
@@ -67,10 +72,12 @@ export function createSettings<const Slices extends readonly Slice[]>({
     path: file.path,
     stamp: file.stamp,
     read,
-    async set(changes, changer) {
+    async set(changes, changer, inView) {
       const checked = checkChanges(specs, changes, changer);
       if (checked.problems.length > 0) return { kind: 'refused', problems: checked.problems };
-      const saved = await file.save(checked.changes);
+      const isNamed = changer === 'cli';
+      const wanted = isNamed ? checked.changes : forgetSetBacks(specs, checked.changes, inView ?? null);
+      const saved = await file.save(wanted);
       return saved.kind === 'saved' ? { kind: 'saved', snapshot: await read() } : saved;
     },
   };

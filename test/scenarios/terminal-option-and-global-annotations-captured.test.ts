@@ -90,6 +90,6 @@ describe('Annotation toggle state persisted', () => {
       option_annotations: {},
       global_annotation: 'on again',
     });
-    expect(await storedSettings(home)).toEqual({ ...off, global_annotation_enabled: true });
+    expect(await storedSettings(home)).toEqual({ option_annotations_enabled: false });
   });
 });

@@ -46,5 +46,12 @@ export function createPortalServices(world: TestWorld<Clock>, settings = toPorta
       },
     },
   };
-  return { work, log: world.log, hidden: world.hidden, ask: world.ask, tidied: () => tidied };
+  return {
+    work,
+    log: world.log,
+    hidden: world.hidden,
+    stored: world.stored,
+    ask: world.ask,
+    tidied: () => tidied,
+  };
 }

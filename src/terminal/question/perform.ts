@@ -53,7 +53,7 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
       if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
       return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
-      const saved = await settings.set(effect.changes, 'terminal');
+      const saved = await settings.set(effect.changes, 'terminal', session.request);
       if (saved.kind === 'saved') return null;
       deps.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
       return told({ kind: 'unsaved' });

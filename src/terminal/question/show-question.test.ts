@@ -176,6 +176,25 @@ describe('a question in the terminal', () => {
     expect((await terminal.screen())[0]).toMatch(/11:00 left$|10:59 left$/);
   });
 
+  test('a toggle set back to its default is no longer stored as the person’s wish', async () => {
+    const { terminal } = await openedTerminal();
+    await terminal.type('s', down, down, down, down, ' ');
+    expect(Object.fromEntries(terminal.saved)).toEqual({ single_submit_mode: false });
+    await terminal.type(' ');
+    expect([...terminal.saved]).toEqual([]);
+    expect(await terminal.store.get(sampleId)).toMatchObject({ terms: { singleSubmit: true } });
+  });
+
+  test('a toggle set against the wish of the question is kept', async () => {
+    const { wishes } = request();
+    const { terminal } = await openedTerminal({
+      request: request({ wishes: { ...wishes, singleSubmit: false } }),
+      terms: terms({ singleSubmit: false }),
+    });
+    await terminal.type('s', down, down, down, down, ' ');
+    expect(Object.fromEntries(terminal.saved)).toEqual({ single_submit_mode: true });
+  });
+
   test('settings apply at once and are saved', async () => {
     const { terminal } = await openedTerminal();
     await terminal.type('s', ' ');

@@ -19,7 +19,8 @@ export type PortalSettings = {
   read(): Promise<SettingsView>;
   /** Changes whenever what is read may have changed; costs less than reading. */
   stamp(): Promise<string>;
-  change(patch: SettingsPatch): Promise<SettingsChanged>;
+  /** `inView` is the question beside which it was changed. */
+  change(patch: SettingsPatch, inView?: Request): Promise<SettingsChanged>;
 };
 
 export type SettingsView = {
@@ -52,8 +53,8 @@ export function createPortalSettings(settings: Source, commandFor: ChangeCommand
   return {
     read,
     stamp: settings.stamp,
-    async change(patch) {
-      const outcome = await settings.set(patch, 'page');
+    async change(patch, inView) {
+      const outcome = await settings.set(patch, 'page', inView);
       switch (outcome.kind) {
         case 'saved':
           return { kind: 'saved', view: toView(outcome.snapshot) };

@@ -23,7 +23,8 @@ export function settingsChangeRoute(deps: Deps): Route {
     async handle({ query: { session: id }, body }) {
       const session = id === undefined ? null : await findSession(deps, id);
       if (id !== undefined && session === null) return unknownReply(deps);
-      const changed = await deps.settings.change(body);
+      const inView = session?.state === 'open' ? session.request : undefined;
+      const changed = await deps.settings.change(body, inView);
       if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');
       const words = await refusalWords(deps);
       if (changed.kind === 'forbidden') {

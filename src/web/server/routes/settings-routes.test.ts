@@ -110,6 +110,27 @@ describe('settings changed beside a question', () => {
     expect(untouched.body.session.terms).toEqual(other.terms);
   });
 
+  test('a toggle set back to its default is no longer stored as the person’s wish', async () => {
+    const { call, ask, stored } = await createTestApp();
+    const { id } = await ask();
+    const flip = (on: boolean) =>
+      call('PATCH', `/api/settings?session=${id}`, { option_annotations_enabled: on });
+    await flip(false);
+    expect(stored.get('option_annotations_enabled')).toBe(false);
+    const { body } = await flip(true);
+    expect(body.interaction.session.terms.optionNotes).toBe(true);
+    expect(stored.size).toBe(0);
+  });
+
+  test('a toggle set against the wish of the question is kept, and holds for it', async () => {
+    const { call, ask, stored } = await createTestApp();
+    const { wishes } = request();
+    const { id } = await ask({ request: request({ wishes: { ...wishes, optionNotes: false } }) });
+    const { body } = await call('PATCH', `/api/settings?session=${id}`, { option_annotations_enabled: true });
+    expect(body.interaction.session.terms.optionNotes).toBe(true);
+    expect(stored.get('option_annotations_enabled')).toBe(true);
+  });
+
   test('hand it to the terminal with the command to run', async () => {
     const { call, ask } = await createTestApp();
     const { id } = await ask();
