@@ -28,10 +28,10 @@ in the file.
 
 const changers = `## Who may change what, and where
 
-The command line and the file can change everything. A setting that names a program to run is changed there and
-nowhere else: the page and the terminal show its value and the command that changes it, \`PATCH /api/settings\`
-refuses the whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's
-token, however it was got, cannot make this computer run something.
+The command line, the terminal and the file can change everything. A setting that names a program to run is changed
+there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
+whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's token, however
+it was got, cannot make this computer run something.
 
 ${changersTable(slices.flatMap((slice) => [...slice.specs]))}
 The environment is that of the process that asks or hosts the portal; who sets it starts programs anyway.
@@ -56,7 +56,7 @@ test('the reference page describes the settings there are', async () => {
   await expect(page).toMatchFileSnapshot('../docs/reference/settings.md');
 });
 
-test('what names a program is out of reach for requests and faces', () => {
+test('what names a program is out of reach for requests and the page', () => {
   const locked = slices.flatMap((slice) => slice.specs).filter(({ changedBy }) => changedBy === 'cli');
   expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([['browser', null, 'settings']]);
 });

@@ -25,8 +25,13 @@ export function changedTerms(
   keys: readonly string[],
 ): Partial<Omit<Terms, 'timeoutSeconds'>> {
   const terms = toTerms(snapshot.with('request', wishesOf(request)), request);
-  const fields = keys.flatMap((key) => adjustable.get(key) ?? []);
+  const fields = keys.flatMap((key) => termOf(key) ?? []);
   return Object.fromEntries(fields.map((field) => [field, terms[field]]));
+}
+
+/** The term of an open session that a setting decides, if there is one. */
+export function termOf(key: string): Exclude<keyof Terms, 'timeoutSeconds'> | undefined {
+  return adjustable.get(key);
 }
 
 const adjustable = new Map<string, Exclude<keyof Terms, 'timeoutSeconds'>>([

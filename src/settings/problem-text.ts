@@ -38,7 +38,8 @@ export function allowedText(spec: SettingSpec, language: Language): string {
       return words.bool;
     case 'int': {
       const { number } = createFormats(language);
-      return (spec.auto ? words.intOrAuto : words.int)(number(spec.min), number(spec.max));
+      const unit = spec.unit === null ? words.number : words[spec.unit];
+      return (spec.auto ? words.intOrAuto : words.int)(unit, number(spec.min), number(spec.max));
     }
     case 'choice':
       return words.choice(spec.values.join(', '));

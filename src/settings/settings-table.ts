@@ -20,8 +20,7 @@ export function changersTable(specs: readonly SettingSpec[]): string {
     code(spec.key),
     yes(mayChange(spec, 'cli')),
     yes(mayChange(spec, 'page')),
-    // The terminal turns values; a text is typed nowhere on its settings screen.
-    yes(mayChange(spec, 'terminal') && spec.kind !== 'text'),
+    yes(mayChange(spec, 'terminal')),
     spec.wish === null ? 'no' : 'until you save a value',
     spec.env === null ? 'no' : `by ${code(spec.env)}, the weakest`,
   ]);

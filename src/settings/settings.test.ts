@@ -81,7 +81,7 @@ describe('reading', () => {
     const { settings, entries, warnings } = services({ stored: { timeout_seconds: 'soon', theme: 1 } });
     expect((await settings.read()).value('timeout_seconds')).toBe(300);
     expect(warnings).toEqual([
-      '/home/ada/config.json: timeout_seconds: "soon" does not fit; use a whole number from 1 to 86,400. Using 300',
+      '/home/ada/config.json: timeout_seconds: "soon" does not fit; use a whole number of seconds from 1 to 86,400. Using 300',
     ]);
     expect(entries.get('timeout_seconds')).toBe('soon');
   });
@@ -186,21 +186,23 @@ describe('changing', () => {
     });
   });
 
-  test.each(['page', 'terminal'] as const)(
-    'a setting that runs a program is not for the %s',
-    async (face) => {
-      const { settings, entries } = services({ stored: { opener: 'firefox' } });
-      for (const opener of ['evil', null, 7]) {
-        expect(await settings.set({ language: 'zh', opener }, face)).toMatchObject({
-          kind: 'refused',
-          problems: [{ kind: 'cli-only', spec: { key: 'opener' } }],
-        });
-      }
-      expect(Object.fromEntries(entries)).toEqual({ opener: 'firefox' });
-      expect(await settings.set({ opener: 'chromium' }, 'cli')).toMatchObject({ kind: 'saved' });
-      expect(entries.get('opener')).toBe('chromium');
-    },
-  );
+  test('a setting that runs a program is not for the page; it is typed at a keyboard', async () => {
+    const { settings, entries } = services({ stored: { opener: 'firefox' } });
+    for (const opener of ['evil', null, 7]) {
+      expect(await settings.set({ language: 'zh', opener }, 'page')).toMatchObject({
+        kind: 'refused',
+        problems: [{ kind: 'cli-only', spec: { key: 'opener' } }],
+      });
+    }
+    expect(Object.fromEntries(entries)).toEqual({ opener: 'firefox' });
+    for (const [changer, opener] of [
+      ['cli', 'chromium'],
+      ['terminal', 'lynx'],
+    ] as const) {
+      expect(await settings.set({ opener }, changer)).toMatchObject({ kind: 'saved' });
+      expect(entries.get('opener')).toBe(opener);
+    }
+  });
 
   test.each<Saved>([
     { kind: 'newer-file', schema: 2 },

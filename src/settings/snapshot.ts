@@ -18,6 +18,8 @@ export type Snapshot<Values> = {
   all(): readonly Setting[];
   /** The same settings with one more layer at its place in the order. */
   with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
+  /** The same settings once the person has changed some of them; null forgets one. */
+  changed(changes: Readonly<Record<string, SettingValue | null>>): Snapshot<Values>;
   /** A file that could not be understood and is kept under this name: what it held is not in force. */
   readonly setAside: string | null;
   /** Whether a default stands in for something the person stored and we could not read. */
@@ -52,6 +54,14 @@ export function createSnapshot<Values>(
     source: (key) => setting(key).source,
     all: () => [...settings.values()],
     with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }, lost),
+    changed(changes) {
+      const stored = new Map(layers.stored);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) stored.delete(key);
+        else stored.set(key, value);
+      }
+      return createSnapshot(specs, { ...layers, stored }, lost);
+    },
     setAside: lost.setAside,
     isInDoubt(key) {
       const mayBeStored = lost.isUnread || lost.setAside !== null || lost.keys.includes(key);

@@ -21,7 +21,7 @@ type Described = {
   readonly place: SettingPlace;
   /** The field of a request that may say otherwise. */
   readonly wish: keyof Wishes | null;
-  /** cli: `choice-mcp config` and the file only, never a face, a request or anything that came over HTTP. */
+  /** cli: `choice-mcp config`, a terminal and the file only, never a request or anything that came over HTTP. */
   readonly changedBy: 'anyone' | 'cli';
   readonly words: Readonly<Record<Language, SettingWords>>;
 };
@@ -83,7 +83,7 @@ export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
 
 /**
  * A text that names a program this computer runs. Changing it means running anything, so a stolen token or a request
- * must not be enough: it is changed by the command line and the file alone, and no request has a field for it.
+ * must not be enough: it is changed at a keyboard or in the file alone, and no request has a field for it.
  */
 export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'default' | 'maxLength'>) {
   return { ...text(own), changedBy: 'cli' } as const;

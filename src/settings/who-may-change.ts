@@ -1,11 +1,12 @@
 import type { SettingSpec } from './spec.ts';
 
-/** Where a change comes from: `choice-mcp config`, the portal's page (over HTTP), or the settings screen of a terminal. */
+/** Where a change comes from: `choice-mcp config`, the portal's page (over HTTP), or the settings of a terminal. */
 export type Changer = 'cli' | 'page' | 'terminal';
 
 const changersOf: Readonly<Record<SettingSpec['changedBy'], readonly Changer[]>> = {
   anyone: ['cli', 'page', 'terminal'],
-  cli: ['cli'],
+  // What is typed in a terminal comes from a keyboard of this computer, as a command line does.
+  cli: ['cli', 'terminal'],
 };
 
 /** The one rule on who may change what; `Settings.set` applies it, so that no face can forget it. */

@@ -11,7 +11,6 @@ import type { Departure, TerminalOutcome, Way } from './question/outcome.ts';
 import { agentAttention } from './question/session-feed.ts';
 import { type Opened, showQuestion } from './question/show-question.ts';
 import { readCapabilities } from './screen/capabilities.ts';
-import { otherSettings } from './settings/other-settings.ts';
 import { settledWithin } from './settled-within.ts';
 
 /** What happened, and the language to tell it in. */
@@ -43,16 +42,9 @@ async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsS
     draft,
     agent,
     prompt: parseMarkdown(session.request.prompt),
-    others: otherSettings(settings.all(), deps.changeCommand),
-    setAside: settings.setAside,
+    settings,
+    groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),
     rings: settings.value('terminal_bell'),
-    settings: {
-      interface: settings.value('interface'),
-      timeout_seconds: settings.value('timeout_seconds'),
-      min_timeout_seconds: settings.value('min_timeout_seconds'),
-      terminal_navigation_hints: settings.value('terminal_navigation_hints'),
-      terminal_annotation_focus: settings.value('terminal_annotation_focus'),
-    },
   };
 }
 

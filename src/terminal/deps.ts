@@ -8,7 +8,6 @@ import type { OpenSession } from '../domain/session/session.ts';
 import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { ChangeCommand } from '../settings/who-may-change.ts';
 import type { Environment } from './screen/capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 
@@ -19,9 +18,7 @@ export type TerminalDeps = {
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
-  readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set'>;
-  /** For a setting that is shown here and changed elsewhere. */
-  readonly changeCommand: ChangeCommand;
+  readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set' | 'slices'>;
   readonly portal: PortalLink;
   readonly clock: Clock;
   readonly isAlive: IsAlive;

@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { option, request, terms } from '../../test/support/samples.ts';
 import { question, shown } from '../../test/support/terminal-question.ts';
 import { press, shownState } from '../../test/support/terminal-samples.ts';
-import { defineSlice } from '../settings/slice.ts';
-import { createSnapshot } from '../settings/snapshot.ts';
-import { program } from '../settings/spec.ts';
 import { view } from './screen/view.ts';
-import { otherSettings } from './settings/other-settings.ts';
 
 describe('other places', () => {
   test('the cursor is where the text is', () => {
@@ -31,7 +27,7 @@ describe('other places', () => {
     expect(shown(press(question('zh', 80, 24), 's').state).slice(2, 16)).toEqual([
       ' 设置',
       '',
-      ' ❯ 语言            简体中文',
+      ' ❯ 语言            简体中文 · 默认：English',
       '   提问位置        自动',
       '   在浏览器中继续',
       '   回答时限        5 分钟',
@@ -39,38 +35,20 @@ describe('other places', () => {
       '   显示的选项      6 / 6',
       '   选项备注        开',
       '   整体备注        开',
+      '   超时后          不作选择，代理可以再次提问',
+      '   由谁打开终端    由代理运行命令',
       '   显示按键提示    开',
-      '   Tab 键首先进入  当前选项的备注',
-      '',
-      ' 网页、终端和结果摘要使用的语言。',
+      '   响铃            关',
     ]);
-  });
-
-  test('the command for a setting that is not changed here is shown whole, and cut with a mark where it cannot be', () => {
-    const home = '/home/ada/.local/share/choice-mcp';
-    const command = `/usr/bin/node ${home}/bin/choice-mcp-1.0.0.cjs config set browser VALUE --home ${home}`;
-    const { specs } = defineSlice({
-      name: 'strange',
-      title: { en: 'Strange', zh: '陌生' },
-      settings: {
-        browser: program({
-          default: '',
-          maxLength: 20,
-          words: { en: { label: 'Browser program', help: '' }, zh: { label: '', help: '' } },
-        }),
-      },
-    });
-    const others = otherSettings(createSnapshot(specs, {}).all(), () => command);
-    const open = (rows: number) => press({ ...question('en', 60, rows), others }, 's', 'end').state;
-    const help = shown(open(24)).slice(shown(open(24)).findIndex((row) => row.includes('Names a program')));
-    expect(help.join('').replaceAll(' ', '')).toContain(command.replaceAll(' ', ''));
-    expect(shown(open(9))).toHaveLength(9);
-    expect(shown(open(9)).join('\n')).toMatch(/❯ Browser program +not set.*…/s);
   });
 
   test('settings say that a file could not be understood and where it is kept, on a small screen, too', () => {
     const setAside = '/home/ada/.local/share/choice-mcp/config.json.corrupt-2026-01-31T10-00-00-000Z';
-    const open = (rows: number) => press({ ...question('en', 80, rows), setAside }, 's').state;
+    const withSetAside = (language: 'en' | 'zh', rows: number) => {
+      const { settings, ...state } = question(language, 80, rows);
+      return { ...state, settings: { ...settings, setAside } };
+    };
+    const open = (rows: number) => press(withSetAside('en', rows), 's').state;
     expect(shown(open(24)).slice(2, 6)).toEqual([
       ' Settings',
       ' Your settings file could not be understood and is not in force. Kept as',
@@ -80,9 +58,7 @@ describe('other places', () => {
     expect(shown(open(24))).toHaveLength(24);
     expect(shown(open(9))).toHaveLength(9);
     expect(shown(open(9)).join()).toContain('❯ Language');
-    expect(shown(press({ ...question('zh', 80, 24), setAside }, 's').state)[3]).toContain(
-      '无法解析你的设置文件',
-    );
+    expect(shown(press(withSetAside('zh', 24), 's').state)[3]).toContain('无法解析你的设置文件');
   });
 
   test('the whole question can be read on any screen', () => {

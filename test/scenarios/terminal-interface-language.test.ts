@@ -13,7 +13,7 @@ describe('Language selectable before prompt', () => {
     await openMenu(window);
     expect(window.screen()).toMatch(/❯ Language +English\n/);
     window.press(' ');
-    await window.until(/❯ 语言 +简体中文\n/);
+    await window.until(/❯ 语言 +简体中文 · 默认：English\n/);
     await closeMenu(window);
     expect(window.screen()).toContain('★ 推荐');
     expect(window.screen()).toMatch(/剩余 \d:\d\d/);
@@ -49,7 +49,7 @@ describe('Persisted language applied on restart', () => {
     const next = await askInTerminal(second, home, { title: '重启之后？' });
     expect(next.window.screen()).toContain('Esc 取消');
     await openMenu(next.window);
-    expect(next.window.screen()).toMatch(/❯ 语言 +简体中文\n/);
+    expect(next.window.screen()).toMatch(/❯ 语言 +简体中文 · 默认：English\n/);
     const { stdout } = await runProgram(['config', 'list'], programEnv(home, english));
     expect(stdout).toMatch(/language +zh +\S+ +语言\n/);
   });

@@ -25,8 +25,8 @@ describe('Persisted configuration reused', () => {
     expect(window.screen()).toContain('1 option hidden');
     expect(window.screen()).not.toMatch(/\d {2}Rolling/);
     await openMenu(window);
-    expect(window.screen()).toMatch(/Where to ask +terminal\n/);
-    expect(window.screen()).toMatch(/Time to answer +10 min\n/);
+    expect(window.screen()).toMatch(/Where to ask +terminal · default: automatic\n/);
+    expect(window.screen()).toMatch(/Time to answer +10 min · default: 5 min\n/);
     expect(window.screen()).toMatch(/Options shown +2 of 3\n/);
     await closeMenu(window);
     await changeSettings(window, { 'Time to answer': '30 min' });

@@ -14,7 +14,7 @@ import { view } from '../../src/terminal/screen/view.ts';
 import { textWidth } from '../../src/terminal/text/width.ts';
 import { option, request, terms } from '../support/samples.ts';
 import { createEmulator } from '../support/terminal-emulator.ts';
-import { frameText, keyNamed, shownState } from '../support/terminal-samples.ts';
+import { frameText, keyNamed, screenSettings, shownState } from '../support/terminal-samples.ts';
 
 /** Pieces whose width every terminal agrees on, among them what an attacker would send. */
 const piece = fc.constantFrom(
@@ -139,13 +139,7 @@ function open({
       }),
     },
     symbols: unicode ? unicodeSymbols : asciiSymbols,
-    settings: {
-      interface: 'auto',
-      timeout_seconds: 300,
-      min_timeout_seconds: 30,
-      terminal_annotation_focus: 'option',
-      terminal_navigation_hints: hints,
-    },
+    settings: screenSettings({ stored: { terminal_navigation_hints: hints } }),
     size: first,
   });
 }

@@ -15,7 +15,7 @@ export async function changeSettings(window: TerminalWindow, wanted: Wanted): Pr
   await openMenu(window);
   for (const [label, value] of Object.entries(wanted)) {
     await goToRow(window, label);
-    await pressUntil(window, ' ', (row) => row.endsWith(`  ${value}`));
+    await pressUntil(window, keys.right, (row) => saysValue(row, value));
   }
   await closeMenu(window);
 }
@@ -46,7 +46,7 @@ export async function openMenu(window: TerminalWindow): Promise<void> {
 }
 
 /** Walks down to a row as a person does: looking. */
-function goToRow(window: TerminalWindow, label: string): Promise<void> {
+export function goToRow(window: TerminalWindow, label: string): Promise<void> {
   return pressUntil(window, keys.down, (row) => row.startsWith(label));
 }
 
@@ -65,6 +65,11 @@ async function pressUntil(
     window.press(key);
     await eventually(async () => pointedAt(window) !== row, { what: `another row than "${row}"` });
   }
+}
+
+/** A value that is not the default has that behind it. */
+function saysValue(row: string, value: string): boolean {
+  return row.split(' · ')[0]?.endsWith(`  ${value}`) === true;
 }
 
 function pointedAt(window: TerminalWindow): string {

@@ -3,27 +3,42 @@ import { startSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 
 import { parseMarkdown } from '../../src/markdown/parse.ts';
+import { coreSlice } from '../../src/settings/core-slice.ts';
+import type { Slice } from '../../src/settings/slice.ts';
+import { createSnapshot } from '../../src/settings/snapshot.ts';
+import type { SettingValue } from '../../src/settings/spec.ts';
 import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
-import { openState, type ScreenSettings, type State, type Step } from '../../src/terminal/question/state.ts';
+import { openState, type State, type Step } from '../../src/terminal/question/state.ts';
 import type { Key } from '../../src/terminal/screen/keyboard.ts';
 import type { Frame } from '../../src/terminal/screen/row.ts';
 import { unicodeSymbols } from '../../src/terminal/screen/symbols.ts';
+import { menuRows } from '../../src/terminal/settings/settings-menu.ts';
+import { terminalSlice } from '../../src/terminal/settings.ts';
 import { plainText } from '../../src/terminal/text/line.ts';
 import { textWidth } from '../../src/terminal/text/width.ts';
 import { asked, request } from './samples.ts';
 
-const screenSettings: ScreenSettings = {
-  interface: 'auto',
-  timeout_seconds: 300,
-  min_timeout_seconds: 30,
-  terminal_navigation_hints: true,
-  terminal_annotation_focus: 'option',
+type Layers = {
+  readonly stored?: Readonly<Record<string, SettingValue>>;
+  readonly environment?: Readonly<Record<string, SettingValue>>;
+  /** Those of rooms the terminal knows nothing of. */
+  readonly others?: Slice;
 };
+
+/** The settings of a person who has set so much. */
+export function screenSettings({ stored = {}, environment = {}, others }: Layers = {}): State['settings'] {
+  const specs = [...coreSlice.specs, ...terminalSlice.specs, ...(others?.specs ?? [])];
+  const layers = {
+    stored: new Map(Object.entries(stored)),
+    environment: new Map(Object.entries(environment)),
+  };
+  return createSnapshot(specs, layers);
+}
 
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'others' | 'setAside'>
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'groups'>
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -34,9 +49,8 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     prompt: parseMarkdown((event.request ?? request()).prompt),
     draft: emptyDraft,
     agent: 'there',
-    settings: screenSettings,
-    others: [],
-    setAside: null,
+    settings: screenSettings(),
+    groups: new Map([coreSlice, terminalSlice].map(({ name, title }) => [name, title])),
     symbols: unicodeSymbols,
     size: { cols: 80, rows: 24 },
     now: session.askedAt,
@@ -68,6 +82,13 @@ export function play(state: State, ...events: readonly Event[]): Step {
     step = { state: next.state, effects: [...step.effects, ...next.effects] };
   }
   return step;
+}
+
+/** The settings with the pointer on the row of that name. */
+export function atSetting(state: State, label: string): State {
+  const row = menuRows(state).findIndex((each) => each.label === label);
+  if (row === -1) throw new Error(`no row ${label}`);
+  return { ...state, place: { kind: 'settings', row } };
 }
 
 /** A frame as a person sees it, without trailing spaces. */

@@ -33,10 +33,12 @@ export type WindowOptions = {
 export const keys = {
   up: '\x1b[A',
   down: '\x1b[B',
+  right: '\x1b[C',
   enter: '\r',
   esc: '\x1b',
   tab: '\t',
   ctrlC: '\x03',
+  ctrlU: '\x15',
   paste: (text: string) => `\x1b[200~${text}\x1b[201~`,
 } as const;
 

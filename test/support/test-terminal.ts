@@ -65,7 +65,6 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
 
   const deps: TerminalDeps = {
     ...world,
-    changeCommand: (key) => `choice-mcp config set ${key} VALUE`,
     portal: {
       address: async ({ id }) => `http://127.0.0.1:18642/choice/${id}`,
       async open({ id }) {

@@ -5,7 +5,7 @@ import type { Context } from '../program/command.ts';
 import type { Composed } from './compose.ts';
 import type { FacesOnDemand } from './faces-on-demand.ts';
 import { createPortalLink } from './portal-link.ts';
-import { changeSettingCommand, portalCommand } from './terminal-command.ts';
+import { portalCommand } from './terminal-command.ts';
 
 type Seat = {
   readonly context: Context;
@@ -29,7 +29,6 @@ export function createTerminalDeps(
     streams,
     plain,
     portal: createPortalLink({ store, faces, command: portalCommand(program) }),
-    changeCommand: (key) => changeSettingCommand(program, key),
     newAttempt: composed.uniqueName,
     program: `choice-mcp ${command} ${version}`,
     me: { id: composed.owner.id, pid: process.pid, host: hostname() },

@@ -12,7 +12,7 @@ export function noteFields(state: State): readonly ('option-note' | 'global-note
   const onOption =
     terms.optionNotes && focusedChoice(state).kind === 'option' ? ['option-note' as const] : [];
   const onAll = terms.globalNote ? ['global-note' as const] : [];
-  const globalFirst = state.settings.terminal_annotation_focus === 'global';
+  const globalFirst = state.settings.value('terminal_annotation_focus') === 'global';
   return globalFirst ? [...onAll, ...onOption] : [...onOption, ...onAll];
 }
 
@@ -35,6 +35,8 @@ export function fieldText(state: State): string | null {
     }
     case 'cancel':
       return state.reason ?? answer.globalNote ?? '';
+    case 'value':
+      return state.place.text;
     default:
       return null;
   }
@@ -48,8 +50,15 @@ export function fieldLimit(state: State): number {
 export function withFieldText(state: State, { text, cursor }: Editor): State {
   if (text === fieldText(state)) return { ...state, cursor };
   if (state.place.kind === 'cancel') return { ...state, cursor, reason: text };
+  if (state.place.kind === 'value')
+    return { ...state, cursor, place: { ...state.place, text: onOneLine(text) } };
   const change = fieldChange(state, text);
   return change === null ? state : { ...withChange(state, change), cursor };
+}
+
+/** A setting is a line; what is pasted may not be. */
+function onOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
 }
 
 function fieldChange(state: State, value: string): DraftChange | null {

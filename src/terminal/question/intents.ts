@@ -1,7 +1,7 @@
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { editorWidth, pageScroll, promptScroll } from '../screen/layout.ts';
-import { changeRow, moveRow } from '../settings/settings-menu.ts';
+import { changeRow, editRow, moveRow, openRow, resetRow, saveRow } from '../settings/settings-menu.ts';
 import { type EditIntent, edit, isEditIntent } from '../text/editor.ts';
 import { moveByRow } from '../text/editor-lines.ts';
 import { withChange } from './act.ts';
@@ -53,11 +53,17 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
     still(state.place.kind === 'sending' ? { ...state, place: { ...state.place, leaving: true } } : state),
   change: (state) => (state.place.kind === 'shown' ? toggleShown(state) : changeRow(state, 1)),
   'change-back': (state) => changeRow(state, -1),
+  reset: resetRow,
+  open: openRow,
+  'edit-value': (state) => still(editRow(state)),
+  'save-value': saveRow,
 };
 
 /** Where a screen over the question returns to. */
 function home(state: State): State {
-  if (state.place.kind === 'shown') return { ...state, place: state.place.back };
+  const { place } = state;
+  if (place.kind === 'shown') return { ...state, place: place.back };
+  if (place.kind === 'value') return { ...state, place: { kind: 'settings', row: place.row } };
   const hasList = takesOptions(state.session.request.mode);
   return hasList ? { ...state, place: { kind: 'list' } } : writing(state, { kind: 'text' });
 }

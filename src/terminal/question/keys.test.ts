@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../../test/support/samples.ts';
-import { press, shownState } from '../../../test/support/terminal-samples.ts';
+import { press, screenSettings, shownState } from '../../../test/support/terminal-samples.ts';
 import { footerLines } from '../screen/footer.ts';
 import { pageLines } from '../screen/pages.ts';
 import { terminalWords } from '../strings.ts';
@@ -13,7 +13,7 @@ const footer = (state: State) => footerLines(state).map(plainText).join(' ').tri
 const sized = (state: State, cols: number) => ({ ...state, size: { cols, rows: 24 } });
 const quiet = (state: State): State => ({
   ...state,
-  settings: { ...state.settings, terminal_navigation_hints: false },
+  settings: screenSettings({ stored: { terminal_navigation_hints: false } }),
 });
 
 describe('key tables', () => {

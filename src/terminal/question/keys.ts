@@ -1,4 +1,5 @@
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
+import { pointedRow } from '../settings/settings-menu.ts';
 import type { TerminalWords } from '../strings.ts';
 import type { EditIntent } from '../text/editor.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
@@ -35,7 +36,11 @@ export type Intent =
   | 'take-back'
   | 'leave'
   | 'change'
-  | 'change-back';
+  | 'change-back'
+  | 'reset'
+  | 'open'
+  | 'edit-value'
+  | 'save-value';
 
 /** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
 export type Binding = {
@@ -62,6 +67,19 @@ const onPicked = (state: State) => isPicked(focusedChoice(state), answerOf(state
 const enterPicks = (state: State) => picksOne(state) && (picksAndSends(state) || !onPicked(state));
 const enterSends = (state: State) => picksMany(state) || (picksOne(state) && !enterPicks(state));
 const canNote = (state: State) => noteFields(state).length > 0;
+
+const rowKind = (state: State) => {
+  const row = pointedRow(state);
+  return row?.kind === 'setting' ? row.setting.spec.kind : row?.kind;
+};
+const onEntry = (state: State) => rowKind(state) === 'entry';
+const onSwitch = (state: State) => ['bool', 'choice'].includes(rowKind(state) ?? '');
+const onTyped = (state: State) => ['int', 'text'].includes(rowKind(state) ?? '');
+const onStepped = (state: State) => onSwitch(state) || rowKind(state) === 'int';
+const onStored = (state: State) => {
+  const row = pointedRow(state);
+  return row?.kind === 'setting' && row.setting.source === 'stored';
+};
 
 /** On the entry for an own answer beside options, where letters and digits are its text rather than keys. */
 export function typingWrites(state: State): boolean {
@@ -150,10 +168,21 @@ const leaving: readonly Binding[] = [
 
 const settings: readonly Binding[] = [
   ...menu,
-  { keys: ['space', 'enter', 'right', 'l'], intent: 'change', action: 'change', shown: 'hint' },
-  { keys: ['left', 'h'], intent: 'change-back', action: 'change', shown: 'help' },
+  { keys: ['left', 'h'], intent: 'change-back', action: 'change', shown: 'hint', when: onStepped },
+  { keys: ['right', 'l'], intent: 'change', action: 'change', shown: 'hint', when: onStepped },
+  { keys: ['enter', 'space'], intent: 'change', action: 'change', shown: 'help', when: onSwitch },
+  { keys: ['enter', 'space'], intent: 'edit-value', action: 'type', shown: 'hint', when: onTyped },
+  { keys: ['enter', 'space'], intent: 'open', action: 'open', shown: 'hint', when: onEntry },
+  { keys: ['r', 'backspace', 'delete'], intent: 'reset', action: 'reset', shown: 'hint', when: onStored },
   { keys: ['s'], intent: 'back', action: 'back', shown: 'help' },
   ...leaving,
+];
+
+const value: readonly Binding[] = [
+  { keys: ['enter'], intent: 'save-value', action: 'save', shown: 'always' },
+  { keys: ['esc'], intent: 'back', action: 'back', shown: 'always' },
+  ...editing.filter(({ intent }) => intent !== 'up' && intent !== 'down'),
+  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
 const shown: readonly Binding[] = [
@@ -183,6 +212,7 @@ export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>
   sending: [{ keys: ['esc', 'ctrl-c'], intent: 'leave', action: 'leave', shown: 'always' }],
   cancel,
   settings,
+  value,
   shown,
   page,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../../test/support/samples.ts';
-import { keyNamed, play, press, shownState } from '../../../test/support/terminal-samples.ts';
+import { keyNamed, play, press, screenSettings, shownState } from '../../../test/support/terminal-samples.ts';
 import { maxNoteCharacters } from '../../domain/validation/answer-rules.ts';
 import { answerOf, focusedChoice } from './choices.ts';
 import { nextTick, reduce } from './reduce.ts';
@@ -28,7 +28,7 @@ describe('notes', () => {
   });
 
   test('Tab goes to the global note first where the settings say so', () => {
-    const settings = { ...single().settings, terminal_annotation_focus: 'global' as const };
+    const settings = screenSettings({ stored: { terminal_annotation_focus: 'global' } });
     const { state } = press({ ...single(), settings }, 'tab');
     expect(state.place.kind).toBe('global-note');
     expect(press(state, 'tab').state.place.kind).toBe('option-note');

@@ -16,10 +16,7 @@ import { type Event, nextTick, reduce } from './reduce.ts';
 import { feedSession, type Reading } from './session-feed.ts';
 import { type Effect, isSend, openState, type Size, type State } from './state.ts';
 
-export type Opened = Pick<
-  State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'setAside'
-> & {
+export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'groups'> & {
   /** Whether the person wants to hear that a question is here. */
   readonly rings: boolean;
 };

@@ -2,6 +2,7 @@ import type { Answer } from '../../domain/answer/answer.ts';
 import { firstFocus } from '../../domain/answer/answering.ts';
 import { type Draft, emptyDraft } from '../../domain/answer/draft.ts';
 import type { Notes } from '../../domain/answer/note.ts';
+import type { Language } from '../../domain/language.ts';
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Terms } from '../../domain/question/terms.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
@@ -9,8 +10,9 @@ import type { OpenSession } from '../../domain/session/session.ts';
 import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
 import type { Document } from '../../markdown/tree.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
+import type { Snapshot } from '../../settings/snapshot.ts';
+import type { SettingValue } from '../../settings/spec.ts';
 import type { Symbols } from '../screen/symbols.ts';
-import type { OtherSetting } from '../settings/other-settings.ts';
 import type { TerminalValues } from '../settings.ts';
 import type { Line } from '../text/line.ts';
 import { promptLines } from '../text/prompt-lines.ts';
@@ -29,11 +31,10 @@ export type State = {
   /** When working near the end last asked for more time. */
   readonly movedAt: number;
   readonly agent: AgentAttention;
-  readonly settings: ScreenSettings;
-  /** All other settings, of any room. */
-  readonly others: readonly OtherSetting[];
-  /** Where a settings file that could not be understood is kept; null when there is none. */
-  readonly setAside: string | null;
+  /** As they were when the question opened, with what was changed here since. */
+  readonly settings: Snapshot<CoreValues & TerminalValues>;
+  /** What the groups of settings are called. */
+  readonly groups: ReadonlyMap<string, Readonly<Record<Language, string>>>;
   readonly symbols: Symbols;
   readonly size: Size;
   readonly now: number;
@@ -54,10 +55,6 @@ export type AgentAttention = 'there' | 'away' | 'gone';
 
 export type Size = { readonly cols: number; readonly rows: number };
 
-/** The settings a person can change here, beyond those the session's terms hold. */
-export type ScreenSettings = Pick<CoreValues, 'interface' | 'timeout_seconds' | 'min_timeout_seconds'> &
-  Pick<TerminalValues, 'terminal_navigation_hints' | 'terminal_annotation_focus'>;
-
 /** Where the person is; keys mean what the place says they mean. */
 export type ScreenPlace =
   | { readonly kind: 'list' }
@@ -70,6 +67,8 @@ export type ScreenPlace =
   | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
   | { readonly kind: 'settings'; readonly row: number }
+  /** The value of a setting is being typed. */
+  | { readonly kind: 'value'; readonly row: number; readonly text: string }
   | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
 
@@ -78,6 +77,7 @@ export type Notice =
   | { readonly kind: 'problem'; readonly problem: AnswerProblem }
   | { readonly kind: 'full'; readonly max: number }
   | { readonly kind: 'must-show'; readonly count: number }
+  | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' }
   | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'next-time' | 'took-back' };
 
@@ -94,7 +94,7 @@ export type Effect =
       readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
       readonly hidden: readonly string[] | null;
     }
-  | { readonly kind: 'save'; readonly changes: Readonly<Record<string, string | number | boolean>> }
+  | { readonly kind: 'save'; readonly changes: Readonly<Record<string, SettingValue | null>> }
   | { readonly kind: 'continue' };
 
 /** Whether the question is over once this worked. */
@@ -106,7 +106,7 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'others' | 'setAside' | 'symbols' | 'size' | 'now'
+  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'groups' | 'symbols' | 'size' | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

@@ -8,12 +8,12 @@ import type { Symbols } from './symbols.ts';
 
 /** The keys that matter now, made from the key table; what does not fit is left to the help. */
 export function footerLines(state: State): readonly Line[] {
-  const { symbols, size, settings } = state;
+  const { symbols, size } = state;
   const room = size.cols - 2 * margin;
   const entries = groupByAction(bindingsOf(state));
   const always = entries.filter(({ shown }) => shown === 'always');
   let hints: readonly Entry[] = entries.filter(({ shown }) => shown === 'hint');
-  if (!settings.terminal_navigation_hints) hints = [];
+  if (!state.settings.value('terminal_navigation_hints')) hints = [];
   for (;;) {
     const pieces = [...hints, ...always].map((entry) => hintLine(entry, state));
     const line = joined(pieces, symbols.separator);
@@ -30,7 +30,16 @@ export function footerLines(state: State): readonly Line[] {
 }
 
 /** What gives way where the line is short, first to last; all of it is in the help. */
-const expendable: readonly Binding['action'][] = ['move', 'newLine', 'nextField', 'note', 'more', 'settings'];
+const expendable: readonly Binding['action'][] = [
+  'move',
+  'reset',
+  'change',
+  'newLine',
+  'nextField',
+  'note',
+  'more',
+  'settings',
+];
 
 function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
   const least = expendable.find((action) => hints.some((hint) => hint.action === action));

@@ -1,37 +1,63 @@
+import { coreSlice } from '../../settings/core-slice.ts';
+import { allowedText } from '../../settings/problem-text.ts';
+import { openEditor } from '../question/fields.ts';
 import type { State } from '../question/state.ts';
-import { menuRows } from '../settings/settings-menu.ts';
-import { terminalWords } from '../strings.ts';
+import type { MenuRow } from '../settings/menu-row.ts';
+import { menuRows, pointedRow } from '../settings/settings-menu.ts';
+import { type TerminalWords, terminalWords } from '../strings.ts';
+import { editorRows } from '../text/editor-rows.ts';
 import { harmlessLine } from '../text/harmless.ts';
-import { indent, type Line, type Span, span } from '../text/line.ts';
+import { cutLine, indent, type Line, lineWidth, span } from '../text/line.ts';
 import { textWidth } from '../text/width.ts';
 import { fitAround } from '../text/window.ts';
-import { wrapText } from '../text/wrap.ts';
+import { wrapLine } from '../text/wrap.ts';
 import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
 import { fillAbove, rangeText } from './question-view.ts';
 import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
 import { noticeLine } from './status.ts';
 
-type Entry = { readonly lead: Line; readonly label: string; readonly value: string };
-/** Two lines, or as many as the screen has when a part of it would be of no use. */
-type Help = { readonly text: string; readonly most: number };
+type Entry = { readonly lead: Line; readonly label: string; readonly value: string; readonly origin: string };
 type Menu = {
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly focus: number;
-  readonly help: Help;
+  readonly help: string;
   /** What has to be said above them all; null for nothing. */
   readonly warning: string | null;
 };
 
 export function settingsRows(state: State, focus: number): readonly Row[] {
+  const { setAside } = state.settings;
   const words = terminalWords[state.session.terms.language].settings;
   const rows = menuRows(state);
-  const entries = rows.map(({ label, value }) => ({ lead: [], label, value }));
-  const { help: text = words.how, helpIsWhole = false } = rows[focus] ?? {};
-  const help = { text, most: helpIsWhole ? Math.max(2, state.size.rows - 8) : 2 };
-  const warning = state.setAside === null ? null : words.setAside(harmlessLine(state.setAside));
-  return menuScreen(state, { title: words.title, entries, focus, help, warning });
+  const entries = rows.map((row) => ({ ...row, lead: [] }));
+  const warning = setAside === null ? null : words.setAside(harmlessLine(setAside));
+  return menuScreen(state, {
+    title: titleFor(state, rows[focus]),
+    entries,
+    focus,
+    help: helpFor(state, rows[focus]),
+    warning,
+  });
+}
+
+/** With the group of the row, without which a label like “Sound” says little; those about questions need none. */
+function titleFor({ session, groups, symbols }: State, row: MenuRow | undefined): string {
+  const { language } = session.terms;
+  const { title } = terminalWords[language].settings;
+  const name = row?.kind === 'setting' ? row.setting.spec.group : coreSlice.name;
+  const group = name === coreSlice.name ? undefined : groups.get(name)?.[language];
+  return group === undefined ? title : [title, group].join(symbols.separator);
+}
+
+/** What a row means and what it would say without the person; while its value is typed, what would fit. */
+function helpFor({ session, place }: State, row: MenuRow | undefined): string {
+  const { language } = session.terms;
+  const words = terminalWords[language].settings;
+  if (row === undefined) return words.how;
+  if (place.kind === 'value' && row.kind === 'setting') return allowedText(row.setting.spec, language);
+  return row.origin === '' ? row.help : words.explained(row.help, row.origin);
 }
 
 /** Which options are shown: every one of the request, hidden or not. */
@@ -41,13 +67,13 @@ export function shownRows(state: State, focus: number): readonly Row[] {
   const entries = session.request.options.map(({ id, label }) => {
     const shown = !session.hidden.includes(id);
     const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
-    return { lead: [mark, indent(1)], label, value: '' };
+    return { lead: [mark, indent(1)], label, value: '', origin: '' };
   });
   return menuScreen(state, {
     title: words.shown,
     entries,
     focus,
-    help: { text: words.shownHelp, most: 2 },
+    help: words.shownHelp,
     warning: null,
   });
 }
@@ -77,29 +103,52 @@ function menuScreen(state: State, menu: Menu): readonly Row[] {
 
 type Placed = Entry & { readonly column: number; readonly focused: boolean };
 
-function entryRow(state: State, { lead, label, value, column, focused }: Placed): Row {
+function entryRow(state: State, { lead, label, value, origin, column, focused }: Placed): Row {
   const { symbols, size } = state;
   const pointer = focused ? span(symbols.pointer, 'accent', 'bold') : indent(textWidth(symbols.pointer));
   const name = focused ? span(label, 'bold') : span(label);
-  const rest =
-    value === ''
-      ? []
-      : [indent(Math.max(0, column - textWidth(label)) + 2), span(value, focused ? 'accent' : 'dim')];
-  return marginRow([pointer, indent(1), ...lead, name, ...rest], size.cols, symbols.ellipsis);
+  const before = [pointer, indent(1), ...lead, name];
+  if (value === '') return marginRow(before, size.cols, symbols.ellipsis);
+  const toValue = [...before, indent(Math.max(0, column - textWidth(label)) + 2)];
+  if (focused && state.place.kind === 'value') return typedRow(state, toValue);
+  const line = [...toValue, span(value, focused ? 'accent' : 'dim')];
+  const more = [...line, span(`${symbols.separator}${origin}`, 'dim')];
+  const fits = origin !== '' && lineWidth(more) <= size.cols - 2 * margin;
+  return marginRow(fits ? more : line, size.cols, symbols.ellipsis);
+}
+
+/** The row of the value that is being typed: as much of it as there is room for around the cursor, and its unit. */
+function typedRow(state: State, before: Line): Row {
+  const row = pointedRow(state);
+  const spec = row?.kind === 'setting' ? row.setting.spec : undefined;
+  const unit = spec?.kind === 'int' && spec.unit !== null ? ` ${unitsOf(state)[spec.unit]}` : '';
+  const lead = cutLine(
+    [indent(margin), ...before],
+    state.size.cols - 8 - textWidth(unit),
+    state.symbols.ellipsis,
+  );
+  const editor = openEditor(state) ?? { text: '', cursor: 0 };
+  const width = state.size.cols - margin - lineWidth(lead) - textWidth(unit) - 1;
+  const [typed = blankRow] = editorRows({ editor, lead, follow: lead, width, most: 1, placeholder: null });
+  return { ...typed, line: [...typed.line, span(unit, 'dim')] };
+}
+
+function unitsOf({ session }: State): TerminalWords['settings']['unit'] {
+  return terminalWords[session.terms.language].settings.unit;
 }
 
 function warningRows(state: State, warning: string | null): readonly Row[] {
-  return warning === null || state.size.rows < 8 ? [] : textRows(state, span(warning, 'warning'));
+  return warning === null || state.size.rows < 8 ? [] : textRows(state, [span(warning, 'warning')]);
 }
 
-function helpRows(state: State, { text, most }: Help): readonly Row[] {
-  const { size, symbols, notice } = state;
-  if (notice !== null) return [marginRow(noticeLine(notice, state), size.cols, symbols.ellipsis)];
-  return size.rows < 8 ? [] : textRows(state, span(text, 'dim'), most);
+function helpRows(state: State, text: string): readonly Row[] {
+  const { size, notice } = state;
+  if (notice !== null) return textRows(state, noticeLine(notice, state));
+  return size.rows < 8 ? [] : textRows(state, [span(text, 'dim')]);
 }
 
-function textRows({ size, symbols }: State, { text, marks }: Span, most = 2): readonly Row[] {
-  const width = size.cols - 2 * margin;
-  const lines = wrapText(text, marks, { width, most, ellipsis: symbols.ellipsis });
-  return lines.map((line) => row([indent(margin), ...line]));
+function textRows({ size, symbols }: State, line: Line): readonly Row[] {
+  const { ellipsis } = symbols;
+  const lines = wrapLine(line, { width: size.cols - 2 * margin, most: size.rows < 8 ? 1 : 2, ellipsis });
+  return lines.map((each) => row([indent(margin), ...each]));
 }

@@ -52,6 +52,8 @@ function noticeText(notice: Notice, { session }: State): string {
       return answerProblemText(notice.problem, session.request, language);
     case 'full':
       return words.full(notice.max.toLocaleString(language));
+    case 'not-allowed':
+      return words.notAllowed(notice.allowed);
     case 'must-show':
       return words.mustShow(notice.count);
     case 'unwritable':

@@ -30,6 +30,7 @@ function rowsOf(state: State): readonly Row[] {
     case 'cancel':
       return cancelRows(state);
     case 'settings':
+    case 'value':
       return settingsRows(state, place.row);
     case 'shown':
       return shownRows(state, place.row);

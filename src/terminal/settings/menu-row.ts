@@ -1,11 +1,14 @@
+import type { Setting } from '../../settings/snapshot.ts';
 import type { Step } from '../question/state.ts';
 
-/** One line of the settings screen: what it is called, what it says now, and what changing it does. */
+/** One line of the settings: what it is called and what it says now. */
 export type MenuRow = {
   readonly label: string;
   readonly value: string;
   readonly help: string;
-  /** A help that is of no use when cut, as a command to run is. */
-  readonly helpIsWhole?: boolean;
-  readonly change: (by: 1 | -1) => Step;
-};
+  /** What it would say without the person, where that differs or does not come from the program itself; else empty. */
+  readonly origin: string;
+} & (SettingRow | { readonly kind: 'entry'; readonly open: () => Step });
+
+/** The value is the one in force for the question in view. */
+type SettingRow = { readonly kind: 'setting'; readonly setting: Setting };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../../test/support/samples.ts';
-import { press, shownState } from '../../../test/support/terminal-samples.ts';
+import { atSetting, press, screenSettings, shownState } from '../../../test/support/terminal-samples.ts';
+import { defineSlice } from '../../settings/slice.ts';
+import { bool } from '../../settings/spec.ts';
 import type { State, Step } from '../question/state.ts';
 import { menuRows } from './settings-menu.ts';
 
-function change(state: State, label: string, by: 1 | -1 = 1): Step {
-  const row = menuRows(state).find((each) => each.label === label);
-  if (row === undefined) throw new Error(`no row ${label}`);
-  return row.change(by);
-}
+const change = (state: State, label: string, ...keys: readonly string[]): Step =>
+  press(atSetting(state, label), ...keys);
+const label = (text: string) => ({ label: text, help: '' });
 
 describe('the settings screen', () => {
   test.each([
@@ -16,46 +16,85 @@ describe('the settings screen', () => {
     ['Notes on options', { optionNotes: false }, { option_annotations_enabled: false }],
     ['Note on the whole answer', { globalNote: false }, { global_annotation_enabled: false }],
     ['Language', { language: 'zh' }, { language: 'zh' }],
-  ])('%s applies to this question and is saved', (label, changed, saved) => {
-    const { state, effects } = change(shownState(), label);
-    expect(state.session.terms).toMatchObject(changed);
-    expect(effects).toEqual([
-      { kind: 'adjust', terms: changed, hidden: null },
-      { kind: 'save', changes: saved },
-    ]);
+    ['When the time is up', { timeoutAction: 'submit' }, { timeout_action: 'submit' }],
+    ['Preselect recommended options', { preselectRecommended: true }, { preselect_recommended: true }],
+  ])('%s applies to this question and is saved', (label, changed, wanted) => {
+    for (const key of ['space', 'enter', 'right', 'l']) {
+      const { state, effects } = change(shownState(), label, key);
+      expect(state.session.terms).toMatchObject(changed);
+      expect(effects).toEqual([
+        { kind: 'adjust', terms: changed, hidden: null },
+        { kind: 'save', changes: wanted },
+      ]);
+    }
   });
 
   test.each([
     ['Show keys', { terminal_navigation_hints: false }],
     ['Tab goes first to', { terminal_annotation_focus: 'global' }],
     ['Where to ask', { interface: 'web' }],
-  ])('%s is saved', (label, saved) => {
-    const { state, effects } = change(shownState(), label);
-    expect(state.settings).toMatchObject(saved);
-    expect(effects).toEqual([{ kind: 'save', changes: saved }]);
+  ])('%s is saved', (label, wanted) => {
+    const { state, effects } = change(shownState(), label, 'space');
+    expect(effects).toEqual([{ kind: 'save', changes: wanted }]);
+    for (const [key, value] of Object.entries(wanted)) {
+      expect(state.settings.value(key as keyof typeof wanted)).toBe(value);
+    }
   });
 
   test('more and less time move this deadline and are saved', () => {
-    expect(change(shownState(), 'Time to answer').effects).toEqual([
+    expect(change(shownState(), 'Time to answer', 'right').effects).toEqual([
       { kind: 'limit-time', seconds: 600 },
       { kind: 'save', changes: { timeout_seconds: 600 } },
     ]);
-    expect(change(shownState(), 'Time to answer', -1).effects).toMatchObject([{ seconds: 120 }, {}]);
+    expect(change(shownState(), 'Time to answer', 'left').effects).toMatchObject([{ seconds: 120 }, {}]);
   });
 
-  test('the time stays between its bounds', () => {
-    const at = (timeout_seconds: number, min_timeout_seconds = 30): State => ({
-      ...shownState(),
-      settings: { ...shownState().settings, timeout_seconds, min_timeout_seconds },
+  test('the time stays between its bounds, by arrows and by typing', () => {
+    const at = (timeout_seconds: number, min_timeout_seconds = 30): State =>
+      shownState({ settings: screenSettings({ stored: { timeout_seconds, min_timeout_seconds } }) });
+    expect(change(at(86_400), 'Time to answer', 'right').effects).toEqual([]);
+    expect(change(at(30), 'Time to answer', 'left').effects).toEqual([]);
+    expect(change(at(300, 300), 'Time to answer', 'left').effects).toEqual([]);
+    const short = change(at(300), 'Time to answer', 'enter', 'ctrl-u', '2', '9', 'enter');
+    expect(short.effects).toEqual([]);
+    expect(short.state.notice).toMatchObject({ allowed: 'a whole number of seconds from 30 to 86,400' });
+  });
+
+  test('moving to the browser is an entry of its own, opened by Enter and never by an arrow', () => {
+    const label = 'Continue in the browser';
+    expect(change(shownState(), label, 'enter').effects).toEqual([{ kind: 'continue' }]);
+    expect(change(shownState(), label, 'left', 'right', 'l', 'h', 'r').effects).toEqual([]);
+    expect(change(shownState(), 'Where to ask', 'right').effects).not.toContainEqual({ kind: 'continue' });
+  });
+
+  test('the rows that matter beside a question come first, then the terminal’s own', () => {
+    const others = defineSlice({
+      name: 'page',
+      title: { en: 'Page', zh: '网页' },
+      settings: { tint: bool({ default: true, words: { en: label('Tint'), zh: label('色') } }) },
     });
-    expect(change(at(86_400), 'Time to answer').effects).toEqual([]);
-    expect(change(at(30), 'Time to answer', -1).effects).toEqual([]);
-    expect(change(at(300, 300), 'Time to answer', -1).effects).toEqual([]);
-  });
-
-  test('moving to the browser is an entry of its own', () => {
-    expect(change(shownState(), 'Continue in the browser').effects).toEqual([{ kind: 'continue' }]);
-    expect(change(shownState(), 'Where to ask').effects).not.toContainEqual({ kind: 'continue' });
+    const state = shownState({
+      event: { request: request({ mode: 'hybrid' }) },
+      settings: screenSettings({ others }),
+    });
+    expect(menuRows(state).map((row) => row.label)).toEqual([
+      'Language',
+      'Where to ask',
+      'Continue in the browser',
+      'Time to answer',
+      'Options shown',
+      'Notes on options',
+      'Note on the whole answer',
+      'Example in empty text fields',
+      'When the time is up',
+      'Who opens the terminal',
+      'Show keys',
+      'Ring the bell',
+      'Tab goes first to',
+      'Shortest time to answer',
+      'Preselect recommended options',
+      'Tint',
+    ]);
   });
 
   test('rows belong to the question', () => {
@@ -64,7 +103,7 @@ describe('the settings screen', () => {
         shownState({
           event: { request: request({ mode }), terms: terms({ singleSubmit: mode === 'single' }) },
         }),
-      ).map(({ label }) => label);
+      ).map((row) => row.label);
     expect(labels('multi')).not.toContain('Picking submits');
     expect(labels('text_input')).not.toContain('Options shown');
     expect(labels('text_input')).toContain('Example in empty text fields');

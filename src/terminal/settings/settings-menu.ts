@@ -1,38 +1,52 @@
-import { languages } from '../../domain/language.ts';
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
-import { interfaceWishes } from '../../domain/question/request.ts';
-import type { Terms } from '../../domain/question/terms.ts';
+import type { Request } from '../../domain/question/request.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
-import { clampTimeout, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
-import { coreSlice } from '../../settings/core-slice.ts';
-import type { ScreenSettings, State, Step } from '../question/state.ts';
+import type { State, Step } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
 import { terminalSlice } from '../settings.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
+import { resetSetting, stepSetting, typeSetting } from './change-setting.ts';
 import type { MenuRow } from './menu-row.ts';
-import { otherRows } from './other-settings.ts';
+import { settingRow } from './setting-row.ts';
 
-const core = coreSlice.settings;
-const own = terminalSlice.settings;
-const timeoutSteps = [30, 60, 120, 300, 600, 1_800, 3_600, 14_400, maxTimeoutSeconds];
+/** What matters beside a question, in this order; some of it only for some questions. */
+const first: Readonly<Record<string, (request: Request) => boolean>> = {
+  language: () => true,
+  interface: () => true,
+  continue: () => true,
+  timeout_seconds: () => true,
+  single_submit_mode: (request) => modeOf(request).pickCanSend,
+  shown: ({ mode }) => takesOptions(mode),
+  option_annotations_enabled: ({ mode }) => takesOptions(mode),
+  global_annotation_enabled: () => true,
+  placeholder_visible: (request) => modeOf(request).takesText,
+  timeout_action: () => true,
+};
 
-/** What can be changed about this question. Labels come from where the settings are declared. */
+/** Those first, then the terminal's own settings, then every other one that any room declares. */
 export function menuRows(state: State): readonly MenuRow[] {
-  const { request } = state.session;
-  const hasOptions = takesOptions(request.mode);
-  return [
-    language(state),
-    interfaceRow(state),
-    continueRow(state),
-    timeout(state),
-    ...(modeOf(request).pickCanSend ? [termRow(state, core.single_submit_mode, 'singleSubmit')] : []),
-    ...(hasOptions ? [shownRow(state), termRow(state, core.option_annotations_enabled, 'optionNotes')] : []),
-    termRow(state, core.global_annotation_enabled, 'globalNote'),
-    ...(modeOf(request).takesText ? [termRow(state, core.placeholder_visible, 'placeholderVisible')] : []),
-    hints(state),
-    tabFocus(state),
-    ...otherRows(state),
-  ];
+  const { session, settings } = state;
+  const entries: Readonly<Record<string, (state: State) => MenuRow>> = {
+    continue: continueRow,
+    shown: shownRow,
+  };
+  const all = settings.all();
+  const rows = Object.keys(first)
+    .filter((name) => first[name]?.(session.request))
+    .flatMap((name) => {
+      const setting = all.find(({ spec }) => spec.key === name);
+      return setting === undefined ? (entries[name]?.(state) ?? []) : settingRow(state, setting);
+    });
+  const others = all.filter(({ spec }) => !Object.hasOwn(first, spec.key));
+  const isOwn = ({ spec }: (typeof all)[number]) => spec.group === terminalSlice.name;
+  const ordered = [...others.filter(isOwn), ...others.filter((setting) => !isOwn(setting))];
+  return [...rows, ...ordered.map((setting) => settingRow(state, setting))];
+}
+
+/** The row the pointer is on. */
+export function pointedRow(state: State): MenuRow | undefined {
+  const { place } = state;
+  return place.kind === 'settings' || place.kind === 'value' ? menuRows(state)[place.row] : undefined;
 }
 
 export function moveRow(state: State, by: number): State {
@@ -43,141 +57,57 @@ export function moveRow(state: State, by: number): State {
 }
 
 export function changeRow(state: State, by: 1 | -1): Step {
-  const row = state.place.kind === 'settings' ? menuRows(state)[state.place.row] : undefined;
-  return row === undefined ? still(state) : row.change(by);
+  const row = pointedRow(state);
+  return row?.kind === 'setting' ? stepSetting(state, row.setting, by) : still(state);
 }
 
-type ToggledTerm = 'singleSubmit' | 'optionNotes' | 'globalNote' | 'placeholderVisible';
-const keyOfTerm: Readonly<Record<ToggledTerm, keyof typeof core>> = {
-  singleSubmit: 'single_submit_mode',
-  optionNotes: 'option_annotations_enabled',
-  globalNote: 'global_annotation_enabled',
-  placeholderVisible: 'placeholder_visible',
-};
-
-function termRow(state: State, { words }: Described, term: ToggledTerm): MenuRow {
-  const now = state.session.terms[term];
-  return {
-    ...words[languageOf(state)],
-    value: onOrOff(now, wordsOf(state)),
-    change: () => changeTerms(state, { [term]: !now }, { [keyOfTerm[term]]: !now }),
-  };
+export function resetRow(state: State): Step {
+  const row = pointedRow(state);
+  return row?.kind === 'setting' ? resetSetting(state, row.setting) : still(state);
 }
 
-function language(state: State): MenuRow {
-  const now = languageOf(state);
-  return {
-    ...core.language.words[now],
-    value: core.language.valueWords[now][now],
-    change(by) {
-      const next = neighbour(languages, now, by);
-      return changeTerms(state, { language: next }, { language: next });
-    },
-  };
+export function openRow(state: State): Step {
+  const row = pointedRow(state);
+  return row?.kind === 'entry' ? row.open() : still(state);
 }
 
-function interfaceRow(state: State): MenuRow {
-  const now = state.settings.interface;
-  return {
-    ...core.interface.words[languageOf(state)],
-    value: core.interface.valueWords[languageOf(state)][now],
-    change(by) {
-      const next = neighbour(interfaceWishes, now, by);
-      const step = changeOwn(state, { interface: next });
-      // Walking over a value must not throw the person out of the terminal: moving this question is its own entry.
-      const notice = next === 'web' ? ({ kind: 'next-time' } as const) : null;
-      return { ...step, state: { ...step.state, notice } };
-    },
-  };
+/** Begins to type the value of the row, with the one it has. */
+export function editRow(state: State): State {
+  const row = pointedRow(state);
+  if (row?.kind !== 'setting' || state.place.kind !== 'settings') return state;
+  const text = String(row.setting.value);
+  return { ...state, place: { kind: 'value', row: state.place.row, text }, cursor: text.length };
+}
+
+/** Takes what was typed; what does not fit stays to be mended. */
+export function saveRow(state: State): Step {
+  const { place } = state;
+  const row = pointedRow(state);
+  if (row?.kind !== 'setting' || place.kind !== 'value') return still(state);
+  const step = typeSetting(state, row.setting, place.text);
+  if (step.state.notice?.kind === 'not-allowed') return step;
+  return { ...step, state: { ...step.state, place: { kind: 'settings', row: place.row } } };
 }
 
 function continueRow(state: State): MenuRow {
-  const words = wordsOf(state).settings;
-  return {
-    label: words.continue,
-    value: '',
-    help: words.continueHelp,
-    change: (by) => (by === 1 ? acting(state, { kind: 'continue' }) : still(state)),
-  };
-}
-
-function timeout(state: State): MenuRow {
-  const { timeout_seconds: now, min_timeout_seconds: least } = state.settings;
-  return {
-    ...core.timeout_seconds.words[languageOf(state)],
-    value: duration(now, wordsOf(state)),
-    change(by) {
-      const wanted =
-        by === 1
-          ? timeoutSteps.find((step) => step > now)
-          : timeoutSteps.findLast((step) => step < now && step >= least);
-      if (wanted === undefined) return still(state);
-      const seconds = clampTimeout(wanted, least);
-      const step = changeOwn(state, { timeout_seconds: seconds });
-      return acting(step.state, { kind: 'limit-time', seconds }, ...step.effects);
-    },
-  };
+  const { continue: label, continueHelp: help } = wordsOf(state);
+  const open = () => acting(state, { kind: 'continue' });
+  return { kind: 'entry', label, value: '', help, origin: '', open };
 }
 
 function shownRow(state: State): MenuRow {
-  const words = wordsOf(state).settings;
+  const words = wordsOf(state);
   const { request, hidden } = state.session;
   return {
+    kind: 'entry',
     label: words.shown,
     value: words.shownOf(visibleOptions(request, hidden).length, request.options.length),
     help: words.shownHelp,
-    change: () => still({ ...state, place: { kind: 'shown', row: 0, back: state.place } }),
+    origin: '',
+    open: () => still({ ...state, place: { kind: 'shown', row: 0, back: state.place } }),
   };
 }
 
-function hints(state: State): MenuRow {
-  const now = state.settings.terminal_navigation_hints;
-  return {
-    ...own.terminal_navigation_hints.words[languageOf(state)],
-    value: onOrOff(now, wordsOf(state)),
-    change: () => changeOwn(state, { terminal_navigation_hints: !now }),
-  };
-}
-
-function tabFocus(state: State): MenuRow {
-  const { words, valueWords, values } = own.terminal_annotation_focus;
-  const now = state.settings.terminal_annotation_focus;
-  return {
-    ...words[languageOf(state)],
-    value: valueWords[languageOf(state)][now],
-    change: (by) => changeOwn(state, { terminal_annotation_focus: neighbour(values, now, by) }),
-  };
-}
-
-type Described = { readonly words: typeof core.language.words };
-type Changes = Readonly<Record<string, string | number | boolean>>;
-
-function changeTerms(state: State, terms: Partial<Omit<Terms, 'timeoutSeconds'>>, changes: Changes): Step {
-  const session = { ...state.session, terms: { ...state.session.terms, ...terms } };
-  return acting({ ...state, session }, { kind: 'adjust', terms, hidden: null }, { kind: 'save', changes });
-}
-
-function changeOwn(state: State, changes: Partial<ScreenSettings>): Step {
-  return acting({ ...state, settings: { ...state.settings, ...changes } }, { kind: 'save', changes });
-}
-
-function neighbour<Value>(values: readonly Value[], now: Value, by: 1 | -1): Value {
-  return values.at((values.indexOf(now) + by) % values.length) ?? now;
-}
-
-function duration(seconds: number, { settings: words }: TerminalWords): string {
-  if (seconds >= 3_600 && seconds % 3_600 === 0) return words.hours(seconds / 3_600);
-  return seconds >= 60 && seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds);
-}
-
-function onOrOff(value: boolean, { settings: words }: TerminalWords): string {
-  return value ? words.on : words.off;
-}
-
-function languageOf(state: State): Terms['language'] {
-  return state.session.terms.language;
-}
-
-function wordsOf(state: State): TerminalWords {
-  return terminalWords[languageOf(state)];
+function wordsOf({ session }: State): TerminalWords['settings'] {
+  return terminalWords[session.terms.language].settings;
 }

@@ -1,0 +1,47 @@
+import { clampTimeout } from '../../domain/session/deadline.ts';
+import { changedTerms } from '../../settings/conditions.ts';
+import { allowedText } from '../../settings/problem-text.ts';
+import type { Setting } from '../../settings/snapshot.ts';
+import type { SettingValue } from '../../settings/spec.ts';
+import type { Effect, State, Step } from '../question/state.ts';
+import { acting, still } from '../question/submit.ts';
+import { nextValue } from './next-value.ts';
+import { readTyped } from './value-text.ts';
+
+export function stepSetting(state: State, setting: Setting, by: 1 | -1): Step {
+  const next = nextValue(setting, by);
+  return next === setting.value ? still(state) : setSetting(state, setting, next);
+}
+
+/** Back to what it would be without the person. */
+export function resetSetting(state: State, setting: Setting): Step {
+  return setting.source === 'stored' ? setSetting(state, setting, null) : still(state);
+}
+
+/** Takes what was typed, or says what would do. Nothing typed is no wish. */
+export function typeSetting(state: State, setting: Setting, typed: string): Step {
+  if (typed.trim() === '') return resetSetting(state, setting);
+  const { language } = state.session.terms;
+  const read = readTyped(setting.spec, typed, language);
+  if (read.ok && read.value === setting.value) return still(state);
+  if (read.ok) return setSetting(state, setting, read.value);
+  const allowed = allowedText(setting.spec, language);
+  return still({ ...state, notice: { kind: 'not-allowed', allowed } });
+}
+
+/** Saves it, and lets it hold for the question in view where it concerns that. Null forgets it. */
+function setSetting(state: State, { spec: { key } }: Setting, value: SettingValue | null): Step {
+  const { session } = state;
+  const changes = { [key]: value };
+  const settings = state.settings.changed(changes);
+  const terms = changedTerms(settings, session.request, [key]);
+  const effects: Effect[] = [{ kind: 'save', changes }];
+  if (Object.keys(terms).length > 0) effects.unshift({ kind: 'adjust', terms, hidden: null });
+  if (key === 'timeout_seconds') {
+    const seconds = clampTimeout(settings.value('timeout_seconds'), settings.value('min_timeout_seconds'));
+    effects.unshift({ kind: 'limit-time', seconds });
+  }
+  const notice = key === 'interface' && value === 'web' ? ({ kind: 'next-time' } as const) : state.notice;
+  const changed = { ...session, terms: { ...session.terms, ...terms } };
+  return acting({ ...state, settings, session: changed, notice }, ...effects);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { createHome } from '../support/program.ts';
+import { eventually } from '../support/program-process.ts';
+import { goToRow, openMenu, storedSettings } from '../support/terminal-menu.ts';
+import { handOff, keys, openQuestion } from '../support/terminal-window.ts';
+
+describe('Settings typed in the terminal', () => {
+  test.each([
+    [80, 24],
+    [100, 10],
+    [40, 20],
+  ])('a number, a program and the way back to the defaults, at %ix%i', async (cols, rows) => {
+    const home = await createHome();
+    const agent = await startAgent({ home });
+    const { terminal_command } = await handOff(agent);
+    const window = await openQuestion(terminal_command, { home, cols, rows });
+    const stored = async (wanted: Record<string, unknown>) =>
+      eventually(
+        async () => JSON.stringify(await storedSettings(home).catch(() => ({}))) === JSON.stringify(wanted),
+        {
+          what: `settings ${JSON.stringify(wanted)}`,
+        },
+      );
+    await openMenu(window);
+    await goToRow(window, 'Browser program');
+    window.press(keys.enter, 'firefox --new-window', keys.enter);
+    await stored({ browser: 'firefox --new-window' });
+    await goToRow(window, 'Port');
+    window.press(keys.enter, keys.ctrlU, '99999', keys.enter);
+    await window.until('a whole number from 0 to');
+    window.press(keys.ctrlU, '8123', keys.enter);
+    await window.until(/❯ Port +8123/);
+    await stored({ browser: 'firefox --new-window', portal_port: 8_123 });
+    window.press('r');
+    await stored({ browser: 'firefox --new-window' });
+    await goToRow(window, 'How long one call');
+    window.press(' ', keys.enter);
+    await window.until(/❯ How long one call.* automatic/);
+    window.press(keys.ctrlC, keys.esc);
+    expect(await storedSettings(home)).toEqual({ browser: 'firefox --new-window' });
+  });
+});
