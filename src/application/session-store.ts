@@ -64,8 +64,8 @@ export type SessionStore = {
    * day not by number either. Nothing goes by age while the clock is doubted.
    */
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
-  /** What `purge` would do now. */
-  previewPurge(policy: RetentionPolicy): Promise<PurgePreview>;
+  /** What `purge` would do now; `believed` counts what goes by age also while the clock is doubted. */
+  previewPurge(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 };

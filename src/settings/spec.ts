@@ -23,6 +23,8 @@ type Described = {
   readonly wish: keyof Wishes | null;
   /** cli: `choice-mcp config`, a terminal and the file only, never a request or anything that came over HTTP. */
   readonly changedBy: 'anyone' | 'cli';
+  /** Whether less of it removes decisions from the history: then the person is told how many before it is saved. */
+  readonly limitsHistory: boolean;
   readonly words: Readonly<Record<Language, SettingWords>>;
 };
 
@@ -55,7 +57,7 @@ export type TextSpec = Described & {
 type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group'>;
 export type Declaration = Declared<BoolSpec> | Declared<IntSpec> | Declared<ChoiceSpec> | Declared<TextSpec>;
 
-type Common = Pick<Described, 'words'> & Partial<Pick<Described, 'env' | 'place' | 'wish'>>;
+type Common = Pick<Described, 'words'> & Partial<Pick<Described, 'env' | 'place' | 'wish' | 'limitsHistory'>>;
 
 export function bool(own: Common & Pick<BoolSpec, 'default'>) {
   return { ...hints, ...own, kind: 'bool' } as const;
@@ -89,9 +91,10 @@ export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'de
   return { ...text(own), changedBy: 'cli' } as const;
 }
 
-const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy'> = {
+const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory'> = {
   env: null,
   place: 'settings',
   wish: null,
   changedBy: 'anyone',
+  limitsHistory: false,
 };

@@ -19,6 +19,9 @@ const longPauseMs = 7 * dayMs;
 /** A clock that still says so after this time is believed: the home was not used for long. */
 const doubtMs = dayMs;
 
+/** A clock doubted for so long is believed. */
+export const sinceEver = Number.NEGATIVE_INFINITY;
+
 /** Only then the longest pause is computed, which takes reading every list. */
 export function wouldTakeMost({ total, outdated }: Omit<AgeToll, 'longestPauseMs'>): boolean {
   return total >= fewest && outdated * 2 > total;

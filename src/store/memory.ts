@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, mergeDrafts } from '../domain/answer/draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
 import { attentionOf, isHandedOff, type LeaseNote } from './attention.ts';
-import { isBehind, judgeClock, longestPause } from './clock-doubt.ts';
+import { isBehind, judgeClock, longestPause, sinceEver } from './clock-doubt.ts';
 import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
@@ -61,7 +61,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
   }
 
   /** What retention removes now, and whether it trusts the clock. */
-  function judge(policy: RetentionPolicy) {
+  function judge(policy: RetentionPolicy, since = doubtedSince) {
     const now = clock.now();
     const present = ended();
     const edge = retentionEdge(policy, now);
@@ -69,7 +69,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     const endings = present.map(({ endedAt }) => endedAt);
     const longestPauseMs = longestPause(endings, old[0]?.endedAt ?? now, now);
     const toll = { total: present.length, outdated: old.length, longestPauseMs };
-    const judged = judgeClock(toll, doubtedSince, now);
+    const judged = judgeClock(toll, since, now);
     const effective = judged.trust === 'trusted' ? policy : { ...policy, retentionDays: Infinity };
     const victims = present
       .filter((session, rank) => rank >= policy.maxSessions || isOutdated(session, effective, now))
@@ -143,8 +143,8 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       for (const id of judged.victims) forget(id);
       return judged.victims;
     },
-    async previewPurge(policy) {
-      const { victims, clock: trust } = judge(policy);
+    async previewPurge(policy, belief) {
+      const { victims, clock: trust } = judge(policy, belief === 'believed' ? sinceEver : doubtedSince);
       return { removes: victims.length, clock: trust };
     },
     health: async () => ({ ok: true }),

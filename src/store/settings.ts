@@ -8,6 +8,7 @@ export const storeSlice = defineSlice({
   settings: {
     persist_sessions: bool({
       default: true,
+      limitsHistory: true,
       words: {
         en: {
           label: 'Keep a history',
@@ -21,6 +22,7 @@ export const storeSlice = defineSlice({
       min: 1,
       max: 3_650,
       unit: 'days',
+      limitsHistory: true,
       words: {
         en: { label: 'Keep history for', help: 'Older questions are removed.' },
         zh: { label: '保留天数', help: '超过天数的问题会被删除。' },
@@ -30,6 +32,7 @@ export const storeSlice = defineSlice({
       default: 1_000,
       min: 1,
       max: 100_000,
+      limitsHistory: true,
       words: {
         en: { label: 'Ended questions to keep', help: 'Beyond this many, the oldest are removed.' },
         zh: { label: '最多保留的问题数', help: '超出后从最早的问题开始删除。' },

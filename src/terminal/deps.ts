@@ -8,6 +8,7 @@ import type { OpenSession } from '../domain/session/session.ts';
 import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { SettingsChange } from './question/state.ts';
 import type { Environment } from './screen/capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 
@@ -19,6 +20,8 @@ export type TerminalDeps = {
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set' | 'slices'>;
+  /** How many decisions would go because of changed settings. */
+  removedBy(changes: SettingsChange): Promise<number>;
   readonly portal: PortalLink;
   readonly clock: Clock;
   readonly isAlive: IsAlive;

@@ -47,6 +47,8 @@ export const en = {
     save: 'save',
     reset: 'default',
     open: 'open',
+    agree: 'yes',
+    decline: 'no',
     showOrHide: 'show or hide',
     erase: 'erase',
     eraseWord: 'erase a word',
@@ -104,6 +106,8 @@ export const en = {
     usually: (value: string) => `default: ${value}`,
     wouldBe: (variable: string, value: string) => `${variable}: ${value}`,
     from: (variable: string) => `from ${variable}`,
+    removes: (label: string, value: string, count: number) =>
+      `${label}: ${value}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} for good.`,
     explained: (help: string, origin: string) => `${help} (${origin})`,
     on: 'on',
     off: 'off',

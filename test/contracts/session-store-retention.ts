@@ -125,6 +125,7 @@ export function describeRetention(bench: () => StoreBench): void {
         pass(40 * dayMs);
         expect(await peer.purge(keepAll)).toEqual([]);
         expect(await store.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'ahead' });
+        expect(await store.previewPurge(keepAll, 'believed')).toEqual({ removes: 12, clock: 'trusted' });
         pass(dayMs - 1);
         expect(await store.purge(keepAll)).toEqual([]);
         pass(1);

@@ -31,7 +31,7 @@ export type TestTerminal = {
   readonly opened: string[];
   /** Processes that have died. */
   readonly dead: Set<number>;
-  ask(event?: Partial<AskedEvent>): Promise<OpenSession>;
+  ask(event?: Partial<AskedEvent>, id?: string): Promise<OpenSession>;
   /** Attaches and waits until the keys count. */
   attach(id?: string): Promise<Attachment>;
   /** Sends bytes as a keyboard would, and lets everything settle. */
@@ -102,7 +102,8 @@ export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }:
     remembered: world.hidden,
     opened,
     dead: world.dead,
-    ask: (event = {}) => store.create(sampleId, asked({ at: clock.now(), face: 'terminal', ...event })),
+    ask: (event = {}, id = sampleId) =>
+      store.create(id, asked({ at: clock.now(), face: 'terminal', ...event })),
     async attach(id = sampleId) {
       let over = false;
       const done = attachTerminal(deps, id).finally(() => {

@@ -108,6 +108,16 @@ export function assemble(basics: Basics) {
     },
     /** What `applyRetention` would do now. */
     previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
+    /** How many decisions would go because of changed settings, sooner or later; none for what keeps as much as before. */
+    async removedBy(changes: Parameters<Snapshot<AllValues>['changed']>[0]) {
+      if (!settings.specs.some(({ key, limitsHistory }) => limitsHistory && Object.hasOwn(changes, key)))
+        return 0;
+      const before = await settings.read();
+      const [now, then] = await Promise.all(
+        [before, before.changed(changes)].map((one) => store.previewPurge(retentionOf(one), 'believed')),
+      );
+      return Math.max(0, (then?.removes ?? 0) - (now?.removes ?? 0));
+    },
     async close() {
       forgetTidying();
       deadlines.close();

@@ -1,6 +1,6 @@
 import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { isBehind } from '../clock-doubt.ts';
+import { isBehind, sinceEver } from '../clock-doubt.ts';
 import type { EndedPosition } from '../ended-query.ts';
 import { dayMs } from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
@@ -15,7 +15,7 @@ import { findVictims, type Victims } from './victims.ts';
 export type KeepRetention = {
   remove(id: SessionId): Promise<boolean>;
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
-  preview(policy: RetentionPolicy): Promise<PurgePreview>;
+  preview(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
 };
 
 type Deps = Pick<
@@ -76,10 +76,10 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     }
   }
 
-  async function findNow(policy: RetentionPolicy): Promise<Victims> {
+  async function findNow(policy: RetentionPolicy, belief?: 'believed'): Promise<Victims> {
     await catchUp.finished();
     await notes.settle();
-    const doubtedSince = await clockNote.read();
+    const doubtedSince = belief === 'believed' ? sinceEver : await clockNote.read();
     return findVictims(deps, { policy, now: clock.now(), doubtedSince });
   }
 
@@ -108,8 +108,8 @@ export function createKeepRetention(deps: Deps): KeepRetention {
       );
       return removed;
     },
-    async preview(policy) {
-      const { ended, broken, clock: trust } = await findNow(policy);
+    async preview(policy, belief) {
+      const { ended, broken, clock: trust } = await findNow(policy, belief);
       const stands = isBehind(await newestEnding(days), clock.now()) ? 'behind' : trust;
       return { removes: ended.length + broken.length, clock: stands };
     },

@@ -1,6 +1,7 @@
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { editorWidth, pageScroll, promptScroll } from '../screen/layout.ts';
+import { agree } from '../settings/ask-first.ts';
 import { changeRow, editRow, moveRow, openRow, resetRow, saveRow } from '../settings/settings-menu.ts';
 import { type EditIntent, edit, isEditIntent } from '../text/editor.ts';
 import { moveByRow } from '../text/editor-lines.ts';
@@ -57,13 +58,15 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   open: openRow,
   'edit-value': (state) => still(editRow(state)),
   'save-value': saveRow,
+  agree,
 };
 
 /** Where a screen over the question returns to. */
 function home(state: State): State {
   const { place } = state;
   if (place.kind === 'shown') return { ...state, place: place.back };
-  if (place.kind === 'value') return { ...state, place: { kind: 'settings', row: place.row } };
+  if (place.kind === 'value' || place.kind === 'confirm')
+    return { ...state, place: { kind: 'settings', row: place.row } };
   const hasList = takesOptions(state.session.request.mode);
   return hasList ? { ...state, place: { kind: 'list' } } : writing(state, { kind: 'text' });
 }

@@ -40,7 +40,8 @@ export type Intent =
   | 'reset'
   | 'open'
   | 'edit-value'
-  | 'save-value';
+  | 'save-value'
+  | 'agree';
 
 /** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
 export type Binding = {
@@ -185,6 +186,12 @@ const value: readonly Binding[] = [
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
+const confirm: readonly Binding[] = [
+  { keys: ['y'], intent: 'agree', action: 'agree', shown: 'always' },
+  { keys: ['n', 'esc', 'q'], intent: 'back', action: 'decline', shown: 'always' },
+  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
+];
+
 const shown: readonly Binding[] = [
   ...menu,
   { keys: ['space', 'enter'], intent: 'change', action: 'showOrHide', shown: 'hint' },
@@ -213,6 +220,7 @@ export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>
   cancel,
   settings,
   value,
+  confirm,
   shown,
   page,
 };

@@ -53,8 +53,11 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
       if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
       return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
-      const saved = await settings.set(effect.changes, 'terminal', session.request);
-      if (saved.kind === 'saved') return null;
+      const { changes, asks } = effect;
+      const removes = asks ? await deps.removedBy(changes) : 0;
+      if (removes > 0) return { kind: 'event', event: { kind: 'ask', removes, changes } };
+      const saved = await settings.set(changes, 'terminal', session.request);
+      if (saved.kind === 'saved') return asks ? { kind: 'event', event: { kind: 'saved', changes } } : null;
       deps.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
       return told({ kind: 'unsaved' });
     }

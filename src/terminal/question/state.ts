@@ -69,6 +69,14 @@ export type ScreenPlace =
   | { readonly kind: 'settings'; readonly row: number }
   /** The value of a setting is being typed. */
   | { readonly kind: 'value'; readonly row: number; readonly text: string }
+  /** The person is asked before a change is saved that removes so many decisions. */
+  | {
+      readonly kind: 'confirm';
+      readonly row: number;
+      readonly removes: number;
+      readonly changes: SettingsChange;
+      readonly at: number;
+    }
   | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
 
@@ -80,6 +88,9 @@ export type Notice =
   | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' }
   | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'next-time' | 'took-back' };
+
+/** Settings by key; null forgets one. */
+export type SettingsChange = Readonly<Record<string, SettingValue | null>>;
 
 /** What the outside has to do because of an event. */
 export type Effect =
@@ -94,7 +105,8 @@ export type Effect =
       readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
       readonly hidden: readonly string[] | null;
     }
-  | { readonly kind: 'save'; readonly changes: Readonly<Record<string, SettingValue | null>> }
+  /** asks: only if no decisions go by it; else the person is asked, and the screen shows it once it is saved. */
+  | { readonly kind: 'save'; readonly changes: SettingsChange; readonly asks: boolean }
   | { readonly kind: 'continue' };
 
 /** Whether the question is over once this worked. */

@@ -2,6 +2,7 @@ import { coreSlice } from '../../settings/core-slice.ts';
 import { allowedText } from '../../settings/problem-text.ts';
 import { openEditor } from '../question/fields.ts';
 import type { State } from '../question/state.ts';
+import { confirmText } from '../settings/ask-first.ts';
 import type { MenuRow } from '../settings/menu-row.ts';
 import { menuRows, pointedRow } from '../settings/settings-menu.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
@@ -143,6 +144,7 @@ function warningRows(state: State, warning: string | null): readonly Row[] {
 
 function helpRows(state: State, text: string): readonly Row[] {
   const { size, notice } = state;
+  if (state.place.kind === 'confirm') return textRows(state, [span(confirmText(state), 'warning')]);
   if (notice !== null) return textRows(state, noticeLine(notice, state));
   return size.rows < 8 ? [] : textRows(state, [span(text, 'dim')]);
 }

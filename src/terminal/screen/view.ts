@@ -31,6 +31,7 @@ function rowsOf(state: State): readonly Row[] {
       return cancelRows(state);
     case 'settings':
     case 'value':
+    case 'confirm':
       return settingsRows(state, place.row);
     case 'shown':
       return shownRows(state, place.row);

@@ -30,12 +30,14 @@ export function typeSetting(state: State, setting: Setting, typed: string): Step
 }
 
 /** Saves it, and lets it hold for the question in view where it concerns that. Null forgets it. */
-function setSetting(state: State, { spec: { key } }: Setting, value: SettingValue | null): Step {
+function setSetting(state: State, { spec }: Setting, value: SettingValue | null): Step {
   const { session } = state;
+  const { key } = spec;
   const changes = { [key]: value };
+  if (spec.limitsHistory) return acting(state, { kind: 'save', changes, asks: true });
   const settings = state.settings.changed(changes);
   const terms = changedTerms(settings, session.request, [key]);
-  const effects: Effect[] = [{ kind: 'save', changes }];
+  const effects: Effect[] = [{ kind: 'save', changes, asks: false }];
   if (Object.keys(terms).length > 0) effects.unshift({ kind: 'adjust', terms, hidden: null });
   if (key === 'timeout_seconds') {
     const seconds = clampTimeout(settings.value('timeout_seconds'), settings.value('min_timeout_seconds'));

@@ -24,7 +24,7 @@ describe('the settings screen', () => {
       expect(state.session.terms).toMatchObject(changed);
       expect(effects).toEqual([
         { kind: 'adjust', terms: changed, hidden: null },
-        { kind: 'save', changes: wanted },
+        { kind: 'save', changes: wanted, asks: false },
       ]);
     }
   });
@@ -35,7 +35,7 @@ describe('the settings screen', () => {
     ['Where to ask', { interface: 'web' }],
   ])('%s is saved', (label, wanted) => {
     const { state, effects } = change(shownState(), label, 'space');
-    expect(effects).toEqual([{ kind: 'save', changes: wanted }]);
+    expect(effects).toEqual([{ kind: 'save', changes: wanted, asks: false }]);
     for (const [key, value] of Object.entries(wanted)) {
       expect(state.settings.value(key as keyof typeof wanted)).toBe(value);
     }
@@ -44,7 +44,7 @@ describe('the settings screen', () => {
   test('more and less time move this deadline and are saved', () => {
     expect(change(shownState(), 'Time to answer', 'right').effects).toEqual([
       { kind: 'limit-time', seconds: 600 },
-      { kind: 'save', changes: { timeout_seconds: 600 } },
+      { kind: 'save', changes: { timeout_seconds: 600 }, asks: false },
     ]);
     expect(change(shownState(), 'Time to answer', 'left').effects).toMatchObject([{ seconds: 120 }, {}]);
   });

@@ -46,7 +46,14 @@ export function menuRows(state: State): readonly MenuRow[] {
 /** The row the pointer is on. */
 export function pointedRow(state: State): MenuRow | undefined {
   const { place } = state;
-  return place.kind === 'settings' || place.kind === 'value' ? menuRows(state)[place.row] : undefined;
+  switch (place.kind) {
+    case 'settings':
+    case 'value':
+    case 'confirm':
+      return menuRows(state)[place.row];
+    default:
+      return undefined;
+  }
 }
 
 export function moveRow(state: State, by: number): State {
