@@ -46,7 +46,8 @@ With delete:
 purge removes what the settings no longer keep. --json, --home DIR`,
     config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
 
-Every value comes with its source. --json, --home DIR`,
+Every value comes with its source. --json, --home DIR
+  --yes   saves it also where decisions go from the history by it`,
     demo: `choice-mcp demo [--answer ID] [--json] [--home DIR]
 
 An agent asks, you answer, and what the agent gets is printed. Ends by itself after a minute.
@@ -104,7 +105,8 @@ Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsur
 purge 删除超出设置所保留范围的记录。--json, --home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 
-每个值都会注明来源。--json, --home 目录`,
+每个值都会注明来源。--json, --home 目录
+  --yes   即使会删除历史记录中的决定，也保存更改`,
     demo: `choice-mcp demo [--answer 编号] [--json] [--home 目录]
 
 代理提问，由你回答，然后打印代理得到的结果。一分钟后自动结束。

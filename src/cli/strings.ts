@@ -81,6 +81,8 @@ export const cliWords = defineWords({
       keyMissing: 'Which setting? Name its key; config lists them all.',
       noSuchKey: (key: string, known: string) => `There is no setting “${key}”. Known: ${known}`,
       now: (key: string, value: string, source: string) => `${key} is now ${value} (${source})`,
+      removes: (count: number) =>
+        `This removes ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good. Nothing was changed; to go on, add --yes.`,
       newerFile: 'The settings were written by a newer choice-mcp; update this one to change them.',
       unwritable: (reason: string) => `The setting could not be saved: ${reason}`,
     },
@@ -161,6 +163,8 @@ export const cliWords = defineWords({
       keyMissing: '要操作哪项设置？请写出它的名称；运行 config 可列出全部。',
       noSuchKey: (key, known) => `没有“${key}”这项设置。可用：${known}`,
       now: (key, value, source) => `${key} 现为 ${value}（${source}）`,
+      removes: (count) =>
+        `这会从历史记录中永久删除 ${count} 条决定。尚未做任何更改；如要继续，请加上 --yes。`,
       newerFile: '设置由更高版本的 choice-mcp 写入，请先升级再修改。',
       unwritable: (reason) => `设置未能保存：${reason}`,
     },

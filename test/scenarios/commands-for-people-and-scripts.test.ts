@@ -6,6 +6,7 @@ import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { program, programEnv, runProgram } from '../support/program-process.ts';
+import { seedEnded } from '../support/store-seed.ts';
 import { openWindow } from '../support/terminal-window.ts';
 
 describe('choice-mcp config', () => {
@@ -43,6 +44,21 @@ describe('choice-mcp config', () => {
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain('tehme');
     expect((await runProgram(['config', 'get', 'theme'], env)).stdout).toBe('dark\n');
+  });
+
+  test('keeping less of the history says how many decisions go, and wants --yes for it', async () => {
+    const home = await createHome();
+    seedEnded(home, { count: 4, until: Date.now() - 60_000, days: 1 });
+    const config = async (...args: string[]) => runProgram(['config', ...args], programEnv(home));
+    const asked = await config('set', 'max_sessions', '1');
+    expect([asked.code, asked.stdout]).toEqual([2, '']);
+    expect(asked.stderr).toContain('3 decisions');
+    expect(asked.stderr).toContain('--yes');
+    expect((await config('get', 'max_sessions')).stdout).toBe('1000\n');
+    expect((await config('set', 'max_sessions', '5')).code).toBe(0);
+    expect((await config('set', 'max_sessions', '1', '--yes')).code).toBe(0);
+    expect((await config('unset', 'max_sessions')).code).toBe(0);
+    expect((await config('get', 'max_sessions', '--yes')).code).toBe(2);
   });
 
   test('a corrupt file is set aside, and every call says so once until the file is gone', async () => {

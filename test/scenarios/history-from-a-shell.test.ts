@@ -35,7 +35,7 @@ describe('choice-mcp history', () => {
     expect(JSON.parse((await history('delete', id, '--json')).stdout)).toEqual({ removed: 1 });
     expect(await history('delete', id, '--json')).toMatchObject({ code: 69, stdout: '{"removed":0}\n' });
     expect((await history('purge')).stdout).toBe('Nothing was older or more than the settings keep.\n');
-    await runProgram(['config', 'set', 'max_sessions', '1'], programEnv(home));
+    await runProgram(['config', 'set', 'max_sessions', '1', '--yes'], programEnv(home));
     expect(JSON.parse((await history('purge', '--json')).stdout)).toEqual({ removed: 2 });
     expect(await count()).toBe(1);
     expect((await history('search', 'nowhere to be found')).stdout).toBe('No decision matches.\n');

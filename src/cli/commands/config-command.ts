@@ -14,13 +14,22 @@ import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { cliWords } from '../strings.ts';
+import type { Composed } from '../wiring/compose.ts';
+import { openHome } from '../wiring/open-home.ts';
 import { type AllValues, slices } from '../wiring/slices.ts';
 import { alignColumns } from './align-columns.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */
 export const configCommand: Command = async (context) => {
-  const { values, positionals } = readArguments(context, { json: { type: 'boolean' } }, true);
+  const { values, positionals } = readArguments(
+    context,
+    { json: { type: 'boolean' }, yes: { type: 'boolean' } },
+    true,
+  );
   const [verb = 'list', key, ...rest] = positionals;
+  if (values.yes === true && !['set', 'unset', 'reset'].includes(verb)) {
+    throw new UsageError(cliWords[context.language].flags.unexpected('--yes'));
+  }
   const home = homeFolder({ ...context, flag: values.home });
   const settings = createSettings({
     slices,
@@ -37,6 +46,12 @@ export const configCommand: Command = async (context) => {
     settings,
     language,
     json: values.json === true,
+    async removedBy(changes) {
+      if (values.yes === true || !settings.specs.some((spec) => spec.limitsHistory && spec.key in changes))
+        return 0;
+      const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
+      return composed.removedBy(changes).finally(composed.close);
+    },
     print: (text) => context.stdout.write(`${text}\n`),
     complain: (text) => context.stderr.write(`${text}\n`),
   };
@@ -65,6 +80,8 @@ type Deps = {
   readonly settings: Settings<AllValues>;
   readonly language: Language;
   readonly json: boolean;
+  /** How many decisions would go that the person has not agreed to lose. */
+  readonly removedBy: Composed['removedBy'];
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
 };
@@ -99,7 +116,12 @@ async function set(deps: Deps, { spec }: Setting, typed: string): Promise<number
   return exitCodes.usage;
 }
 
-async function change(deps: Deps, changes: Record<string, unknown>): Promise<number> {
+async function change(deps: Deps, changes: Parameters<Deps['removedBy']>[0]): Promise<number> {
+  const removes = await deps.removedBy(changes);
+  if (removes > 0) {
+    deps.complain(cliWords[deps.language].config.removes(removes));
+    return exitCodes.usage;
+  }
   const outcome: SetOutcome<AllValues> = await deps.settings.set(changes, 'cli');
   const words = cliWords[deps.language].config;
   switch (outcome.kind) {
