@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { release } from 'node:os';
 import type { OpenSession } from '../../domain/session/session.ts';
 import { guardHome } from '../../settings/guard-home.ts';
+import { desktopOfParents } from '../../web/server/browser/desktop-of-parents.ts';
 import { type BrowserOpener, createBrowserOpener } from '../../web/server/browser/open-browser.ts';
 import { createRedirects } from '../../web/server/browser/redirect-file.ts';
 import { createStartProgram } from '../../web/server/browser/start-program.ts';
@@ -51,7 +52,9 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
     terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
   const settings = createPortalSettings(composed.settings, (key) => changeSettingCommand(anyProgram, key));
-  const machine = { platform, env, release: release() };
+  const uid = thisUser?.uid ?? null;
+  const desktop = async () => (uid === null ? {} : desktopOfParents({ pid: process.ppid, uid }));
+  const machine = { platform, env, release: release(), desktop };
   return {
     terminalCommandFor,
     terminalProgram,
@@ -65,7 +68,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       holder: { pid: owner.pid, host: owner.host },
       isAlive,
       guardHome: async () => (home === null ? undefined : guardHome(home, { user: thisUser, log })),
-      uid: thisUser?.uid ?? null,
+      uid,
       settings,
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',

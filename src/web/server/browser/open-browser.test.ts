@@ -243,12 +243,12 @@ describe('a real program', () => {
     const program = join(home, 'browser.sh');
     await writeFile(program, '#!/bin/sh\nprintf "%s" "$1" > "$0.seen"\n');
     await chmod(program, 0o700);
-    expect(await start(program, ['$(touch x)`;&'])).toEqual({ ok: true });
+    expect(await start(program, ['$(touch x)`;&'], process.env)).toEqual({ ok: true });
     expect(await readFile(`${program}.seen`, 'utf8')).toBe('$(touch x)`;&');
   });
 
   test('that does not exist or gives up is reported, not thrown', async () => {
-    expect(await start('/no/such/browser', [])).toMatchObject({ ok: false });
-    expect(await start('false', [])).toEqual({ ok: false, reason: 'exit code 1' });
+    expect(await start('/no/such/browser', [], process.env)).toMatchObject({ ok: false });
+    expect(await start('false', [], process.env)).toEqual({ ok: false, reason: 'exit code 1' });
   });
 });

@@ -21,7 +21,11 @@ export type BrowserOpener = {
 };
 
 /** Starts a program on its own, without a shell. */
-export type StartProgram = (program: string, args: readonly string[]) => Promise<Started>;
+export type StartProgram = (
+  program: string,
+  args: readonly string[],
+  env: Surroundings['env'],
+) => Promise<Started>;
 export type Started = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 type Parts = {
@@ -51,10 +55,11 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
     return program === 'xdg-open' ? defaultBrowserSnap() : null;
   }
 
-  async function launch(one: Launch, address: string): Promise<Started> {
+  async function launch(one: Launch, address: string, env: Surroundings['env']): Promise<Started> {
     const file = await writeFor(one, address).catch(() => null);
     const target = file === null ? null : await nameOf(file, one.target);
-    const started = await start(one.program, one.argumentsFor(target ?? withoutKey(address))).catch(
+    const args = one.argumentsFor(target ?? withoutKey(address));
+    const started = await start(one.program, args, env).catch(
       (cause: unknown): Started => ({ ok: false, reason: messageOf(cause) }),
     );
     if (file !== null && (target === null || !started.ok)) await redirects.remove(file);
@@ -81,11 +86,12 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
   return {
     canOpen: async () => chooseLaunch(await surroundings()).kind === 'can',
     async open(address) {
-      const chosen = chooseLaunch(await surroundings());
+      const around = await surroundings();
+      const chosen = chooseLaunch(around);
       if (chosen.kind === 'cannot') return chosen;
       const reasons: string[] = [];
       for (const one of chosen.launches) {
-        const started = await launch(one, address);
+        const started = await launch(one, address, around.env);
         if (started.ok) return { kind: 'opened' };
         reasons.push(`${one.program}: ${started.reason}`);
       }

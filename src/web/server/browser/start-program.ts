@@ -7,9 +7,9 @@ const patienceMs = 600;
 
 /** The child is on its own from the start: it may outlive us, and it never touches our pipes. */
 export function createStartProgram(clock: Clock): StartProgram {
-  return function startProgram(program, args) {
+  return function startProgram(program, args, env) {
     return new Promise((resolve) => {
-      const child = spawn(program, [...args], { detached: true, stdio: 'ignore', windowsHide: true });
+      const child = spawn(program, [...args], { env, detached: true, stdio: 'ignore', windowsHide: true });
       const forget = clock.after(patienceMs, () => resolve({ ok: true }));
       child.once('error', (error) => {
         forget();

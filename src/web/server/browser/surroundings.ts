@@ -5,6 +5,8 @@ import type { Surroundings } from './choose-launch.ts';
 type System = Pick<Surroundings, 'platform' | 'env'> & {
   /** The kernel's release, which names Microsoft inside WSL even when a client has emptied our environment. */
   readonly release: string;
+  /** The screen of the processes above us. */
+  readonly desktop: () => Promise<Surroundings['env']>;
 };
 
 export function isWsl({ platform, release }: Pick<System, 'platform' | 'release'>): boolean {
@@ -13,13 +15,15 @@ export function isWsl({ platform, release }: Pick<System, 'platform' | 'release'
 
 /** What opening a browser depends on, read anew each time: settings change. */
 export function createSurroundings(system: System, settings: PortalSettings): () => Promise<Surroundings> {
+  const { platform, env } = system;
+  const mayMissScreen = platform === 'linux' && !isWsl(system) && !env.DISPLAY && !env.WAYLAND_DISPLAY;
   return async function readSurroundings() {
     const { values, news } = await settings.read();
     // `BROWSER` is a list of commands by custom; only what the person stored is one program.
     const isStored = news.settings.find(({ key }) => key === 'browser')?.source === 'stored';
     return {
-      platform: system.platform,
-      env: system.env,
+      platform,
+      env: mayMissScreen ? { ...env, ...(await system.desktop()) } : env,
       isWsl: isWsl(system),
       openBrowser: values.open_browser,
       browser: isStored ? values.browser : '',
