@@ -85,6 +85,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       theme,
       session: newsOf(world, pathname),
       plantedAt: knobs.plantedAt,
+      numericPort: null,
     });
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

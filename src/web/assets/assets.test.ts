@@ -6,7 +6,13 @@ import { loader } from './loader.ts';
 import { pageHtml } from './page.ts';
 
 const bundle = { js: 'console.log("page")', css: 'body{margin:0}' };
-const facts = { language: 'en', theme: 'dark', session: 'open', plantedAt: null } as const;
+const facts = {
+  language: 'en',
+  theme: 'dark',
+  session: 'open',
+  plantedAt: null,
+  numericPort: null,
+} as const;
 
 describe('a fingerprint', () => {
   test('is the same for the same text and another for another', () => {
@@ -84,6 +90,7 @@ describe('the page', () => {
       theme: 'system',
       session: 'ended',
       plantedAt: null,
+      numericPort: null,
     });
     expect(html).toContain('<html lang="zh-CN" data-theme="system" data-session="ended">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

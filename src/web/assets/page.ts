@@ -14,14 +14,18 @@ export type PageFacts = {
   readonly session: SessionNews;
   /** When something was last found that another program had planted in a browser, for as long as that is news. */
   readonly plantedAt: number | null;
+  /** The portal's port, when a page at `localhost` may go on at 127.0.0.1; null where that may lead elsewhere. */
+  readonly numericPort: number | null;
 };
 
 /** The shell around the page's own script. Every value in it is one of ours: agent text never comes here. */
-export function pageHtml(delivery: Delivery, { language, theme, session, plantedAt }: PageFacts): string {
+export function pageHtml(delivery: Delivery, facts: PageFacts): string {
+  const { language, theme, session, plantedAt, numericPort } = facts;
   const words = portalWords[language].page;
   const planted = plantedAt === null ? '' : ` data-planted="${plantedAt}"`;
+  const port = numericPort === null ? '' : ` data-port="${numericPort}"`;
   return `<!doctype html>
-<html lang="${localeTags[language]}" data-theme="${theme}" data-session="${session}"${planted}>
+<html lang="${localeTags[language]}" data-theme="${theme}" data-session="${session}"${planted}${port}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -26,8 +26,8 @@ const keyRetryMs = 500;
 const refusedKeyRetryMs = 5_000;
 const keyLifeMs = 10 * 60_000;
 
-/** The page and how it gets in; the only place that knows every part. */
-export type Composed = { readonly page: Page; enter(): Promise<void> };
+/** The page and how it gets in, false when it leaves for another address; the only place that knows every part. */
+export type Composed = { readonly page: Page; enter(): Promise<boolean> };
 
 export function composePage(window: Window & typeof globalThis): Composed {
   const { document } = window;
@@ -127,10 +127,12 @@ export function composePage(window: Window & typeof globalThis): Composed {
     page,
     async enter() {
       if (fragment.key !== null) await useKey(fragment.key);
+      else if (await leavesForNumber(window, access)) return false;
       live.start();
       // The first list need not wait for the socket.
       void inbox.refresh();
       void preferences.load();
+      return true;
     },
   };
 }
@@ -140,6 +142,19 @@ function takeFragment({ location, history }: Window): Fragment {
   const fragment = readFragment(location.hash);
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
   return fragment;
+}
+
+/**
+ * A browser that is not let in at `localhost` may be at 127.0.0.1, the name in every address we print: what it was
+ * paired with is kept by name. Only on the portal's own port: behind a tunnel, the two names may be two programs.
+ */
+async function leavesForNumber({ location, document }: Window, access: Access): Promise<boolean> {
+  const { hostname, port, pathname, search } = location;
+  if (hostname !== 'localhost' || port !== document.documentElement.dataset.port) return false;
+  const found = await access.session();
+  if (!('kind' in found) || found.kind !== 'unknown') return false;
+  location.replace(`http://127.0.0.1:${port}${pathname}${search}`);
+  return true;
 }
 
 /** The same page on the home's own port. One that came through a tunnel stays: the other port is not at its end. */

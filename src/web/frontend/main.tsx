@@ -44,7 +44,7 @@ async function startPage(): Promise<void> {
     blip: () => playBlip(() => new AudioContext()),
     focus: () => window.focus(),
   });
-  await enter();
+  if (!(await enter())) return;
   // Only now: a question asked for before the key was used would be refused.
   watchRoute(page);
   setTimeout(() => void cleaning.search().then(notice.tell), searchAfterMs);

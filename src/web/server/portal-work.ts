@@ -34,6 +34,8 @@ export type PortalWork = {
   readonly log: Log;
   readonly random: Random;
   readonly version: string;
+  /** What addresses say; Windows reaches WSL by `localhost` only. */
+  readonly hostName?: '127.0.0.1' | 'localhost';
   /** This process, as others find it in the portal file. */
   readonly holder: Holder;
   readonly isAlive: IsAlive;

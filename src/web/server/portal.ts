@@ -12,8 +12,6 @@ import type { PortalWork } from './portal-work.ts';
 export type PortalDeps = Omit<PortalWork, 'planted'> & {
   /** Null when the home cannot be written: this process then has a portal of its own. */
   readonly home: string | null;
-  /** What addresses say; Windows reaches WSL by `localhost` only. */
-  readonly hostName?: '127.0.0.1' | 'localhost';
 };
 
 /** The portal as the rest of the program sees it, whichever process it lives in. */

@@ -94,8 +94,8 @@ export const ticketReply = z.strictObject({ ticket: text });
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
  * `<html>` element says what may be known without being let in: `lang`, `data-theme` (the setting), `data-session`
- * (a `SessionNews`) and `data-planted` (when something planted was last found, while that is news). The page
- * renders into `<div id="portal">`. The loader in its head and the bundle share two marks: `data-script`, the bundle
+ * (a `SessionNews`), `data-planted` (when something planted was last found, while that is news) and `data-port` (the
+ * portal's own, except in WSL: a page at `localhost` on that port may go on at 127.0.0.1). The page renders into `<div id="portal">`. The loader in its head and the bundle share two marks: `data-script`, the bundle
  * runs; `data-inline`, the page is being opened again, as `?inline=anew`, with the bundle inside. Such a page names
  * the bundle's addresses in `<meta name="bundle">`.
  */

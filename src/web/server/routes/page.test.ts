@@ -22,6 +22,14 @@ test('an address with a name of its own is the inbox, whatever the name', async 
   expect((await send('GET', `/choice/${session.id}`)).body).toContain('data-session="open"');
 });
 
+test.each([
+  ['tells the port by which its number reaches it', '127.0.0.1', ' data-port="18642">'],
+  ['tells none in WSL, which Windows reaches by name only', 'localhost', ' data-session="none">'],
+] as const)('the page %s', async (_what, hostName, said) => {
+  const { send } = await createTestApp({ hostName });
+  expect((await send('GET', '/')).body).toContain(said);
+});
+
 describe('the echo of a page', () => {
   test.each([
     ['a-b_C9', 'a-b_C9'],

@@ -9,7 +9,10 @@ import { plantedNews } from '../planted/answer-planted.ts';
 import type { Call, Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-type Deps = Pick<RouteDeps, 'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle'>;
+type Deps = Pick<
+  RouteDeps,
+  'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle' | 'hostName' | 'port'
+>;
 
 /**
  * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a
@@ -19,6 +22,8 @@ export function pageRoutes(deps: Deps): readonly Route[] {
   const hashed = hashedDelivery(deps.bundle);
   const isWithheld = deps.withholdBundle === true;
   const inline = inlineDelivery(deps.bundle, isWithheld);
+  // Windows reaches WSL by `localhost` only.
+  const numericPort = deps.hostName === 'localhost' ? null : deps.port;
 
   async function handle({ id, query }: Call, isSession: boolean): Promise<HttpReply> {
     const { language, theme } = (await deps.settings.read()).values;
@@ -27,7 +32,8 @@ export function pageRoutes(deps: Deps): readonly Route[] {
     const ownLanguage = session?.state === 'open' ? session.terms.language : language;
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
     const plantedAt = await plantedNews(deps);
-    const html = pageHtml(delivery, { language: ownLanguage, theme, session: news, plantedAt });
+    const facts = { language: ownLanguage, theme, session: news, plantedAt, numericPort };
+    const html = pageHtml(delivery, facts);
     return pageReply(delivery, html);
   }
 
