@@ -30,6 +30,16 @@ test.describe('Interaction list shows status and type', () => {
     await expect(listEntry(page, seededTitles.terminal)).toContainText('terminal');
     await expect(listEntry(page, seededTitles.terminal).getByRole('timer')).toHaveText(/^\d+:\d\d$/);
 
+    // When it was asked, for the eye and for a screen reader.
+    for (const title of [seededTitles.web, seededTitles.terminal]) {
+      await expect(listEntry(page, title).locator('time')).toHaveText(/^asked \d\d:\d\d$/);
+      await expect(listEntry(page, title)).toHaveAccessibleDescription(/codex.*asked \d\d:\d\d/);
+    }
+    await page.getByRole('button', { name: '中文' }).click();
+    const chinese = page.getByRole('link', { name: seededTitles.web, exact: true });
+    await expect(chinese).toHaveAccessibleDescription(/\d\d:\d\d 提问/);
+    await page.getByRole('button', { name: 'EN' }).click();
+
     await expect(sideList(page).getByRole('link')).toHaveCount(7);
     await expect(listEntry(page, seededTitles.forgotten)).toHaveCount(0);
     await expect(listEntry(page, seededTitles.web)).toHaveAttribute('aria-current', 'page');

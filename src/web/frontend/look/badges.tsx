@@ -46,6 +46,16 @@ export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
   );
 }
 
+/** The time of day: an open question is at most a day old. It stands still, where an age would push what is beside it. */
+export function AskedAt({ at }: { readonly at: number }): JSX.Element {
+  const { formats, words } = usePage();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formats.value.date(at)}>
+      {words.value.question.asked(formats.value.clock(at))}
+    </time>
+  );
+}
+
 /** The agent: its client and the folder it works in, with the process where two would look the same. */
 export function Agent({
   agent,

@@ -1,21 +1,18 @@
 import type { JSX } from 'preact';
 import type { Entry } from '../../wire/replies.ts';
 import { needsProcess } from '../list/group-entries.ts';
-import { Agent, FaceBadge } from '../look/badges.tsx';
-import { usePage, useWords } from '../page.ts';
+import { Agent, AskedAt, FaceBadge } from '../look/badges.tsx';
+import { usePage } from '../page.ts';
 
 /** The agent, its folder and the time; then the question itself, the largest thing on the page. */
 export function QuestionHead({ entry }: { readonly entry: Entry }): JSX.Element {
-  const { formats, inbox } = usePage();
-  const words = useWords().question;
+  const { inbox } = usePage();
   return (
     <header class="question-head">
       <p class="question-meta">
         <Agent agent={entry.agent} process={needsProcess(entry, inbox.crowded.value)} />
         <span class="question-asked">
-          <time dateTime={new Date(entry.asked_at).toISOString()} title={formats.value.date(entry.asked_at)}>
-            {words.asked(formats.value.clock(entry.asked_at))}
-          </time>
+          <AskedAt at={entry.asked_at} />
           <FaceBadge face={entry.interface} />
         </span>
       </p>
