@@ -1,5 +1,15 @@
 import { checks, deploy, hybrid } from './content.ts';
-import { at, enter, type GalleryState, ids, question, surroundings, typeInto, yesterday } from './scene.ts';
+import {
+  at,
+  enter,
+  type GalleryState,
+  ids,
+  put,
+  question,
+  surroundings,
+  typeInto,
+  yesterday,
+} from './scene.ts';
 
 const { first, fourth } = ids;
 
@@ -16,6 +26,17 @@ export const aroundStates: readonly GalleryState[] = [
     name: 'home-empty',
     path: '/',
     arrange(portal, language) {
+      yesterday(portal, language === 'zh', 2);
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
+    name: 'home-gone',
+    path: '/',
+    arrange(portal, language) {
+      put(portal, first, { request: deploy });
+      portal.world.attend(first, 'gone');
       yesterday(portal, language === 'zh', 2);
     },
     sizes: ['wide', 'narrow'],

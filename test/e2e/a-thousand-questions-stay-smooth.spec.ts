@@ -47,7 +47,7 @@ test.describe('A thousand open questions', () => {
     await expect(page.locator('#session-list .entry')).toHaveCount(count + 2);
     scene.world.attend(idOf(7), 'gone');
     pushRow(scene, idOf(7), 2);
-    await expect(page.locator('.list-gone .entry')).toHaveCount(1);
+    await expect(page.locator('#session-list .entry-gone')).toHaveCount(1);
     expect((await touched()).toSorted()).toEqual(['One more', 'Question 7']);
   });
 });

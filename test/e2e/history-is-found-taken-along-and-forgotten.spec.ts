@@ -84,8 +84,7 @@ test.describe('History is found, taken along and forgotten', () => {
     const asked = await stays.ask({ ...pickOne, title: 'Still wanted' });
     await openQuestion(page, asked.url, 'Still wanted');
     gone.kill();
-    const group = sideList(page).getByRole('group').filter({ hasText: 'Agent no longer waiting' });
-    await group.getByText('Agent no longer waiting').click();
+    const group = sideList(page).locator('section').filter({ hasText: 'Agent no longer waiting' });
     await expect(group.getByRole('link')).toHaveCount(2);
     await group.getByRole('button', { name: 'Cancel all' }).click();
     await page.getByRole('button', { name: 'Yes, cancel them' }).click();

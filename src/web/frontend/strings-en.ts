@@ -145,6 +145,8 @@ export const en = {
   },
   home: {
     waiting: (count: number) => (count === 1 ? 'One question is waiting' : `${count} questions are waiting`),
+    open: (count: number) =>
+      count === 1 ? 'One question is still open' : `${count} questions are still open`,
     waitingHint: 'Choose one, or press ] to start with the oldest.',
     empty: 'Nothing needs a decision',
     emptyHint: 'New questions appear here by themselves. You can leave this tab open.',

@@ -143,6 +143,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
   },
   home: {
     waiting: (count) => `${count} 个问题待回答`,
+    open: (count) => `还有 ${count} 个问题未结束`,
     waitingHint: '选择一个，或按 ] 从最早的开始。',
     empty: '目前没有需要决定的事',
     emptyHint: '新问题会自动出现在这里，可以让此标签页开着。',

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import type { Held } from '../core/held-questions.ts';
-import { neighbour } from '../list/group-entries.ts';
+import { groupEntries, neighbour } from '../list/group-entries.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Icon } from '../look/icons.tsx';
 import { RouteLink } from '../look/route-link.tsx';
@@ -57,19 +57,23 @@ function toOrigin(held: Held, { ending }: EndedSession): Origin {
   return 'by' in ending && held.answering.isOwn(ending.by.attempt) ? 'here' : 'elsewhere';
 }
 
-/** A link to the next question; without one, the line that the tab may be closed. */
+/** A link to the next question, one that no agent waits for last; without one, the line that the tab may be closed. */
 function Next({ id }: { readonly id: string }): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().ended;
-  const next = neighbour(inbox.entries.value ?? [], id, 1);
+  const entries = inbox.entries.value ?? [];
+  const waiting = neighbour(entries, id, 1);
+  const next = waiting ?? groupEntries(entries, 'active').gone[0] ?? null;
   if (next === null) return <p class="close-tab">{words.closeTab}</p>;
   return (
     <RouteLink route={{ view: 'question', id: next.session_id }} class="next-question">
       <span class="next-label">{words.next}</span>
       <bdi class="next-title">{next.title}</bdi>
-      <span class="key" aria-hidden="true">
-        ]
-      </span>
+      {waiting !== null && (
+        <span class="key" aria-hidden="true">
+          ]
+        </span>
+      )}
       <Icon name="arrow" />
     </RouteLink>
   );

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { carryOut } from '../core/carry-out.ts';
@@ -20,24 +20,14 @@ export function SessionList(): JSX.Element {
     <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
       <Filters />
       {entries === null && <p class="list-empty">{words.loading}</p>}
-      {entries !== null && filter !== 'completed' && (
-        <Group heading={words.activeHeading} count={groups.active.length} empty={words.noneActive}>
-          {groups.active.map((entry) => (
-            <li key={entry.session_id}>
-              <EntryLink entry={entry} />
-            </li>
-          ))}
-        </Group>
-      )}
+      {entries !== null &&
+        filter !== 'completed' &&
+        (groups.active.length > 0 || groups.gone.length === 0) && (
+          <Group heading={words.activeHeading} entries={groups.active} empty={words.noneActive} />
+        )}
       {groups.gone.length > 0 && <Gone entries={groups.gone} />}
       {entries !== null && filter !== 'active' && (
-        <Group heading={words.recentHeading} count={groups.recent.length} empty={words.noneRecent}>
-          {groups.recent.map((entry) => (
-            <li key={entry.session_id}>
-              <EntryLink entry={entry} />
-            </li>
-          ))}
-        </Group>
+        <Group heading={words.recentHeading} entries={groups.recent} empty={words.noneRecent} />
       )}
     </nav>
   );
@@ -65,24 +55,35 @@ function Filters(): JSX.Element {
 
 type GroupProps = {
   readonly heading: string;
-  readonly count: number;
-  readonly empty: string;
-  readonly children: ComponentChildren;
+  readonly entries: readonly Entry[];
+  readonly empty?: string;
+  readonly children?: JSX.Element;
 };
 
-function Group({ heading, count, empty, children }: GroupProps): JSX.Element {
+function Group({ heading, entries, empty, children }: GroupProps): JSX.Element {
   return (
     <section class="list-group">
       <h2 class="list-heading">
         {heading}
-        {count > 0 && <span class="list-count">{count}</span>}
+        {entries.length > 0 && <span class="list-count">{entries.length}</span>}
       </h2>
-      {count === 0 ? <p class="list-empty">{empty}</p> : <ul>{children}</ul>}
+      {entries.length === 0 ? (
+        <p class="list-empty">{empty}</p>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.session_id}>
+              <EntryLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
     </section>
   );
 }
 
-/** Folded away: an answer is still kept for the agent, but nothing here is urgent. */
+/** Below what is waited for, and never folded away: there is time left, and an answer is kept for the agent. */
 function Gone({ entries }: { readonly entries: readonly Entry[] }): JSX.Element {
   const page = usePage();
   const words = useWords().list;
@@ -94,18 +95,7 @@ function Gone({ entries }: { readonly entries: readonly Entry[] }): JSX.Element 
     await page.inbox.refresh();
   }
   return (
-    <details class="list-group list-gone">
-      <summary class="list-heading">
-        {words.goneHeading}
-        <span class="list-count">{entries.length}</span>
-      </summary>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.session_id}>
-            <EntryLink entry={entry} />
-          </li>
-        ))}
-      </ul>
+    <Group heading={words.goneHeading} entries={entries}>
       <SureButton
         class="button button-quiet"
         question={words.dismissSure(entries.length)}
@@ -115,6 +105,6 @@ function Gone({ entries }: { readonly entries: readonly Entry[] }): JSX.Element 
       >
         {words.dismissAll}
       </SureButton>
-    </details>
+    </Group>
   );
 }

@@ -1,54 +1,68 @@
 import type { JSX } from 'preact';
+import type { Entry } from '../../wire/replies.ts';
 import { EntryLink } from '../list/entry-row.tsx';
 import { groupEntries } from '../list/group-entries.ts';
 import { Icon } from '../look/icons.tsx';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
 import { usePage, useWords } from '../page.ts';
 
-/** The inbox without a question in front: what waits, or a line that nothing does and the latest decisions. */
+/** The inbox without a question in front: what is open, or a line that nothing is, and the latest decisions. */
 export function Home(): JSX.Element {
   const { inbox } = usePage();
-  const words = useWords().home;
-  const waiting = inbox.waiting.value;
-  const { recent } = groupEntries(inbox.entries.value ?? [], 'completed');
+  const words = useWords();
+  const { active, gone, recent } = groupEntries(inbox.entries.value ?? [], 'all');
   return (
     <div class="scroll">
       <div class="column home">
-        {waiting.length > 0 ? (
+        {active.length > 0 && (
           <>
-            <h1>{words.waiting(waiting.length)}</h1>
-            <p class="home-hint">{words.waitingHint}</p>
-            <ul class="cards">
-              {waiting.map((entry) => (
-                <li key={entry.session_id}>
-                  <EntryLink entry={entry} withSummary />
-                </li>
-              ))}
-            </ul>
+            <h1>{words.home.waiting(active.length)}</h1>
+            <p class="home-hint">{words.home.waitingHint}</p>
+            <Rows class="cards" entries={active} />
           </>
-        ) : (
+        )}
+        {active.length > 0 && gone.length > 0 && (
+          <section class="home-latest">
+            <h2 class="list-heading">{words.list.goneHeading}</h2>
+            <Rows class="cards" entries={gone} />
+          </section>
+        )}
+        {active.length === 0 && gone.length > 0 && (
+          <>
+            <h1>{words.home.open(gone.length)}</h1>
+            <p class="home-hint">{words.notice.gone}</p>
+            <Rows class="cards" entries={gone} />
+          </>
+        )}
+        {active.length + gone.length === 0 && (
           <div class="state">
             <span class="state-sign">
               <Icon name="inbox" size={22} />
             </span>
-            <h1>{words.empty}</h1>
-            <p>{words.emptyHint}</p>
+            <h1>{words.home.empty}</h1>
+            <p>{words.home.emptyHint}</p>
           </div>
         )}
         {recent.length > 0 && (
           <section class="home-latest">
-            <h2 class="list-heading">{words.latest}</h2>
-            <ul class="summaries">
-              {recent.map((entry) => (
-                <li key={entry.session_id}>
-                  <EntryLink entry={entry} withSummary />
-                </li>
-              ))}
-            </ul>
+            <h2 class="list-heading">{words.home.latest}</h2>
+            <Rows class="summaries" entries={recent} />
           </section>
         )}
         <NotifyOffer />
       </div>
     </div>
+  );
+}
+
+function Rows({ class: look, entries }: { readonly class: string; readonly entries: readonly Entry[] }) {
+  return (
+    <ul class={look}>
+      {entries.map((entry) => (
+        <li key={entry.session_id}>
+          <EntryLink entry={entry} withSummary />
+        </li>
+      ))}
+    </ul>
   );
 }
