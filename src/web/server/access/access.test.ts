@@ -20,7 +20,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const idOf = (key: string) => key.split('.')[0] ?? '';
 
-/** Lets a browser in and says what it is called. */
+/** Pairs a browser and returns its id. */
 async function pair({ keys, trades }: Opened, at = port): Promise<string> {
   const id = idOf(await keys.issue(printedKeyMs, at));
   expect(await trades.trade(id, 'nonce', at)).toBe(true);
@@ -35,7 +35,7 @@ describe('the home’s secret', () => {
     expect((await stat(join(home, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is the same for everybody who comes at the same moment', async () => {
+  test('is the same for all processes that make it at the same moment', async () => {
     const home = await createHome();
     const secrets = await Promise.all(Array.from({ length: 12 }, () => readHomeSecret(home, randomBytes)));
     expect(new Set(secrets.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(1);
@@ -81,7 +81,7 @@ describe.each([['files'], ['memory']])('browsers kept in %s', (where) => {
     expect(secrets[0]?.secret).not.toEqual(secrets[1]?.secret);
   });
 
-  test('go with a port on which a stranger was found, and so do its keys; others stay', async () => {
+  test('are removed with the keys of a port on which a stranger was found; those of other ports stay', async () => {
     const access = await open(await place());
     const [lost, kept] = [await pair(access), await pair(access, port + 1)];
     const lostKey = idOf(await access.keys.issue(printedKeyMs, port));
@@ -129,7 +129,7 @@ describe('what a home keeps of a browser', () => {
     expect(secrets[0]?.secret).not.toEqual(secrets[1]?.secret);
   });
 
-  test('lets nobody in once it is damaged or from the first version, and is swept away', async () => {
+  test('lets no browser in once it is damaged or from the first version, and is swept', async () => {
     const home = await createHome();
     const access = await open(home);
     const [damaged, former] = [await pair(access), await pair(access)];
@@ -166,7 +166,7 @@ describe('a ticket', () => {
     expect(tickets.take(late)).toBe(false);
   });
 
-  test('gives way when somebody hoards them', () => {
+  test('is dropped when a caller asks for too many', () => {
     const first = issue();
     const last = Array.from({ length: 300 }, issue).at(-1);
     expect(tickets.take(first)).toBe(false);

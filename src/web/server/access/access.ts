@@ -8,21 +8,21 @@ import { createKeys, type Keys } from './keys.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createTrades, type Trades } from './trades.ts';
 
-/** Everything that says who may come in, shared by all processes of a home. */
+/** The keys, browsers and secret by which callers are let in, shared by all processes of a home. */
 export type Access = {
   readonly seal: Seal;
   readonly keys: Keys;
   readonly browsers: Browsers;
   readonly trades: Trades;
-  /** Somebody else was found on this port: what was meant for our portal there is void. */
+  /** Another program was found on this port: its keys and browsers are void. */
   dropPort(port: number): Promise<void>;
-  /** Forgets what is too old. */
+  /** Removes keys and browsers that are too old. */
   sweep(): Promise<void>;
 };
 
 type Parts = { readonly home: string | null; readonly clock: Clock; readonly random: Random };
 
-/** Without a home that can be written, the secret lives and dies with this process. */
+/** Where the home cannot be written, the secret is kept in this process only. */
 export async function openAccess({ home, clock, random }: Parts): Promise<Access> {
   const seal = createSeal(home === null ? random(32) : await readHomeSecret(home, random));
   const credentialFiles = (name: string) =>

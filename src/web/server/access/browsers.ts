@@ -10,21 +10,21 @@ import type { Seal } from './seal.ts';
 const dayMs = 24 * 60 * 60_000;
 const forgottenAfterMs = 30 * dayMs;
 
-/** A browser that was let in. It is called as the key was that let it in. */
+/** A paired browser. It has the id of the key it was paired with. */
 export type Browser = { readonly id: string; readonly secret: Uint8Array };
 
-/** With which key and nonce a browser was paired: from these its secret is computed, and nothing else is kept. */
+/** The key and nonce a browser was paired with. Its secret is computed from these, and nothing else is stored. */
 type PairedFacts = KeyFacts & { readonly nonce: string };
 
-/** Each is good on one port: the next holder of a port must not get in elsewhere with what it finds there. */
+/** Each is valid on one port: a program that gets the port next must not use what the browser kept on another. */
 export type Browsers = {
   add(paired: PairedFacts): Promise<void>;
   paired(id: string, port: number): Promise<PairedFacts | null>;
-  /** The browser of that id on this port; being looked for counts as use. */
+  /** The browser of that id on this port; looking it up counts as use. */
   find(id: unknown, port: number): Promise<Browser | null>;
-  /** Somebody else was found on this port. */
+  /** Another program was found on this port. */
   dropPort(port: number): Promise<void>;
-  /** Forgets those that have not come for 30 days, and what no portal can read. */
+  /** Removes browsers not used for 30 days, and files that cannot be read. */
   sweep(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
       const found = isId(id) ? await read(id) : null;
       if (found === null || found.paired?.port !== port || isForgotten(found.touchedAt)) return null;
       const { paired } = found;
-      // Once a day is enough to be remembered by.
+      // Once a day is enough: they are kept for 30.
       if (clock.now() - found.touchedAt > dayMs) await credentialFiles.touch(paired.id, clock.now());
       const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
       return { id: paired.id, secret };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import type { SealedRequest } from '../../pairing/portal-session.ts';
 
-/** A page that has come in, and the portal as it answers to what the page seals. */
+/** A paired page, and the portal's replies to what the page seals. */
 async function createPage() {
   const portal = await createTestApp();
   const session = await portal.enter(await portal.newKey());
@@ -16,7 +16,7 @@ async function createPage() {
 }
 
 describe('a sealed request', () => {
-  test('is understood, and its reply opens for the page and says nothing to anybody else', async () => {
+  test('is understood, and its reply can be opened by the page and by no other program', async () => {
     const { session, deliver, ask } = await createPage();
     const { request } = await ask();
     const sealed = await session.seal('GET', '/api/interactions', null);
@@ -26,7 +26,7 @@ describe('a sealed request', () => {
     expect(await sealed.open(200, reply.body)).toContain(request.title);
   });
 
-  test('carries its body where nobody between can read it', async () => {
+  test('carries its body so that no program between can read it', async () => {
     const { session, deliver, ask } = await createPage();
     const target = `/api/interactions/${(await ask()).id}/cancel`;
     const sealed = await session.seal('POST', target, '{"attempt":"a","global_annotation":"my reason"}');
@@ -78,7 +78,7 @@ describe('a sealed request', () => {
     expect(await one.open(200, 'nonsense')).toBeNull();
   });
 
-  test('is refused under seal, too, once it is known whose it is', async () => {
+  test('is refused under seal, too, once its caller is known', async () => {
     const { session, deliver } = await createPage();
     for (const [method, target, status] of [
       ['GET', '/api/nothing', 404],

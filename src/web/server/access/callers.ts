@@ -7,23 +7,23 @@ import { createNumbersSeen, type NumbersSeen } from './numbers-seen.ts';
 import { isSameSeal } from './seal.ts';
 import { createSealer } from './sealer.ts';
 
-/** Who sent a request, and how what is said to it stays between the two. */
+/** The sender of a request, and how its body and reply are sealed. */
 export type Caller = {
   /** The body as it was before it was sealed; null when it was not sealed for this request. */
   open(body: string): string | null;
   seal(status: number, body: string): string;
-  /** Seals the pushes of the socket that this ticket opens, one after the other. */
+  /** Seals the pushes of the socket that this ticket opens, in their order. */
   pushSeal(ticket: string): PushSeal;
 };
 
 export type PushSeal = (text: string) => string;
 
-/** Null for whoever does not show that a browser of this portal sends the request, for the first time. */
+/** Null unless the request proves that a browser of this portal sends it, and for the first time. */
 export type Callers = (head: RequestHead, authorization: string) => Promise<Caller | null>;
 
 type Parts = { readonly browsers: Browsers; readonly life: LifeName };
 
-/** Nothing is kept of a caller but the numbers of its requests: the rest follows from the browser's secret. */
+/** Only the numbers of a caller's requests are kept; the rest is computed from the browser's secret. */
 export function createCallers({ browsers, life }: Parts): Callers {
   const seen = new Map<string, NumbersSeen>();
 
@@ -85,7 +85,7 @@ export function createCallers({ browsers, life }: Parts): Callers {
   };
 }
 
-/** A program that does not seal is answered in the same way. */
+/** A program that does not seal its requests gets plain replies. */
 const plainCaller: Caller = {
   open: (body) => body,
   seal: (_status, body) => body,

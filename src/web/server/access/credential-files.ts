@@ -4,12 +4,12 @@ import { makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 
-/** Small notes, each under its own id, that every process of the home can see. */
+/** Small notes, each under its own id, that every process of the home can read. */
 export type CredentialFiles = {
   put(id: string, note: string, at: number): Promise<void>;
   read(id: string): Promise<Shelved | null>;
   has(id: string): Promise<boolean>;
-  /** Takes the note away; true for exactly one of those who try. */
+  /** Removes the note; true for exactly one of the callers that try. */
   take(id: string): Promise<boolean>;
   touch(id: string, at: number): Promise<void>;
   ids(): Promise<readonly string[]>;
@@ -24,7 +24,7 @@ export function createCredentialFiles(folder: string): CredentialFiles {
   return {
     async put(id, note, at) {
       await makeFolder(folder);
-      // Its time comes before its name: a process that sweeps the folder meanwhile goes by it.
+      // The time is set before the file gets its name: a process that sweeps the folder goes by it.
       const beforeRename = (made: string) => utimes(made, at / 1_000, at / 1_000);
       await replaceFile(pathOf(id), note, { beforeRename });
     },
@@ -45,7 +45,7 @@ export function createCredentialFiles(folder: string): CredentialFiles {
   };
 }
 
-/** For a home that cannot be written: one process, one life. */
+/** For a home that cannot be written: kept in this process only. */
 export function createCredentialMemory(): CredentialFiles {
   const shelved = new Map<string, Shelved>();
   return {
@@ -63,7 +63,7 @@ export function createCredentialMemory(): CredentialFiles {
   };
 }
 
-/** A folder under such a name is no note of ours, and hides no other. */
+/** A folder under such a name counts as no note. */
 function unlessNone<Value, None>(work: () => Promise<Value>, none: None): Promise<Value | None> {
   return unlessMissing(work, none, (error) => hasCode(error, 'ENOENT', 'EISDIR'));
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 type Secret = string | Uint8Array;
 
-/** What a page computes with crypto.subtle, see `proofTexts`. */
+/** The same as a page computes with crypto.subtle, see `proofTexts`. */
 export function hmac(secret: Secret, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -9,7 +9,7 @@ import { newId, type Random } from './credential.ts';
 
 const secretBytes = 32;
 
-/** The home's secret, made by whoever comes first; everybody else finds it whole or not at all. */
+/** The home's secret, made by the first process that needs it; the others find it whole or not at all. */
 export async function readHomeSecret(home: string, random: Random): Promise<Uint8Array> {
   const path = join(home, 'secret');
   const found = await readWhole(path);
@@ -26,7 +26,7 @@ export async function readHomeSecret(home: string, random: Random): Promise<Uint
   }
 }
 
-/** Linked, not renamed: of several processes that come first at once, all have to end up with one secret. */
+/** Linked, not renamed: processes that make it at the same time have to end up with one secret. */
 async function publish(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -48,7 +48,7 @@ async function readWhole(path: string): Promise<Uint8Array | null> {
   return null;
 }
 
-/** A secret cut short by a full disk would lock everybody out for good; a new one only costs new keys. */
+/** With a secret cut short by a full disk no browser could ever be let in; with a new one they need new keys. */
 async function replaceDamaged(path: string, fresh: Uint8Array): Promise<Uint8Array> {
   await replaceFile(path, fresh);
   return fresh;

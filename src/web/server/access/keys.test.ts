@@ -9,7 +9,7 @@ import { createTrades } from './trades.ts';
 
 const port = 7_000;
 
-/** Keys over credential files that count what is done to it. */
+/** Keys over credential files that count the calls. */
 function createScene() {
   const clock = createFakeClock(1_800_000_000_000);
   const seal = createSeal(Buffer.alloc(32, 7));
@@ -38,7 +38,7 @@ function createScene() {
 const idOf = (key: string) => key.split('.')[0] ?? '';
 
 describe('a key', () => {
-  test('is traded once, by one of many who come at once', async () => {
+  test('is traded once, by one of many browsers at the same moment', async () => {
     const { keys, trades } = createScene();
     const id = idOf(await keys.issue(printedKeyMs, port));
     const nonces = Array.from({ length: 10 }, (_, index) => `nonce-${index}`);
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(await trades.keyFor(idOf(key), 'nonce', port)).toBe(key);
   });
 
-  test('grows old', async () => {
+  test('expires', async () => {
     const { keys, trades, clock } = createScene();
     const id = idOf(await keys.issue(printedKeyMs, port));
     await clock.advanceBy(printedKeyMs);

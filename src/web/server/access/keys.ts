@@ -4,21 +4,21 @@ import type { CredentialFiles } from './credential-files.ts';
 import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
 import type { Seal } from './seal.ts';
 
-/** How long a printed address stays good, and one that we hand to a browser ourselves. */
+/** How long the key of a printed address is valid, and of one that we open in a browser ourselves. */
 export const printedKeyMs = 10 * 60_000;
 export const openedKeyMs = 60_000;
 
 /** A key pairs one browser with the portal on one port. Its file is removed when that is done. */
 export type Keys = {
-  /** Gives the same key again while it is unspent and has half its time left. */
+  /** Returns the same key again while it is unspent and has half its time left. */
   issue(validMs: number, port: number): Promise<string>;
-  /** The key of that id, as long as a portal on this port may take it. */
+  /** The key of that id while a portal on this port may take it. */
   find(id: string, port: number): Promise<KeyFacts | null>;
   /** Spends it; true once. */
   take(id: string): Promise<boolean>;
-  /** Somebody else was found on this port, and may have been shown its unspent keys. */
+  /** Another program was found on this port, and may have been shown its unspent keys. */
   dropPort(port: number): Promise<void>;
-  /** Removes what is too old. */
+  /** Removes keys that are too old. */
   sweep(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ type Parts = {
   readonly random: Random;
 };
 
-/** Processes that ask for days do not leave more than this long's worth of old keys to the next portal. */
+/** So that a process that runs for days does not leave all its old keys to the next portal. */
 const sweepEveryMs = 10 * 60_000;
 
 export function createKeys({ credentialFiles, seal, clock, random }: Parts): Keys {

@@ -6,7 +6,7 @@ test('each number is taken once, in whatever order they come', () => {
   expect([3, 1, 2, 1, 3, 4].map(take)).toEqual([true, true, true, false, false, true]);
 });
 
-test('what lies far behind counts as taken, so that little has to be remembered', () => {
+test('a number far behind the highest counts as taken, so that few have to be remembered', () => {
   const { take } = createNumbersSeen();
   expect(take(5_000)).toBe(true);
   expect(take(5_000 - 1_024)).toBe(false);

@@ -1,7 +1,7 @@
-/** Which numbers of a session were used already: what somebody between has recorded cannot be sent again. */
+/** Which request numbers of a session were used: a recorded request cannot be sent again. */
 export type NumbersSeen = { take(number: number): boolean };
 
-/** Requests overtake each other, though never by so many; older numbers count as used. */
+/** Requests overtake each other, but never by this many; older numbers count as used. */
 const memory = 1_024;
 
 export function createNumbersSeen(): NumbersSeen {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is sealed says so: a proof can never pass as a key, nor a key as a ticket. */
+/** Part of what is sealed, so that a proof cannot pass as a key, nor a key as a ticket. */
 type SealLabel = 'proof' | 'stand-back' | 'follower' | 'key' | 'ticket';
 
 export type Seal = (label: SealLabel, ...parts: readonly (string | number)[]) => string;

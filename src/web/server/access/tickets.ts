@@ -4,12 +4,12 @@ import type { Random } from './credential.ts';
 import type { Seal } from './seal.ts';
 
 const validMs = 10_000;
-/** More than any person's tabs could want at once; beyond it the oldest give way. */
+/** More than the tabs of one person need at once; beyond this the oldest are dropped. */
 const mostOutstanding = 256;
 
-/** A ticket opens one socket, once: browsers send no header of ours with a WebSocket. */
+/** A ticket opens one socket, once: pages cannot set an Authorization header on a WebSocket. */
 export type Tickets = {
-  /** For whoever asked; `sealFor` says how the socket's pushes are sealed. */
+  /** `sealFor` says how the socket's pushes are sealed for the caller that asked. */
   issue(sealFor: (ticket: string) => PushSeal): string;
   /** True once, and only in time. */
   take(ticket: string): boolean;
@@ -22,7 +22,7 @@ type Parts = { readonly seal: Seal; readonly clock: Clock; readonly random: Rand
 type Outstanding = { readonly expiresAt: number; readonly sealPush: PushSeal; readonly isTaken: boolean };
 
 export function createTickets({ seal, clock, random }: Parts): Tickets {
-  // Found by their seals, so how long a miss takes tells nothing about the tickets there are.
+  // By their seals, so that the time of a failed look-up tells nothing about the tickets there are.
   const outstanding = new Map<string, Outstanding>();
 
   function sweep(): void {

@@ -5,7 +5,7 @@ import { type KeyFacts, keyText } from './key.ts';
 import type { Keys } from './keys.ts';
 import type { Seal } from './seal.ts';
 
-/** A key is traded, once, for a browser that is let in from then on. */
+/** Trades a key, once, for a browser that is let in from then on. */
 export type Trades = {
   /** The key of that id if it may be traded with this nonce by a portal on this port. */
   keyFor(id: unknown, nonce: string, port: number): Promise<string | null>;

@@ -15,7 +15,7 @@ export type GuardRefusal =
   | { readonly status: 415; readonly code: 'not-json' };
 
 export type Credentials = {
-  /** Null for whoever is not known. */
+  /** Null for a caller that is not known. */
   identify(head: RequestHead, authorization: string): Promise<Caller | null>;
   /** True once per ticket. */
   takesTicket(ticket: string): boolean;
@@ -27,17 +27,17 @@ type Asked = {
   readonly credentials: Credentials;
 };
 
-/** Without a refusal the request goes on. The caller is null where anybody may come, and before it is known. */
+/** Without a refusal the request is answered. The caller is null where none is needed, and where it is not known. */
 type Admission = { readonly caller: Caller | null; readonly refusal: GuardRefusal | null };
 
 type Check = (asked: Asked) => GuardRefusal | null;
 
 /** Decides which requests the portal answers; the same checks for WebSocket upgrades. */
 export async function guard(asked: Asked): Promise<Admission> {
-  const early = firstRefusal(checksOfAnybody, asked);
+  const early = firstRefusal(checksBeforeCaller, asked);
   if (early !== null) return { caller: null, refusal: early };
   const { caller, refusal } = await meetCaller(asked);
-  return { caller, refusal: refusal ?? firstRefusal(checksOfKnown, asked) };
+  return { caller, refusal: refusal ?? firstRefusal(checksAfterCaller, asked) };
 }
 
 function firstRefusal(checks: readonly Check[], asked: Asked): GuardRefusal | null {
@@ -65,7 +65,7 @@ const originIsOwn: Check = ({ head }) => {
     : { status: 403, code: 'foreign-origin' };
 };
 
-/** Browsers say where a request comes from: our own page may do everything, others may only lead people here. */
+/** Browsers say which site sends a request: our own page may do everything, other sites may only link to a page. */
 const fetchComesFromOurPage: Check = ({ head, locate }) => {
   const sites = headerLines(head, 'sec-fetch-site');
   if (sites.every((site) => site === 'same-origin')) return null;
@@ -78,13 +78,13 @@ const fetchComesFromOurPage: Check = ({ head, locate }) => {
 };
 
 /**
- * We have no service worker, so one that asks for its script was planted by a program that had the port before. After
- * the checks of where it comes from: a website cannot send this header here.
+ * The portal has no service worker, so one that asks for its script was planted by a program that had the port before.
+ * After the checks of the origin, so that no website can cause this.
  */
 const noServiceWorkerAsks: Check = ({ head }) =>
   headerLines(head, 'service-worker').length === 0 ? null : { status: 404, code: 'service-worker' };
 
-/** Before any look-up: who is not known does not learn so much as which addresses exist. */
+/** Before routes are looked up: a caller that is not known does not even learn which addresses exist. */
 async function meetCaller({ head, locate, credentials }: Asked): Promise<Admission> {
   switch (locate(pathOf(head.target)).access) {
     case 'open':
@@ -108,33 +108,33 @@ const methodFits: Check = ({ head, locate }) => {
   return methods.includes(head.method) ? null : { status: 405, code: 'wrong-method', allowed: methods };
 };
 
-/** Only a body that a form of another page could not send without asking first. */
+/** JSON only: a page of another site cannot send it without a preflight request. */
 const bodyIsJson: Check = ({ head }) => {
   if (!hasBody(head) || saysNothing(head)) return null;
   const type = onlyHeader(head, 'content-type') ?? '';
   return /^application\/json\s*(;|$)/i.test(type) ? null : { status: 415, code: 'not-json' };
 };
 
-/** What was announced; whoever announces less or nothing is stopped while the body is read. */
+/** The announced length; a longer body is cut off while it is read. */
 const bodyFits: Check = ({ head }) => {
   const announced = Number(onlyHeader(head, 'content-length') ?? 0);
   return announced <= maxBodyBytes ? null : { status: 413, code: 'too-large' };
 };
 
-const checksOfAnybody = [
+const checksBeforeCaller = [
   hostIsLoopback,
   targetIsPlain,
   originIsOwn,
   fetchComesFromOurPage,
   noServiceWorkerAsks,
 ] as const;
-const checksOfKnown = [methodFits, bodyIsJson, bodyFits] as const;
+const checksAfterCaller = [methodFits, bodyIsJson, bodyFits] as const;
 
 export function hasBody({ method }: RequestHead): boolean {
   return method === 'POST' || method === 'PATCH';
 }
 
-/** No type and nothing announced, so nothing can follow: `POST /api/ticket` says all in its address. */
+/** Neither type nor length, so there is no body, as with `POST /api/ticket`. */
 function saysNothing(head: RequestHead): boolean {
   const hints = ['content-type', 'transfer-encoding'].flatMap((name) => headerLines(head, name));
   return hints.length === 0 && (onlyHeader(head, 'content-length') ?? '0') === '0';
