@@ -35,15 +35,15 @@ async function answerAt(clock: FakeClock, asking: Promise<Probed>) {
   return { kind: (answer as Probed | null)?.kind, at: clock.now() };
 }
 
-describe('a listener that says nothing', () => {
-  test('is found to be ours if it goes on within the patience', async () => {
+describe('a listener that does not answer', () => {
+  test('is found to be ours if it goes on in time', async () => {
     const { clock, probe, ask } = setUp(7_000);
     expect(await answerAt(clock, ask(1, { patienceMs: 10_000 }))).toEqual({ kind: 'ours', at: 7_000 });
-    // The second question waits: nothing queues up before the stopped process.
+    // The second question waits: no others queue up in front of the stopped process.
     expect(probe.asked).toEqual([1_000, 10_000]);
   });
 
-  test('is busy when the patience is over, and at once without any', async () => {
+  test('is busy when the time is over, and at once without any', async () => {
     const patient = setUp(60_000);
     const { kind, at } = await answerAt(patient.clock, patient.ask(1, { patienceMs: 10_000 }));
     expect(kind).toBe('busy');

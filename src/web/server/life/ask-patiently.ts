@@ -2,7 +2,7 @@ import type { Clock } from '../../../application/ports.ts';
 import type { IsForeign } from './port-holder.ts';
 import type { Asking, Probe, Probed } from './probe.ts';
 
-/** Asks who is on a port. A busy listener is waited for, unless it is known not to be ours. */
+/** Asks what listens on a port. A busy listener is waited for, unless it is known not to be ours. */
 export type AskPatiently = (port: number, wish: Wish) => Promise<Probed>;
 
 type Wish = {
@@ -14,17 +14,17 @@ type Wish = {
 
 type Deps = { readonly probe: Pick<Probe, 'ask'>; readonly clock: Clock; readonly isForeign: IsForeign };
 
-/** Where our portal is expected. A portal that is stopped for less than this loses nothing. */
+/** For a port where our portal is expected: one that is stopped for less than this stays the portal. */
 export const expectedPatienceMs = 10_000;
 
-/** An overloaded listener that closes every connection at once is not asked more often than this. */
+/** For a listener that closes every connection at once. */
 const retryMs = 200;
 
 export function createAskPatiently({ probe, clock, isForeign }: Deps): AskPatiently {
   return async function askPatiently(port, { patienceMs, connection, isOver = () => false }) {
     const kept = connection === undefined ? {} : { connection };
     let probed = await probe.ask(port, kept);
-    // A timer and no look at the clock: a clock that is set back must not prolong the wait.
+    // By a timer: a clock that is set back must not prolong the wait.
     let isPatient = patienceMs > 0 && probed.kind === 'busy';
     const forget = clock.after(isPatient ? patienceMs : 0, () => {
       isPatient = false;
@@ -33,7 +33,7 @@ export function createAskPatiently({ probe, clock, isForeign }: Deps): AskPatien
       if (await isForeign(port)) probed = { kind: 'stranger' };
       if (!isPatient || probed.kind !== 'busy') break;
       await new Promise<void>((resolve) => void clock.after(retryMs, resolve));
-      // One question for the whole wait: each one more would only queue up before a process that is stopped.
+      // One question for the whole wait: more would queue up in front of a stopped process.
       probed = await probe.ask(port, { ...kept, limitMs: patienceMs });
     }
     forget();

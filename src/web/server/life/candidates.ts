@@ -3,10 +3,10 @@ import type { Remembered } from './portal-file.ts';
 const portsTried = 10;
 const highestPort = 65_535;
 
-/** Where a portal of this home may be, and where a new one would go, in the order of preference. */
+/** The ports on which a portal of this home may be, and those a new one tries, in order. */
 export type Candidates = {
   readonly ask: readonly number[];
-  /** Where a portal of ours was: a busy listener there is waited for. */
+  /** The ports that a portal of this home had: a busy listener there is waited for. */
   readonly expected: readonly number[];
   readonly bind: readonly number[];
 };

@@ -27,7 +27,7 @@ type World = {
   readonly givenUp?: number;
   readonly from?: number;
   readonly on?: Readonly<Record<number, Probed | (() => Promise<Probed>)>>;
-  /** Ports a sibling snatches between the question and the bind. */
+  /** Ports that another process of the home takes between the question and the bind. */
   readonly snatched?: readonly number[];
 };
 
@@ -84,7 +84,7 @@ describe('the candidates', () => {
     expect(candidatePorts(remember(7, 0), 0).bind).toEqual([7]);
   });
 
-  test('follow the person who sets another port; the last one is still asked', () => {
+  test('begin with another port once the person sets it; the last one is still asked', () => {
     const { ask, bind } = candidatePorts(remember(7, 100), 200);
     expect(ask).toContain(7);
     expect(bind[0]).toBe(200);
@@ -111,12 +111,12 @@ describe('an election', () => {
     expect(log.filter((line) => line.startsWith('bind'))).toEqual([]);
   });
 
-  test('does not wait for the silent once ours has answered', async () => {
+  test('does not wait for silent listeners once ours has answered', async () => {
     const { election } = world({ on: { 100: never, 101: ours() } });
     expect(await elect(election)).toEqual({ kind: 'found', port: 101 });
   });
 
-  test('passes strangers over and drops what browsers kept for them; a busy port loses nothing', async () => {
+  test('passes strangers over and drops the credentials of their ports; a busy port keeps its own', async () => {
     const { election, log } = world({
       remembered: 7,
       on: { 7: { kind: 'stranger' }, 100: { kind: 'busy' }, 101: { kind: 'stranger' } },
@@ -136,11 +136,11 @@ describe('an election', () => {
     expect(tired.waits).toEqual([]);
   });
 
-  test('looks again when a sibling was faster, and finds it', async () => {
+  test('asks again when another process was faster, and finds it', async () => {
     expect(await elect(world({ snatched: [100] }).election)).toEqual({ kind: 'found', port: 100 });
   });
 
-  test('gives up a port that looks free and cannot be had', async () => {
+  test('gives up a port that looks free and cannot be bound', async () => {
     const { election } = world({});
     const bind: typeof election.bind = async (port) =>
       port === 100 ? { kind: 'taken' } : { kind: 'bound', hosted: port };
@@ -160,7 +160,7 @@ describe('an election', () => {
     expect(log).toContain('stand back 7');
   });
 
-  test('leaves an equal or newer portal in peace', async () => {
+  test('does not ask an equal or newer portal to stand back', async () => {
     for (const version of ['1.0.0', '1.1.0', 'unknown']) {
       const { election, log } = world({ remembered: 7, on: { 7: ours(version) } });
       expect(await elect(election)).toEqual({ kind: 'found', port: 7 });

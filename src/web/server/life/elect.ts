@@ -23,12 +23,12 @@ export type Elected<Hosted> =
   | { readonly kind: 'found'; readonly port: number }
   | { readonly kind: 'bound'; readonly hosted: Hosted };
 
-/** As often as siblings may snatch a port between our question and our bind before we take any other. */
+/** How often another process may take a port between our question and our bind before we bind any port. */
 const rounds = 4;
 const standBackLimitMs = 1_000;
 const retryMs = 20;
 
-/** Finds the home's portal or becomes it. Binding a port is the vote; the process that binds it first has won. */
+/** Finds the home's portal or becomes it: the first process that binds the port is the portal. */
 export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected<Hosted>> {
   const passedOver = new Set<number>();
   for (let round = 0; round < rounds; round += 1) {
@@ -43,7 +43,7 @@ export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected
     if (first === undefined) break;
     const bound = await election.bind(first);
     if (bound.kind === 'bound') return bound;
-    // Free a moment ago: a sibling was faster and will prove itself now, or the port cannot be had at all.
+    // It was free a moment ago: another process of the home has it now and will prove itself, or it cannot be bound.
     if (round > 0) passedOver.add(first);
   }
   const anywhere = await election.bind(0);
@@ -53,7 +53,7 @@ export async function elect<Hosted>(election: Election<Hosted>): Promise<Elected
 
 type Answers = ReadonlyMap<number, Probed>;
 
-/** All at once, and done as soon as one proves to be ours: a busy listener elsewhere costs nothing then. */
+/** All at once, and done as soon as one proves to be ours, without waiting for busy listeners on other ports. */
 async function askAll<Hosted>(
   { candidates, givenUp, askPatiently }: Election<Hosted>,
   round: number,
@@ -79,7 +79,7 @@ function findOurs(answers: Answers): Ours | null {
   return null;
 }
 
-/** An older portal makes room for us on its own port; if it does not, it is still a portal. */
+/** Asks an older portal for its port; if it stays there, it is used. */
 async function replaceOlder<Hosted>(
   { version, askToStandBack, bind, wait }: Election<Hosted>,
   { port, portal }: Ours,
@@ -94,7 +94,7 @@ async function replaceOlder<Hosted>(
   return null;
 }
 
-/** What a page of ours left in the browser for that port can be used by the program that is there now. */
+/** The program that has the port now can read what a page of ours left in the browser for it. */
 async function dropStrangers<Hosted>({ onStranger }: Election<Hosted>, answers: Answers): Promise<void> {
   for (const [port, { kind }] of answers) if (kind === 'stranger') await onStranger(port);
 }

@@ -29,7 +29,7 @@ function follow(answers: readonly Probed[]) {
 }
 
 describe('a process that follows a portal', () => {
-  test('asks, tells at once whom it belongs to, and then only now and then', async () => {
+  test('asks, proves at once that it belongs to the home, and then asks only now and then', async () => {
     const { clock, asked } = follow([ours()]);
     await clock.advanceBy(60_000);
     expect(asked).toEqual([
@@ -51,7 +51,7 @@ describe('a process that follows a portal', () => {
     },
   );
 
-  test('tells a portal that took over in between whom it belongs to', async () => {
+  test('proves to a portal that took over in between that it belongs to the home', async () => {
     const { clock, asked } = follow([ours(), ours(), ours('second'), ours('second')]);
     await clock.advanceBy(12_000);
     expect(asked.map(({ instance }) => instance)).toEqual([null, 'first', 'first', 'second']);
@@ -73,7 +73,7 @@ describe('a process that follows a portal', () => {
     expect(following.tabsOfBusy()).toBe(3);
   });
 
-  test('asks at once when the portal did not answer something else', async () => {
+  test('asks at once when the portal did not answer another question', async () => {
     const { clock, asked, following } = follow([ours()]);
     await clock.advanceBy(1_000);
     following.tabsOfBusy();

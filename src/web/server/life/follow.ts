@@ -11,12 +11,12 @@ type Parts = {
   readonly port: number;
   readonly askPatiently: AskPatiently;
   readonly clock: Clock;
-  /** Called once, with what is on the port instead of the portal. */
+  /** Called once, with what was found on the port instead. */
   readonly onLost: (instead: Exclude<Probed['kind'], 'ours'>) => void;
 };
 
 export type Following = {
-  /** The portal did not answer another question of this process: how many tabs it had last. It is asked again now. */
+  /** For when the portal did not answer: how many tabs it had last. It is asked again now. */
   tabsOfBusy(): number;
   stop(): void;
 };
@@ -24,8 +24,8 @@ export type Following = {
 const reconnectMs = 100;
 
 /**
- * Watches over a portal in another process. The connection is kept between questions, because the system
- * closes it the moment that process dies: takeover does not wait for the next heartbeat.
+ * Notices when a portal in another process ends. The connection is kept between questions, because the system closes
+ * it the moment that process dies: the takeover does not wait for the next question.
  */
 export function followPortal({ port, askPatiently, clock, onLost }: Parts): Following {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -64,16 +64,16 @@ export function followPortal({ port, askPatiently, clock, onLost }: Parts): Foll
   }
 
   function nextQuestionIn({ askAgainMs }: Ours, isNews: boolean): number {
-    // A portal that has just shown itself is told at once that this connection belongs to its home.
+    // A new portal is asked again at once, with the proof that this connection belongs to its home.
     if (isNews) return 0;
-    // Without a connection its death would not be noticed before the next heartbeat.
+    // Without a connection its death would not be noticed before the next question.
     if (watched?.destroyed) return reconnectMs;
-    // Only a process that was stopped without being ended is noticed by asking.
+    // Only a process that is stopped, not ended, is noticed by asking.
     return Math.min(Math.max(askAgainMs ?? leastSlotMs, leastSlotMs), longestSlotMs);
   }
 
   function watchSocket(socket: Socket): void {
-    // A kept connection comes by again with every question.
+    // A kept connection is reported again with every question.
     if (socket === watched) return;
     watched = socket;
     socket.once('close', () => void ask());

@@ -31,7 +31,7 @@ test('30 followers together ask as often as one every second and a half', async 
   expect(asked).toBeLessThan(30 + 420);
 });
 
-test('a clock that was set back an hour keeps nobody waiting for it', () => {
+test('a clock that was set back an hour makes no follower wait that long', () => {
   const clock = createFakeClock(3_600_000);
   const slots = createFollowerSlots(clock);
   slots.nextIn();

@@ -6,16 +6,16 @@ export type FollowerSlots = { nextIn(): number };
 /** Between two questions of one follower. */
 export const leastSlotMs = 12_000;
 export const longestSlotMs = 60_000;
-/** Between the questions of any two: one that asks is enough to notice a portal that was stopped. */
+/** Between the questions of any two followers: one is enough to notice a stopped portal. */
 const apartMs = 1_500;
 
-/** However many follow, together they ask little more than a few do: each gets a later turn than the one before. */
+/** Each follower gets a later time than the one before, so that many together ask little more often than a few. */
 export function createFollowerSlots(clock: Clock): FollowerSlots {
   let last = Number.NEGATIVE_INFINITY;
   return {
     nextIn() {
       const now = clock.now();
-      // Bounded on both sides: the clock may have been set back or forth since.
+      // Bounded on both sides, because the clock may have been set.
       last = Math.min(Math.max(last + apartMs, now + leastSlotMs), now + longestSlotMs);
       return last - now;
     },

@@ -2,8 +2,8 @@ import type { Log } from '../../../application/ports.ts';
 import type { PortalFile } from './portal-file.ts';
 
 /**
- * A file that cannot be read or written (another user's, a folder in its place) costs the home its usual port and
- * nothing else. That is said once: the file is looked at again and again.
+ * A portal file that cannot be read or written (another user's, a folder in its place) counts as missing: the home
+ * loses its usual port. Logged once, because the file is read again and again.
  */
 export function forgivingPortalFile(file: PortalFile, log: Log): PortalFile {
   let isTold = false;

@@ -13,7 +13,7 @@ export type Hosted = {
   readonly port: number;
   readonly instance: string;
   tabs(): number;
-  /** Sends every tab to the home's own port, where the key lets it in; resolves when they have had the time to leave. */
+  /** Sends every tab to the home's own port, where the key lets it in; resolves after the time they need to leave. */
   sendTabs(to: number, key: string): Promise<void>;
   close(why: ClosingReason): Promise<void>;
 };
@@ -26,12 +26,12 @@ type Parts = {
   readonly standBack: () => void;
 };
 
-/** Long enough for the goodbye to reach every tab. */
+/** Long enough for the last push to reach every tab. */
 const goodbyeMs = 120;
-/** A page that leaves saves what is being typed first. */
+/** A page that leaves first saves what is being typed. */
 const leavingMs = 1_000;
 
-/** Opens the portal on a port, if that can be had. */
+/** Opens the portal on a port, unless it is taken. */
 export async function hostPortal(
   port: number,
   { work, access, onTabs, standBack }: Parts,
@@ -68,7 +68,7 @@ export async function hostPortal(
       async close(why) {
         const hadTabs = live.tabs() > 0;
         live.close(why);
-        // The port is free at once: whoever takes over need not wait for our goodbyes.
+        // The port is free at once: the next portal does not wait until our tabs have gone.
         const closing = listening.close();
         if (hadTabs) await wait(goodbyeMs);
         sockets.close();

@@ -8,7 +8,7 @@ type Parts = {
   readonly hosted: Hosted;
   /** False for a portal in the foreground, which stays until it is told to go. */
   readonly sleeps: boolean;
-  /** The port of another portal of this home that was there later. */
+  /** The port of another portal of this home that this one makes room for. */
   readonly findRival: () => Promise<number | null>;
   /** Watches the home's own port while this portal serves elsewhere; returns what ends the watch. */
   readonly watchHome: () => () => void;
@@ -16,10 +16,10 @@ type Parts = {
   readonly makeRoom: (port: number) => void;
 };
 
-/** What a portal does beside answering: look after deadlines, notice when it is not needed, or is one too many. */
+/** What a portal does besides serving: keep deadlines, shut down when idle, make room for another portal. */
 export type HostingDuties = { lookAtTabs(): void; close(): void };
 
-/** A portal that was frozen wakes up beside its successor; until then there is nothing to find. */
+/** For a portal that was stopped and goes on beside its successor. */
 const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
 
@@ -54,7 +54,7 @@ export function takeUpDuties(parts: Parts): HostingDuties {
 
   const unwatchHome = watchHome();
 
-  // Not at once: the question that started the portal comes first.
+  // Later: the question that started the portal is shown first.
   const forgetTidying = clock.after(tidyAfterMs, () => {
     services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
   });

@@ -9,7 +9,7 @@ type Parts = {
   readonly log: Log;
   readonly lingerMs: () => Promise<number>;
   readonly tabs: () => number;
-  /** Nobody needs the portal any more. Called once. */
+  /** Called once, when no question is open and no tab needs the portal. */
   readonly sleep: () => void;
 };
 
@@ -24,13 +24,13 @@ const hourMs = 60 * 60_000;
 const reloadMs = 5_000;
 const retryMs = 1_000;
 
-/** Decides when a portal has been of no use for long enough. */
+/** Shuts a portal down that was not needed for long enough. */
 export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }: Parts): IdleShutdown {
   let idleSince: number | null = null;
   let lastTabAt = Number.NEGATIVE_INFINITY;
   let forget = () => {};
   let closed = false;
-  /** One open session. While it is open the portal is needed, whatever happens to all others. */
+  /** One open session: while it is open, no other has to be looked at. */
   let witness: SessionId | null = null;
 
   async function isAnythingOpen(): Promise<boolean> {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../../application/ports.ts';
 import { errorCode } from '../../../files/error-code.ts';
 
-/** What came of asking a port of this machine. */
+/** The outcome of a request to a port of this machine. */
 export type Posted =
   | { readonly kind: 'replied'; readonly text: string }
   /** Nothing listens there. */
   | { readonly kind: 'refused' }
-  /** No answer in time, or the connection ended before one was complete: a process that is stopped, overloaded or just ending does that. */
+  /** No complete answer in time: the process is stopped, overloaded or just ending. */
   | { readonly kind: 'unanswered' }
   /** A complete answer that is not ours. */
   | { readonly kind: 'nonsense' };
@@ -26,7 +26,7 @@ type Post = {
 
 const maxReplyBytes = 4_096;
 
-/** Straight to 127.0.0.1: proxy variables are not looked at. Every call has an end. */
+/** Directly to 127.0.0.1, without proxy variables. Resolves at the latest after `limitMs`. */
 export function postToLoopback(post: Post): Promise<Posted> {
   return new Promise((resolve) => {
     const text = JSON.stringify(post.body);
@@ -66,7 +66,7 @@ export function postToLoopback(post: Post): Promise<Posted> {
   });
 }
 
-/** Node's parser names what is no HTTP `HPE_…`; every other error is about the connection, not about who listens. */
+/** Node's parser reports what is not HTTP as `HPE_…`; every other error is about the connection. */
 function kindOf(code: string): 'refused' | 'nonsense' | 'unanswered' {
   if (code === 'ECONNREFUSED') return 'refused';
   return code.startsWith('HPE_') ? 'nonsense' : 'unanswered';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IsAlive } from '../../../application/ports.ts';
 import type { PortalFile } from './portal-file.ts';
 
-/** Whether the process that listens on a port is known not to be a portal of this home, though it says nothing. */
+/** Whether a listener that does not answer is known not to be a portal of this home. */
 export type IsForeign = (port: number) => Promise<boolean>;
 
 type Deps = {
@@ -30,11 +30,11 @@ async function readSocketTable(): Promise<string> {
 }
 
 const listening = '0A';
-/** 127.0.0.1 as a number in the machine's byte order; a listener on every address comes second. */
+/** 127.0.0.1 as a number in the machine's byte order; it takes precedence over a listener on every address. */
 const loopback = ['0100007F', '7F000001'];
 const everywhere = ['00000000', '0'.repeat(32)];
 
-/** The user whose socket gets what is sent to a port of 127.0.0.1; null when the table does not say. */
+/** The user whose socket gets connections to a port of 127.0.0.1; null when the table does not say. */
 export function listenerOwner(table: string, port: number): number | null {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   const listeners = table.split('\n').flatMap((line) => {

@@ -63,7 +63,7 @@ describe('a port that was bound', () => {
     expect(placeAfter(home, bound(20_000, 20_000))).toEqual({ ...home, port: 20_000, from: 20_000 });
   });
 
-  test('is where the portal is meanwhile, otherwise; whose process held the home’s own stays known', () => {
+  test('is otherwise the port for the meantime; the process that held the home’s own stays noted', () => {
     const other = { ...bound(18_650), holder: { pid: 8, host: 'here' } };
     expect(placeAfter(home, other)).toEqual({ ...home, meanwhile: 18_650 });
   });

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../domain/json-object.ts';
 import { createJsonFile } from '../json-file.ts';
 
-/** The home's own port. An origin's bookmarks, permissions and drafts are worth returning to. */
+/** The home's own port. It is kept, because bookmarks, permissions and drafts belong to an origin. */
 export type Remembered = {
   readonly port: number;
-  /** The `portal_port` that led there: once the person sets another, the old place is only asked, not taken. */
+  /** The `portal_port` that led there: once the person sets another, the old port is asked but not bound. */
   readonly from: number;
   /** The process that last listened there; null when an older program wrote the file. */
   readonly holder: Holder | null;
-  /** Where a portal serves while the home's own port cannot be had. */
+  /** The port a portal serves on while the home's own is taken. */
   readonly meanwhile: number | null;
 };
 
@@ -32,13 +32,13 @@ export function servedAt({ port, meanwhile }: Remembered): number {
 
 type Binding = { readonly port: number; readonly from: number; readonly holder: Holder };
 
-/** What to remember of a port that was bound: the first one is the home's own, and only the person's setting makes another so. */
+/** What to remember of a bound port: the first is the home's own until the person sets another `portal_port`. */
 export function placeAfter(remembered: Remembered | null, { port, from, holder }: Binding): Remembered {
   const isElsewhere = remembered?.from === from && remembered.port !== port;
   return isElsewhere ? { ...remembered, meanwhile: port } : { port, from, holder, meanwhile: null };
 }
 
-/** For a home that cannot be written: no other process looks for this portal. */
+/** For a home that cannot be written: no other process uses this portal. */
 export const noPortalFile: PortalFile = { read: async () => null, write: async () => {} };
 
 function readRemembered({ port, from, pid, host, meanwhile }: JsonObject): Remembered | null {

@@ -14,15 +14,15 @@ import type { Probe } from './probe.ts';
 import { createRivals } from './rivals.ts';
 import { watchHomePort } from './watch-home-port.ts';
 
-/** Sees to it that the home has a portal for as long as a question is open, in this process or another. */
+/** Keeps a portal for the home while a question is open, in this process or another. */
 export type PortalLife = {
   ensure(): Promise<PortalPlace>;
   place(): PortalPlace | null;
   /** Null when the portal is in another process. */
   tabs(): number | null;
-  /** What a portal in another process last said of its tabs, now that it does not answer; it is looked after at once. */
+  /** How many tabs a portal in another process had last, now that it does not answer; it is asked again at once. */
   tabsOfBusy(): number;
-  /** From now on the portal is kept without a question, too: a command hosts it in the foreground. */
+  /** From now on the portal is also kept without a question: a command hosts it in the foreground. */
   stay(): void;
   close(): Promise<void>;
 };
@@ -35,7 +35,7 @@ type Parts = {
 };
 
 const retryMs = 250;
-/** The newer program binds at once; later than this, it is not coming. */
+/** The newer program binds at once; after this time it is not waited for. */
 const standBackMs = 1_500;
 const closingMs = 300;
 
@@ -113,7 +113,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     access.sweep().catch((cause: unknown) => log.warn('old keys and browsers were not forgotten', cause));
   }
 
-  /** The portal of a home is on the home's own port whenever that can be: tabs there were left waiting. */
+  /** Moves back to the home's own port, where tabs may still wait for the portal. */
   async function goHome(hosted: Hosted, { port, from }: Remembered, now: 'ours' | 'free'): Promise<boolean> {
     if (now === 'free') {
       const bound = await bind(port);
@@ -152,7 +152,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
         void returnIfNeeded();
       },
     });
-    // Whether it is still needed is the portal's own business: once it goes to sleep, this process is told by its connection.
+    // The portal decides itself when to shut down; this process notices by its connection.
     take({ kind: 'following', port, following, leave: following.stop });
   }
 
@@ -188,7 +188,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       closed = true;
       const hosted = post.kind === 'hosting' ? post.hosted : null;
       take(idle);
-      // An election still under way sees for itself that it is too late; a slow one is not waited for.
+      // An election under way checks `closed` itself; a slow one is not waited for.
       if (electing !== null) await Promise.race([electing.catch(() => undefined), wait(closingMs)]);
       await hosted?.close('stopping');
     },

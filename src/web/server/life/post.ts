@@ -1,7 +1,7 @@
 import type { Following } from './follow.ts';
 import type { Hosted } from './host.ts';
 
-/** Where this process stands: it has no portal, it is the portal, or it watches over one in another process. */
+/** The part of this process: it has no portal, it hosts the portal, or it follows one in another process. */
 export type Post =
   | { readonly kind: 'idle' }
   | { readonly kind: 'hosting'; readonly hosted: Hosted; readonly leave: () => void }
@@ -12,7 +12,7 @@ export type Post =
       readonly leave: () => void;
     };
 
-/** Where the portal is, as far as this process knows. */
+/** The portal's port, as far as this process knows, and whether it is in this process. */
 export type PortalPlace = { readonly port: number; readonly ours: boolean };
 
 export function placeOf(post: Post): PortalPlace | null {

@@ -8,7 +8,7 @@ import { isSameSeal, type Seal } from '../access/seal.ts';
 import { postToLoopback } from './loopback-post.ts';
 
 /**
- * Who is on a port. `busy`: a listener that did not answer, which may be a portal of ours that is stopped or
+ * What listens on a port. `busy`: a listener that did not answer, which may be a portal of ours that is stopped or
  * overloaded · `stranger`: one that is known not to be ours.
  */
 export type Probed =
@@ -24,7 +24,7 @@ export type Probed =
 
 export type Probe = {
   ask(port: number, asking?: Asking): Promise<Probed>;
-  /** Asks a portal that has proved itself to make room for a newer program. */
+  /** Asks a portal that has proved itself to give its port to a newer program. */
   askToStandBack(port: number, portal: Extract<Probed, { kind: 'ours' }>): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export type Asking = { readonly limitMs?: number; readonly connection?: Connecti
 type Connection = {
   readonly agent: Agent;
   readonly onSocket: (socket: Socket) => void;
-  /** The life of the portal that proved itself here: told that we belong to its home, it keeps the connection. */
+  /** The life of the portal that proved itself here: shown that we belong to its home, it keeps the connection. */
   readonly instance: string | null;
 };
 
@@ -45,7 +45,7 @@ type Parts = {
   readonly random: Random;
 };
 
-/** A portal that needs longer is busy. */
+/** A portal that takes longer counts as busy. */
 const usualLimitMs = 1_000;
 
 export function createProbe({ seal, version, clock, random }: Parts): Probe {

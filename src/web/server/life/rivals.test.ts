@@ -15,7 +15,7 @@ const at = (port: number, meanwhile: number | null = null): Remembered => ({
 type World = {
   readonly written?: Remembered | null;
   readonly alive?: readonly number[];
-  /** What a sibling writes while this process waits. */
+  /** What another process writes while this one waits. */
   readonly afterwards?: Remembered;
 };
 
@@ -46,7 +46,7 @@ describe('a portal that has just bound its port', () => {
     }
   });
 
-  test('makes room for a sibling that said so before or after it', async () => {
+  test('makes room for another portal that wrote the file before or after it', async () => {
     const earlier = world({ written: at(2), alive: [2] });
     expect(await earlier.rivals.settle(at(1), null)).toBe(2);
     expect(earlier.content()).toEqual(at(2));
@@ -54,12 +54,12 @@ describe('a portal that has just bound its port', () => {
     expect(await later.rivals.settle(at(1), null)).toBe(2);
   });
 
-  test('elsewhere makes room for a sibling that is elsewhere, too', async () => {
+  test('on another port makes room for one that is on another port, too', async () => {
     const { rivals } = world({ written: at(1), alive: [3], afterwards: at(1, 3) });
     expect(await rivals.settle(at(1, 2), at(1))).toBe(3);
   });
 
-  test('takes no sibling that has died for a portal', async () => {
+  test('does not take a portal that has died for one', async () => {
     const { rivals } = world({ written: at(2), afterwards: at(3) });
     expect(await rivals.settle(at(1), null)).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('a portal that has been there for a while', () => {
     expect(await world({ written: at(1, 2), alive: [1, 2] }).rivals.find(1)).toBeNull();
   });
 
-  test('elsewhere goes by its own watch, not as a rival', async () => {
+  test('on another port moves by its own watch, not as a rival', async () => {
     expect(await world({ written: at(1, 2), alive: [1, 2] }).rivals.find(2)).toBeNull();
   });
 

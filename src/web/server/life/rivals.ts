@@ -2,9 +2,9 @@ import type { Log } from '../../../application/ports.ts';
 import { type PortalFile, type Remembered, servedAt } from './portal-file.ts';
 import type { Probe } from './probe.ts';
 
-/** Two portals of one home: the one on the home's own port is the portal; elsewhere, the last to say so in the portal file. */
+/** Of two portals of one home, the one on the home's own port stays, or else the one that last wrote the portal file. */
 export type Rivals = {
-  /** Says in the portal file where we are; returns the port of a sibling that said so at the same moment. */
+  /** Writes our port to the portal file; returns the port of another portal that did so at the same moment. */
   settle(own: Remembered, before: Remembered | null): Promise<number | null>;
   /** The port of another portal that this one makes room for. */
   find(own: number): Promise<number | null>;
@@ -17,11 +17,11 @@ type Parts = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** In this time a sibling that bound another port at the same moment has said so in the portal file. */
+/** Within this time a process that bound another port at the same moment has written the portal file. */
 const settleMs = 50;
 
 export function createRivals({ file, probe, log, wait }: Parts): Rivals {
-  /** The portal that the file names, unless it is one the caller knows about. */
+  /** The port of the portal that the file names, unless the caller knows it. */
   async function findNamed(isKnown: (named: Remembered) => boolean): Promise<number | null> {
     const named = await file.read();
     if (named === null || isKnown(named)) return null;
@@ -33,12 +33,12 @@ export function createRivals({ file, probe, log, wait }: Parts): Rivals {
     file.write(own).catch((cause: unknown) => log.warn('the portal’s port was not remembered', cause));
 
   return {
-    // One that serves elsewhere for a while goes by itself when the home's own port is back.
+    // A portal on another port for the meantime moves by itself when the home's own is free again.
     find: (own) => findNamed(({ port, meanwhile }) => port === own || meanwhile === own),
     async settle(own, before) {
       const isAtHome = own.meanwhile === null && own.port === before?.port;
       const known = [own, before].flatMap((place) => (place === null ? [] : servedAt(place)));
-      // No sibling can have bound the home's own port beside us.
+      // No other process can have bound the home's own port as well.
       const earlier = isAtHome ? null : await findNamed((named) => known.includes(servedAt(named)));
       if (earlier !== null) return earlier;
       await write(own);

@@ -1,4 +1,4 @@
-/** Whether one program is newer than another. A pre-release comes before its release; nonsense is never newer. */
+/** Whether one version is newer than another. A pre-release comes before its release; other texts are never newer. */
 export function isNewerVersion(one: string, other: string): boolean {
   const [left, right] = [readVersion(one), readVersion(other)];
   if (left === null || right === null) return false;

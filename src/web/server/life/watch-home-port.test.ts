@@ -30,7 +30,7 @@ function watchWith(answers: readonly Probed[], accepts: readonly (boolean | null
   return { clock, asked, back, stop };
 }
 
-describe('a portal that serves elsewhere', () => {
+describe('a portal that serves on another port', () => {
   test.each([
     ['answers again', ours, 'ours'],
     ['can be had', { kind: 'free' } as Probed, 'free'],
@@ -41,7 +41,7 @@ describe('a portal that serves elsewhere', () => {
     expect(asked).toEqual([0, 1_000, 2_000]);
   });
 
-  test('leaves a stranger mostly in peace', async () => {
+  test('asks a stranger on its port less often', async () => {
     const { clock, asked, back } = watchWith([{ kind: 'stranger' }, { kind: 'stranger' }, { kind: 'free' }]);
     await clock.advanceBy(60_000);
     expect(asked).toEqual([0, 10_000, 20_000]);

@@ -7,17 +7,17 @@ type Parts = {
   readonly probe: Pick<Probe, 'ask'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Our portal answers there again, or the port can be had. True ends the watch. */
+  /** Our portal answers there again, or the port is free. True ends the watch. */
   readonly onBack: (now: 'ours' | 'free') => Promise<boolean>;
 };
 
-/** One question waits this long before a process that is stopped; it answers in the moment it goes on. */
+/** How long a question waits for a stopped process, which answers it the moment it goes on. */
 const limitMs = 30_000;
 const retryMs = { ours: 1_000, free: 1_000, busy: 1_000, stranger: 10_000 };
 
-/** Tells a portal that serves elsewhere when the home's own port is back. Returns what ends the watch. */
+/** Tells a portal on another port when it can move to the home's own. Returns what ends the watch. */
 export function watchHomePort({ port, probe, clock, log, onBack }: Parts): () => void {
-  // Its own connections, so that a question under way ends with the watch.
+  // Connections of its own, so that a question under way ends with the watch.
   const agent = new Agent();
   let stopped = false;
   let forget = () => {};
