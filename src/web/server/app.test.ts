@@ -115,7 +115,7 @@ describe('the bundle', () => {
   );
 });
 
-test('the health says that it lives and nothing else', async () => {
+test('the health route says that the portal lives and nothing else', async () => {
   const { send } = await createTestApp();
   expect((await send('GET', '/healthz', { token: null })).body).toBe('{"ok":true}');
 });
@@ -133,7 +133,7 @@ describe('a failure', () => {
     return { ...reply, lines: app.log.lines };
   }
 
-  test('to store an answer is told so that the text can stay in the page', async () => {
+  test('to store an answer is reported, so that the page can keep the text', async () => {
     const { status, body } = await answerWith(new StoreUnwritableError('ENOSPC'));
     expect(status).toBe(507);
     expect(body.error).toEqual({
@@ -142,7 +142,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of ours is called one, and its cause stays in the log', async () => {
+  test('of the portal is reported as a fault, and its cause stays in the log', async () => {
     const { status, body, lines } = await answerWith(new Error('secret detail'));
     expect(status).toBe(500);
     expect(body.error.code).toBe('fault');

@@ -22,7 +22,7 @@ import type { RouteDeps } from './routes/route-deps.ts';
 import { refusalWords } from './routes/session-replies.ts';
 import { type Call, createRouting, type Route } from './routing.ts';
 
-/** The portal as a function from request to reply; whoever listens is somebody else. */
+/** The portal as a function from request to reply; `listen.ts` binds it to a port. */
 export type PortalApp = {
   handle(head: RequestHead, readBody: ReadBody): Promise<HttpReply>;
   /** Null lets the upgrade in; its ticket is spent then. */
@@ -64,7 +64,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
   }
 
   async function failedReply(cause: unknown): Promise<HttpReply> {
-    // Nobody is there to be told; who listens closes the connection.
+    // The client has gone: `listen.ts` closes the connection.
     if (isClientGone(cause)) throw cause;
     const words = await refusalWords(deps).catch(() => portalWords.en.refusal);
     if (cause instanceof StoreUnwritableError) return refuse(507, 'not-stored', words.unwritable);
@@ -96,13 +96,13 @@ async function readObject(
   return (text === null ? null : parseObject(text)) ?? 'not-json';
 }
 
-/** Refusals and faults too: what a page is told is the portal's word, or it is nothing. */
+/** Refusals and faults too: a page believes only what is sealed. */
 function sealed(reply: HttpReply, caller: Caller | null): HttpReply {
   if (caller === null || 'pieces' in reply) return reply;
   return { ...reply, body: caller.seal(reply.status, reply.body) };
 }
 
-/** Also on a failure: a page that misses its echo takes what it got for a copy somebody planted. */
+/** Also on a failure: a page without its echo takes the reply for a planted copy. */
 function withEcho(reply: HttpReply, echo: string | null): HttpReply {
   if (echo === null || !/^[\w-]{1,64}$/.test(echo)) return reply;
   return { ...reply, headers: { ...reply.headers, [echoHeader]: echo } };

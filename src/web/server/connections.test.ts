@@ -32,7 +32,7 @@ function listener() {
 }
 
 describe('a connection', () => {
-  test('that says nothing for a second is ended', async () => {
+  test('that sends nothing for a second is ended', async () => {
     const { clock, connect } = listener();
     const socket = connect();
     await clock.advanceBy(999);
@@ -51,7 +51,7 @@ describe('a connection', () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  test('is never refused: the oldest silent one gives way', async () => {
+  test('is never refused: the oldest silent one is dropped', async () => {
     const { connect, request } = listener();
     const [oldest, second] = [connect(), connect()];
     request(second)();
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(ours.destroyed).toBe(false);
   });
 
-  test('that proved itself outlives any number of others, also while idle', async () => {
+  test('that proved itself outlives any number of unproven ones, also while idle', async () => {
     const { connect, request, upgrade, prove } = listener();
     const [follower, tab] = [connect(), connect()];
     request(follower)();

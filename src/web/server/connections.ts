@@ -16,15 +16,15 @@ type Overdue = { readonly socket: Duplex; readonly connection: Connection };
 const silentMs = 1_000;
 const endedPerTurn = 32;
 /**
- * Far more than pages that are loading and processes that are starting need. A lower number would cost more: a
- * crowd that comes back whenever it is dropped is cheapest to bear when each of its connections lasts its second.
+ * Far more than loading pages and starting processes need. Not lower: a program that reconnects whenever it is dropped
+ * costs least when each of its connections lasts its second.
  */
 const maxUnproven = 1_024;
 const maxInAll = 2_048;
 
 /**
- * Ends connections that say nothing, and makes room by dropping unproven and idle ones, the oldest first. A new
- * connection is never refused: a process whose question is reset cannot tell a full portal from none.
+ * Ends connections without a request, and makes room by dropping unproven and idle ones, the oldest first. A new one is
+ * never refused: a process whose connection is reset cannot tell a full portal from none.
  */
 export function keepConnections(server: Server, clock: Clock): Connections {
   // In the order of their last use.
@@ -56,13 +56,13 @@ export function keepConnections(server: Server, clock: Clock): Connections {
     if (connection !== null) connection.requests += 1;
   });
 
-  /** Not before immediates run: what arrived while this process was busy is read until then. */
+  /** In an immediate: requests that arrived while this process was busy have been read by then. */
   function endIfSilent(one: Overdue): void {
     overdue.push(one);
     if (overdue.length === 1) setImmediate(endSome);
   }
 
-  /** A few each turn, so that requests are answered in between when a crowd is due at once. */
+  /** A few per turn, so that requests are answered in between. */
   function endSome(): void {
     for (const { socket, connection } of overdue.splice(0, endedPerTurn)) {
       if (connection.isSilent) socket.destroy();
@@ -79,7 +79,7 @@ export function keepConnections(server: Server, clock: Clock): Connections {
     return connection;
   }
 
-  /** Two turns later, because a request that came with its connection is read in the turn between. */
+  /** Two turns later: a request that came with its connection is read in the turn between. */
   function shrinkSoon(): void {
     if (isShrinking || connections.size <= maxUnproven) return;
     isShrinking = true;

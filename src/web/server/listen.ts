@@ -13,11 +13,11 @@ import { sendReply } from './http/send-reply.ts';
 
 type Listening = {
   readonly port: number;
-  /** Stops listening at once, lets replies under way leave, and cuts every connection that is left. */
+  /** Stops listening at once, lets replies under way finish, and cuts all other connections. */
   close(): Promise<void>;
 };
 
-/** Told apart because only a taken port may be somebody's portal. */
+/** `taken` is no error: another portal may have the port. */
 export type Bound = { readonly kind: 'bound'; readonly listening: Listening } | { readonly kind: 'taken' };
 
 type Parts = {
@@ -31,22 +31,22 @@ type Parts = {
 /** Takes over an upgraded connection. */
 export type Adopt = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** As many as the system lets wait while this process is busy; it takes fewer where it has a limit of its own. */
+/** How many connections may wait while this process is busy; the system may have a lower limit. */
 const backlog = 4_096;
 
-/** Binds 127.0.0.1 and nothing else. The limits keep half-open and endless requests from holding it up. */
+/** Binds 127.0.0.1 only. The limits end half-open and endless requests. */
 export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
   const server = createServer({
     maxHeaderSize: 8 * 1024,
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
-    // Longer than a follower's heartbeat: its connection is what tells it that this process has died.
+    // Longer than a follower waits between questions: by its connection it notices that this process has died.
     keepAliveTimeout: 60_000,
-    // The guard has its own words for a missing Host.
+    // The guard refuses a missing Host itself.
     requireHostHeader: false,
   });
-  // Node drops the headers after the 2,000th without a word, and the guard has to see every one. Their size is bounded above.
+  // Node silently drops headers after the 2,000th, and the guard has to see every one. Their size is bounded above.
   server.maxHeadersCount = 0;
   const connections = keepConnections(server, clock);
   server.on('clientError', refuseUnreadable);
@@ -63,9 +63,9 @@ export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
   });
 }
 
-/** What is no HTTP gets a line and is cut off: `end()` would wait for the other side, and 500 half-open ones once kept a server dead. */
+/** What is not HTTP gets a line and is cut off: `end()` would wait for the client, and 500 of them block a server. */
 function refuseUnreadable(error: Error, socket: Duplex): void {
-  // Too slow, or read too late because this process was stopped: then a word would look like a stranger's to a process of ours.
+  // Too slow, or read too late because this process was stopped: a process of ours would take a reply for a stranger's.
   const isLate = hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT');
   if (isLate || !(socket instanceof Socket) || !socket.writable) {
     socket.destroy();
@@ -151,7 +151,7 @@ function boundPort(server: Server): number {
   return address.port;
 }
 
-/** A process that goes as soon as its answer is there must not take the answer's own reply along. */
+/** A process that ends as soon as its question is answered must still send the reply to that answer. */
 const lastRepliesMs = 250;
 
 async function close(server: Server, replying: ReadonlySet<ServerResponse>): Promise<void> {

@@ -14,10 +14,10 @@ import type { WebValues } from '../settings.ts';
 import type { SettingsPatch } from '../wire/bodies.ts';
 import type { SettingEntry, SettingsNews } from '../wire/settings-replies.ts';
 
-/** The settings as the portal needs them: its own values, and what the page's panel shows. */
+/** The settings as the portal needs them: its own values, and what the settings panel shows. */
 export type PortalSettings = {
   read(): Promise<SettingsView>;
-  /** Changes whenever what is read may have changed; costs less than reading. */
+  /** Changes whenever the settings may have changed; cheaper than reading them. */
   stamp(): Promise<string>;
   /** `inView` is the question beside which it was changed. */
   change(patch: SettingsPatch, inView?: Request): Promise<SettingsChanged>;
@@ -45,7 +45,7 @@ type SettingsChanged =
 
 type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices' | 'stamp'>;
 
-/** `commandFor` changes what the page may only show. */
+/** `commandFor` names the command for settings that the page shows but may not change. */
 export function createPortalSettings(settings: Source, commandFor: ChangeCommand): PortalSettings {
   const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
   const toView = (snapshot: PortalSnapshot) => viewOf(snapshot, (one) => toEntry(one, groups, commandFor));

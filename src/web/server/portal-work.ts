@@ -12,7 +12,7 @@ import type { Holder } from './life/portal-file.ts';
 import type { PlantedFile } from './planted/planted-file.ts';
 import type { PortalSettings } from './portal-settings.ts';
 
-/** What the application does for the portal; the portal itself decides nothing about a session. */
+/** What the application does for the portal, which itself decides nothing about a session. */
 export type PortalServices = {
   readonly answer: AnswerSession;
   readonly changeSession: ChangeSession;
@@ -25,7 +25,7 @@ export type PortalServices = {
   readonly terminalCommandFor: (session: OpenSession) => string | null;
 };
 
-/** Everything a portal is built from, wherever it comes to live. */
+/** Everything a portal is built from. */
 export type PortalWork = {
   readonly store: SessionStore;
   readonly services: PortalServices;
@@ -34,16 +34,16 @@ export type PortalWork = {
   readonly log: Log;
   readonly random: Random;
   readonly version: string;
-  /** What addresses say; Windows reaches WSL by `localhost` only. */
+  /** The host in addresses; Windows reaches WSL by `localhost` only. */
   readonly hostName?: '127.0.0.1' | 'localhost';
-  /** This process, as others find it in the portal file. */
+  /** This process, as other processes find it in the portal file. */
   readonly holder: Holder;
   readonly isAlive: IsAlive;
   /** The user it runs as; null on Windows. */
   readonly uid: number | null;
   /** Rejects when the home is not this user's alone. */
   readonly guardHome: () => Promise<void>;
-  /** When another program's leavings were last found in a browser. */
+  /** When code of another program was last found in a browser. */
   readonly planted: PlantedFile;
   readonly bundle: Bundle;
   /** Serves the bundle inside the page only, as if its addresses did not exist. */

@@ -14,17 +14,17 @@ export type PortalDeps = Omit<PortalWork, 'planted'> & {
   readonly home: string | null;
 };
 
-/** The portal as the rest of the program sees it, whichever process it lives in. */
+/** The home's portal, in this process or another. */
 export type Portal = {
   /** Finds the home's portal or becomes it, and keeps it alive while a question is open. */
   ensure(): Promise<PortalPlace>;
-  /** The same until closed, question or not: for whoever hosts it in the foreground. */
+  /** The same until closed, question or not, for a command that hosts it in the foreground. */
   host(): Promise<PortalPlace>;
   /** How many pages are connected to the home's portal, wherever it is. Opens nothing. */
   tabs(): Promise<number>;
   /**
-   * An address of the page. With a key it lets a browser in once; without, only one that was here before. The inbox
-   * gets an address that was never used: at `/` the browser may have kept a page of another program that had the port.
+   * An address of the page. With a key it lets any browser in, once; without, only a paired one. The inbox gets an
+   * address that was never used: at `/` the browser may have cached a page of another program that had the port.
    */
   urlFor(id: SessionId | null, key: KeyKind): Promise<string>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ type KeyKind = 'none' | 'printed' | 'opened';
 
 type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
 
-/** Does nothing until it is first asked for something. */
+/** Opens nothing before the first call. */
 export function createPortal(deps: PortalDeps): Portal {
   const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
   const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home), log);
@@ -78,7 +78,7 @@ export function createPortal(deps: PortalDeps): Portal {
       const port = life.place()?.port ?? (remembered === null ? null : servedAt(remembered));
       const probed = port === null ? null : await probe.ask(port);
       if (probed?.kind === 'ours') return probed.tabs;
-      // A busy portal has its tabs still: another browser must not be opened for them.
+      // A busy portal still has its tabs: another browser must not be opened.
       return probed?.kind === 'busy' ? life.tabsOfBusy() : 0;
     },
     async urlFor(id, key) {

@@ -12,7 +12,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly kind?: 'page' | 'socket';
-  /** plain: sent as it is, also to a caller that seals; for what may be too long to be held at once. */
+  /** plain: not sealed, also for a caller that seals; for replies that may be too long for one text. */
   readonly reply?: 'plain';
   /** What is read of the body and the query, see `reading`. */
   readonly body?: Declared;
@@ -27,7 +27,7 @@ export type Call<Body = JsonObject, Query = URLSearchParams> = {
   /** Empty for methods without a body. */
   readonly body: Body;
   readonly head: RequestHead;
-  /** Null where anybody may come. */
+  /** Null where no caller has to be known. */
   readonly caller: Caller | null;
 };
 
@@ -37,12 +37,12 @@ type Reading<Body extends Declared, Query extends Declared> = Omit<Route, 'handl
   handle(call: Call<Told<Body>, Told<Query>>): Promise<HttpReply> | HttpReply;
 };
 
-/** A route that is handed what it declares, read; what does not fit is refused before, with every problem. */
+/** A route whose body and query are read as declared; what does not fit is refused with every problem. */
 export function reading<Body extends Declared, Query extends Declared>(route: Reading<Body, Query>): Route {
   return {
     ...route,
     handle(call) {
-      // Of a name that is there twice the first counts.
+      // Of a name that is given twice the first counts.
       const given = readSent(route.query, Object.fromEntries([...call.query].reverse()));
       const sent = readSent(route.body, call.body);
       if ('value' in given && 'value' in sent) {
@@ -83,7 +83,7 @@ export function createRouting(routes: readonly Route[]): Routing {
   };
 }
 
-/** Decided by the address alone, so that no route can forget it. */
+/** By the address alone, so that no route can forget it. */
 function accessTo(path: string): Target['access'] {
   if (path === '/ws') return 'ticket';
   return path.startsWith('/api/') && path !== '/api/token' ? 'token' : 'open';

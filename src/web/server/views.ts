@@ -14,7 +14,7 @@ import type { Entry, Interaction } from '../wire/replies.ts';
 
 /** Sessions as the page sees them. */
 export type Views = {
-  /** All active ones and at most so many completed. */
+  /** All active ones and at most `recentLimit` completed ones. */
   list(filter: EntryFilter, recentLimit: number): Promise<readonly Listed[]>;
   /** The row of one session; null when there is none. */
   one(id: SessionId): Promise<Listed | null>;
@@ -22,12 +22,12 @@ export type Views = {
   interaction(session: ReadableSession): Promise<Interaction>;
 };
 
-/** A row of the list, and how long the session's log was when it was read. */
+/** A row of the list, and the length of the session's log when it was read. */
 export type Listed = { readonly entry: Entry; readonly seen: number };
 
 type Parts = { readonly browse: BrowseSessions; readonly store: SessionStore; readonly clock: Clock };
 
-/** As many prompts as a person may click through in a row are kept parsed. */
+/** How many parsed prompts are kept, for a person who clicks through the list. */
 const promptsKept = 64;
 
 export function createViews({ browse, store, clock }: Parts): Views {
@@ -96,7 +96,7 @@ function toEntry(session: Session, attention: Attention | null, now: number): En
   };
 }
 
-/** All that can be said of a session whose words we cannot read. */
+/** All that is known of a session that a newer program wrote. */
 function newerEntry(id: SessionId, attention: Attention | null): Entry {
   return {
     session_id: id,

@@ -7,8 +7,8 @@ export type Launch = {
 };
 
 /**
- * What the program is handed. Every user can read the arguments of every process, so a key never stands in them:
- * it is in a private file that leads the browser to the address.
+ * What the program is passed. Every user can read the arguments of every process, so a key is never among them: it is
+ * in a private file that redirects the browser to the address.
  * file: that file in the home, as an address · visible-file: one outside hidden folders, for a snap ·
  * path: the file's path · windows-path: its path as Windows sees it · bare-address: no key at all, where no file can be read.
  */
@@ -27,13 +27,13 @@ export type Surroundings = {
   readonly browser: string;
 };
 
-/** Everything that may work here, best first; or why nothing can, known before anything is tried. */
+/** Every launch that may work here, best first; or why none can, known before one is tried. */
 export function chooseLaunch(surroundings: Surroundings): Launches {
   const { env, openBrowser, browser } = surroundings;
   if (!openBrowser) return { kind: 'cannot', why: 'switched-off' };
   const chosen = browser === '' ? [] : [programLaunch(browser, surroundings)];
   const named = fromVariable(env.BROWSER ?? '', surroundings);
-  // A program the person named is trusted to know what it does, even without a screen of our own.
+  // A program that the person named is used even where this process has no display.
   if (chosen.length + named.length > 0) return { kind: 'can', launches: [...chosen, ...named] };
   return systemLaunches(surroundings);
 }
@@ -81,7 +81,7 @@ function targetFor(program: string, { platform, isWsl }: Surroundings): LaunchTa
   if (snapOf(program) !== null) return 'visible-file';
   if (!isWsl) return platform === 'win32' ? 'path' : 'file';
   if (/\.exe$/i.test(program)) return 'windows-path';
-  // It finds the Windows path itself. Everything else in WSL is a program of Linux.
+  // `wslview` finds the Windows path itself. Every other program in WSL is one of Linux.
   return /(^|\/)wslview$/.test(program) ? 'path' : 'file';
 }
 
@@ -107,7 +107,7 @@ const windowsFromWsl: Launch = {
   program: '/mnt/c/Windows/System32/rundll32.exe',
 };
 
-/** The screen of that machine is not the one the person sits at. */
+/** Over SSH a browser would open on a screen that the person does not sit at. */
 function isRemote(env: Surroundings['env']): boolean {
   return Boolean(env.SSH_CONNECTION || env.SSH_TTY);
 }

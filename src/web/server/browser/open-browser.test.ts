@@ -120,7 +120,7 @@ describe('opening a browser', () => {
     const { opener, started, home, userHome } = await openerWith(more, wish);
     await opener.open(address);
     expect(started[0]?.at(-1)).toBe('http://127.0.0.1:18642/choice/01j9zq7k3v8w2n5x4c6b7d8e9f#opened=1');
-    // And no file with the key is left that nothing leads to.
+    // And no file with the key is left behind.
     const left = await readdir(join(home, 'browsers')).catch(() => []);
     expect([...left, ...(await readdir(userHome))]).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe.each([
   });
 });
 
-/** The look at the key is the disk's own time, which a fake clock does not know. */
+/** Looking at the key's file takes real time, which a fake clock does not advance. */
 async function tick(clock: FakeClock): Promise<void> {
   await clock.advanceBy(250);
   await new Promise((resolve) => setTimeout(resolve, 1));
@@ -247,7 +247,7 @@ describe('a real program', () => {
     expect(await readFile(`${program}.seen`, 'utf8')).toBe('$(touch x)`;&');
   });
 
-  test('that does not exist or gives up is reported, not thrown', async () => {
+  test('that does not exist or fails is reported, not thrown', async () => {
     expect(await start('/no/such/browser', [], process.env)).toMatchObject({ ok: false });
     expect(await start('false', [], process.env)).toEqual({ ok: false, reason: 'exit code 1' });
   });

@@ -12,11 +12,11 @@ type Opened =
 export type BrowserOpener = {
   /** Whether a browser can be opened at all, known before anything is tried. */
   canOpen(): Promise<boolean>;
-  /** Resolves once the browser is on its way or every way has failed; never throws. */
+  /** Resolves once a program was started or every one has failed; never throws. */
   open(address: string): Promise<Opened>;
-  /** Resolves when the browser has read what was left for it; not much later than the first page takes. */
+  /** Resolves when the browser has used its file, at the latest after 10 s. */
   untilUsed(): Promise<void>;
-  /** Removes what was left for a browser that has not come. */
+  /** Removes files that no browser has used. */
   close(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type Parts = {
   readonly start: StartProgram;
 };
 
-/** A browser that has not read its file by then is not waited for by a command that has nothing else to do. */
+/** How long a command that has nothing else to do waits for the browser. */
 const usedWithinMs = 10_000;
 
 export function createBrowserOpener(parts: Parts): BrowserOpener {
@@ -68,7 +68,7 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
 
   async function nameOf(file: string, target: Launch['target']): Promise<string | null> {
     switch (target) {
-      // An address leaves no doubt that a browser is meant.
+      // As an address, so that the desktop opens a browser and no editor.
       case 'file':
       case 'visible-file':
         return pathToFileURL(file).href;
@@ -102,7 +102,7 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
   };
 }
 
-/** A browser that was let in before needs none; in another the page says what to run. */
+/** A paired browser needs no key; in another one the page says what to run. */
 function withoutKey(address: string): string {
   const [page = '', fragment = ''] = address.split('#', 2);
   const kept = fragment.split('&').filter((part) => part !== '' && !part.startsWith('key='));

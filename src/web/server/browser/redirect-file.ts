@@ -8,12 +8,12 @@ import { redirectHtml } from './redirect-html.ts';
 
 /** Private files that lead a browser to an address with a key. Each is removed once its key is spent or void. */
 export type Redirects = {
-  /** Writes one where the browser can read it, and says where. */
+  /** Writes one where the browser can read it; returns its path. */
   write(address: string, reader: Reader): Promise<string>;
   remove(path: string): Promise<void>;
-  /** Resolves when the browser has used every one of them, at the latest after so long. */
+  /** Resolves when the browser has used all of them, at the latest after `limitMs`. */
   untilUsed(limitMs: number): Promise<void>;
-  /** Removes what is left. */
+  /** Removes all that are left. */
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const folderName = 'choice-mcp-open-';
 const lookMs = 250;
 
 export function createRedirects({ home, userHome, clock, random }: Parts): Redirects {
-  /** What ends the watch over each file that is still there. */
+  /** What ends the watch of each file that still exists. */
   const watched = new Map<string, () => void>();
   const notes = home === null ? null : join(home, 'browsers');
 
@@ -48,7 +48,7 @@ export function createRedirects({ home, userHome, clock, random }: Parts): Redir
     return join(folder, 'open.html');
   }
 
-  /** A process that is killed leaves its file behind: the next one finds it here. */
+  /** Notes a file outside the home, so that the next process finds it when this one is killed. */
   async function note(path: string): Promise<void> {
     if (notes === null || dirname(path) === notes) return;
     await makeFolder(notes);
@@ -68,7 +68,7 @@ export function createRedirects({ home, userHome, clock, random }: Parts): Redir
     }
   }
 
-  /** A key that was traded has no note in the home any more. */
+  /** The file of a key is removed when it is traded. */
   async function isSpent(keyId: string | null): Promise<boolean> {
     if (home === null || keyId === null) return false;
     return (await stat(join(home, 'keys', `${keyId}.json`)).catch(() => null)) === null;

@@ -1,6 +1,6 @@
 import { portalWords } from '../../strings.ts';
 
-/** A page that leads to an address of ours: a host, a port, an id and a key, none of which can hold a quote or a bracket. */
+/** A page that redirects to an address of the portal, in which no quote or bracket can stand. */
 export function redirectHtml(address: string): string {
   if (/["'<>\\\s]/.test(address)) throw new Error('Not an address of the portal');
   const words = portalWords.en.page;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { Clock } from '../../../application/ports.ts';
 import type { StartProgram } from './open-browser.ts';
 
-/** A launcher that cannot find a browser says so at once; one that still runs after this is the browser itself. */
+/** A launcher that cannot find a browser exits at once; one that still runs after this is the browser itself. */
 const patienceMs = 600;
 
-/** The child is on its own from the start: it may outlive us, and it never touches our pipes. */
+/** Detached and without our pipes: the child may outlive this process. */
 export function createStartProgram(clock: Clock): StartProgram {
   return function startProgram(program, args, env) {
     return new Promise((resolve) => {

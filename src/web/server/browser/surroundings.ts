@@ -13,7 +13,7 @@ export function isWsl({ platform, release }: Pick<System, 'platform' | 'release'
   return platform === 'linux' && /microsoft/i.test(release);
 }
 
-/** What opening a browser depends on, read anew each time: settings change. */
+/** What opening a browser depends on, read each time because settings change. */
 export function createSurroundings(system: System, settings: PortalSettings): () => Promise<Surroundings> {
   const { platform, env } = system;
   const mayMissScreen = platform === 'linux' && !isWsl(system) && !env.DISPLAY && !env.WAYLAND_DISPLAY;
@@ -31,7 +31,7 @@ export function createSurroundings(system: System, settings: PortalSettings): ()
   };
 }
 
-/** The snap that is the desktop's own browser, which cannot read the home. Asked once. */
+/** The snap that is the desktop's default browser, which cannot read the home. Looked up once. */
 export function createSnapQuestion(): () => Promise<string | null> {
   let answer: Promise<string | null> | null = null;
   return function defaultBrowserSnap() {
@@ -43,13 +43,13 @@ export function createSnapQuestion(): () => Promise<string | null> {
   };
 }
 
-/** WSL's own program knows the name of the distribution and how this Windows reaches it. */
+/** By WSL's own program: the path depends on the distribution and the version of Windows. */
 export async function toWindowsPath(path: string): Promise<string | null> {
   const line = await lineOf('wslpath', ['-w', path]);
   return line === '' ? null : line;
 }
 
-/** What a program prints; nothing when it fails or is not there. */
+/** What a program prints; empty when it fails or does not exist. */
 function lineOf(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(program, [...args], { timeout: 1_000 }, (error, stdout) => {

@@ -11,24 +11,24 @@ export type HttpReply = TextReply | StreamedReply;
 type ReplyHead = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The request showed that its caller belongs to the home, so its connection is kept when others are dropped. */
+  /** The caller proved that it belongs to the home: its connection is kept when others are dropped. */
   readonly callerIsKnown?: boolean;
 };
 
 export type TextReply = ReplyHead & {
   readonly body: string;
-  /** Done once the reply is on its way. */
+  /** Called once the reply was sent. */
   readonly afterwards?: () => void;
 };
 
-/** Too large to be held as one text. What fails among its pieces can only cut the connection. */
+/** Too large for one text. A failure among its pieces can only cut the connection. */
 export type StreamedReply = ReplyHead & { readonly pieces: AsyncIterable<string> };
 
 export function headerLines(head: RequestHead, name: string): readonly string[] {
   return head.headers.filter(([own]) => own === name).map(([, value]) => value);
 }
 
-/** The header when it was sent exactly once; several are as good as none. */
+/** The header if it was sent exactly once. */
 export function onlyHeader(head: RequestHead, name: string): string | null {
   const [first, ...more] = headerLines(head, name);
   return first === undefined || more.length > 0 ? null : first;

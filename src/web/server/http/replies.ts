@@ -11,7 +11,7 @@ export function json(value: unknown, status = 200): TextReply {
 
 export type RefusalDetails = { readonly problems?: readonly string[]; readonly winner?: Interaction };
 
-/** Says what is wrong and what to do, in the one shape every refusal has. */
+/** The one shape of every refusal. */
 export function refuse(
   status: number,
   code: string,

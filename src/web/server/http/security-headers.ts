@@ -1,4 +1,4 @@
-/** What the page may load: nothing but our own bundle, or the very texts whose hashes are named. */
+/** What the page may load: our own bundle, or inline texts by their hashes. */
 export type PageSources = { readonly script: string; readonly style: string };
 
 const ownBundle: PageSources = { script: "'self'", style: "'self'" };
@@ -20,7 +20,7 @@ export function contentSecurityPolicy({ script, style }: PageSources): string {
   ].join('; ');
 }
 
-/** On every response, refusals included; a reply may only make its own caching and sources more precise. */
+/** On every response, refusals included; a reply may replace the caching and the sources. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(ownBundle),
   'x-content-type-options': 'nosniff',

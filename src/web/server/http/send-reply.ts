@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { HttpReply, StreamedReply, TextReply } from './exchange.ts';
 
-/** Resolves once the reply has left; rejects when the other side has gone, or a streamed reply failed half-way. */
+/** Resolves once the reply was sent; rejects when the client has gone, or a streamed reply failed half-way. */
 export function sendReply(response: ServerResponse, reply: HttpReply): Promise<void> {
   return 'pieces' in reply ? sendPieces(response, reply) : sendText(response, reply);
 }
@@ -17,8 +17,8 @@ async function sendText(response: ServerResponse, reply: TextReply): Promise<voi
 }
 
 /**
- * A piece is asked for when the one before it has gone, so a slow reader holds up the reading and not the memory.
- * A failure destroys the response without its closing chunk: the other side notices that the file is cut short.
+ * A piece is read when the one before it was sent, so that a slow client does not fill the memory. A failure destroys
+ * the response without its closing chunk: the client notices that the file is cut short.
  */
 async function sendPieces(response: ServerResponse, reply: StreamedReply): Promise<void> {
   const pieces = Readable.from(reply.pieces);

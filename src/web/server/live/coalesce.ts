@@ -1,6 +1,6 @@
 /**
- * Does a piece of work whenever asked, one turn at a time; any number of wishes during a turn make one more.
- * The work deals with its own failures.
+ * Runs the work whenever asked, one run at a time; any number of calls during a run make one more. The work handles its
+ * own failures.
  */
 export function coalesce(work: () => Promise<void>): { ask(): void } {
   let busy = false;

@@ -4,8 +4,8 @@ import type { Entry } from '../../wire/replies.ts';
 import type { Listed, Views } from '../views.ts';
 
 /**
- * The list as the pages were last told it: every active session and the latest completed ones. What changed is read
- * again one by one, so a hint costs the same however many sessions are open.
+ * The list as it was last pushed to the pages: every active session and the latest completed ones. Only changed sessions
+ * are read again, so a hint costs the same however many are open.
  */
 export type LiveList = {
   entries(): readonly Entry[];
@@ -15,7 +15,7 @@ export type LiveList = {
   reload(recentLimit: number): Promise<Changes>;
   /** Reads what a hint named. */
   reread(ids: Iterable<SessionId>): Promise<Changes>;
-  /** That an agent stopped waiting, or its process died, is no event: it is looked up. */
+  /** Updates the attentions: that an agent stopped waiting, or its process died, writes no event. */
   lookWhoWaits(): Promise<Changes>;
   clear(): void;
 };
@@ -23,11 +23,11 @@ export type LiveList = {
 export type Due = Pick<Entry, 'session_id'> & { readonly deadline: number };
 
 export type Changes = {
-  /** Rows that are new or say something else now. */
+  /** Rows that are new or changed. */
   readonly changed: readonly Entry[];
   /** Rows that left the list. */
   readonly removed: readonly SessionId[];
-  /** Sessions that are no longer what a page may be showing, whether their rows changed or not. */
+  /** Sessions that changed or left the list, whether their rows changed or not. */
   readonly outdated: readonly SessionId[];
 };
 
@@ -39,7 +39,7 @@ const noChanges: Changes = { changed: [], removed: [], outdated: [] };
 
 export function createLiveList({ views, store }: Parts): LiveList {
   let rows: Rows = new Map();
-  /** Sorted when it is wanted: the countdown asks every second, and mostly nothing has changed. */
+  /** Sorted when first read: the countdown reads it every second, and mostly nothing has changed. */
   let due: readonly Due[] | null = null;
   let recentLimit = 0;
 
@@ -50,7 +50,7 @@ export function createLiveList({ views, store }: Parts): LiveList {
     return difference(before, next);
   }
 
-  /** The latest endings only; one that is pushed out of the list leaves it. */
+  /** Keeps the latest endings only. */
   function trimmed(next: Map<SessionId, Listed>): Rows {
     const completed = [...next.values()].filter(({ entry }) => entry.ended_at !== null).sort(latestFirst);
     for (const { entry } of completed.slice(recentLimit)) next.delete(entry.session_id);
@@ -75,7 +75,7 @@ export function createLiveList({ views, store }: Parts): LiveList {
       for (const id of ids) {
         const row = await views.one(id);
         if (row !== null) next.set(id, row);
-        // A completed one that was removed makes room for an older one, which only the whole list knows.
+        // In place of a removed completed session an older one is listed, which takes reading the whole list.
         else if (next.get(id)?.entry.ended_at != null) return reload(recentLimit);
         else next.delete(id);
       }
@@ -114,7 +114,7 @@ function toDue({ entry: { session_id, deadline } }: Listed): Due[] {
   return deadline === null ? [] : [{ session_id, deadline }];
 }
 
-/** The countdown alone is no news: pages count by themselves. */
+/** Without the countdown: pages count by themselves. */
 function isSameEntry(one: Entry, other: Entry): boolean {
   const withoutClock = (entry: Entry) => JSON.stringify({ ...entry, remaining_seconds: null });
   return withoutClock(one) === withoutClock(other);

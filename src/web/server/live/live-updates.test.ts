@@ -16,7 +16,7 @@ describe('a tab', () => {
     ]);
   });
 
-  test('hears the list though others have heard it before, and they do not hear it again', async () => {
+  test('gets the list also when other tabs got it before, and they do not get it again', async () => {
     const { ask, join, clock, reads } = createLiveScene();
     const { id } = await ask();
     const early = join();
@@ -61,7 +61,7 @@ describe('a tab', () => {
     expect(types(tab.take())).toEqual(['entries', 'tick', 'tick', 'tick']);
   });
 
-  test('hears goodbye and is hung up on', () => {
+  test('is told that the portal closes, and disconnected', () => {
     const { live, join } = createLiveScene();
     const tab = join();
     live.close('asleep');

@@ -11,17 +11,17 @@ import { type Changes, createLiveList, type Due } from './live-list.ts';
 import { createSettingsNews } from './settings-news.ts';
 import type { Tab } from './tab.ts';
 
-/** Keeps every connected page up to date. It holds no truth: what it pushes it has just read. */
+/** Keeps every connected page up to date; what it pushes it has just read from the store. */
 export type LiveUpdates = {
   tabs(): number;
   /** Returns what is called when the tab has gone. */
   join(tab: Tab): () => void;
   push(message: Push): void;
-  /** Settings may have changed: look, and tell the pages what is new. */
+  /** Settings may have changed: reads them, and pushes what is new. */
   hint(): void;
-  /** Grows with every change of the list that pages are told of, also from one life of a portal to the next. */
+  /** Grows with every push of the list, also from one life of a portal to the next. */
   revision(): number;
-  /** Disconnects every page; those that may come in again do so by themselves. */
+  /** Disconnects every page; those with a valid pairing connect again by themselves. */
   hangUp(): void;
   close(why: ClosingReason): void;
 };
@@ -37,10 +37,10 @@ type Parts = {
   readonly onTabs: () => void;
 };
 
-/** The countdown's pace; with nothing open, how soon settings changed elsewhere are noticed. */
+/** How often the time is pushed; also how soon settings that another process changed are noticed. */
 const tickMs = 1_000;
 const idleMs = 3_000;
-/** A thousand countdowns a second would be more than all other news; pages count by themselves from `now`. */
+/** More would be most of what is sent; pages count by themselves from `now`. */
 const mostCountdowns = 20;
 
 export function createLiveUpdates({ store, views, settings, clock, log, onTabs }: Parts): LiveUpdates {
@@ -51,7 +51,7 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
   const hinted = new Set<SessionId>();
   let anyHinted = false;
   let isTickDue = false;
-  // Counted from the time, so that the next life of the portal goes on with later ones.
+  // Starts at the time, so that the next life of the portal has higher ones.
   let revision = clock.now();
   let unwatch = () => {};
   let forget = () => {};
@@ -87,7 +87,7 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
     for (const id of outdated) send({ type: 'changed', session_id: id });
   }
 
-  /** Who has just come hears everything; the others have heard it. */
+  /** Sends the whole list to tabs that have just connected. */
   function greet(): void {
     if (newcomers.size === 0) return;
     const fresh = [...newcomers];

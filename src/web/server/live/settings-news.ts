@@ -1,10 +1,10 @@
 import type { SettingsNews } from '../../wire/settings-replies.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 
-/** Notices settings that changed in this process or another. Files that look as before are not read. */
+/** Notices settings that changed in this process or another. Files with the same stamp are not read. */
 export type SettingsWatch = {
   look(): Promise<{
-    /** What pages have to be told; null when they know it. */
+    /** What has to be pushed to pages; null when nothing changed. */
     readonly news: SettingsNews | null;
     /** How many completed questions are listed, when that changed; else null. */
     readonly recentLimit: number | null;
@@ -28,7 +28,7 @@ export function createSettingsNews(settings: PortalSettings): SettingsWatch {
       const { recent_limit: recentLimit } = values;
       known = { stamp, news: JSON.stringify(news), recentLimit };
       return {
-        // Who joins reads the settings by itself: only what changes afterwards is news.
+        // A page that connects reads the settings itself: only later changes are pushed.
         news: before === null || before.news === known.news ? null : news,
         recentLimit: before?.recentLimit === recentLimit ? null : recentLimit,
       };

@@ -8,7 +8,7 @@ import type { Adopt } from '../listen.ts';
 import type { Tab } from './tab.ts';
 
 const maxFrameBytes = 64 * 1024;
-/** A page that has let this much pile up is not reading any more. */
+/** A page with this much unsent is not reading any more. */
 const maxBacklogBytes = 4 * 1024 * 1024;
 const heartbeatMs = 15_000;
 const goodbyeMs = 100;
@@ -22,7 +22,7 @@ type Parts = {
   readonly tickets: Pick<Tickets, 'sealOf'>;
 };
 
-/** Turns admitted upgrades into tabs and notices the ones that died without a word. */
+/** Turns admitted upgrades into tabs, and closes connections that no longer answer pings. */
 export function createSockets({ clock, join, tickets }: Parts): Sockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -49,7 +49,7 @@ export function createSockets({ clock, join, tickets }: Parts): Sockets {
     });
     socket.on('error', () => socket.terminate());
     const tab = toTab(socket, clock, sealPush);
-    // The first word shows the page who it is talking to; until then it believes nothing.
+    // Sealed like every push: the first proves to the page that it is connected to the portal.
     const hello: Push = { type: 'hello' };
     tab.send(JSON.stringify(hello));
     const leave = join(tab);

@@ -2,6 +2,6 @@
 export type Tab = {
   /** Takes a `Push` as JSON. */
   send(text: string): void;
-  /** Says goodbye and hangs up; never takes longer than a moment. */
+  /** Closes the connection, by force after 100 ms. */
   close(): void;
 };

@@ -4,12 +4,12 @@ import type { RouteDeps } from '../routes/route-deps.ts';
 
 type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
 
-/** Every request may be evidence; the log says it once a minute at most. */
+/** Every request of a planted worker comes here; it is logged once a minute at most. */
 const quietMs = 60_000;
 
 /**
- * A browser holds code under our origin that is not ours: another program had the port. It could use everything the
- * page can use, so every browser of this port has to be let in anew, and the person is told.
+ * A browser holds code of another program under our origin, which had the port. That code could use everything the
+ * page can use, so every browser of this port has to be paired anew, and the person is told.
  */
 export async function answerPlanted(deps: Deps, what: 'service worker' | 'page'): Promise<PlantedReply> {
   const { planted, dropPort, port, clock, log, live } = deps;
@@ -40,7 +40,7 @@ export function withClearing(reply: HttpReply): HttpReply {
 
 const newsMs = 7 * 24 * 60 * 60_000;
 
-/** What a page that is opened now should be told; null once it is no news any more. */
+/** When something planted was last found, for a week; then null. */
 export async function plantedNews({
   planted,
   clock,

@@ -1,6 +1,6 @@
 import { createJsonFile } from '../json-file.ts';
 
-/** When something planted was last found in a browser. Kept in the home: the next page may be served by another process. */
+/** When something planted was last found in a browser. In the home, for the process that serves the next page. */
 export type PlantedFile = { read(): Promise<number | null>; write(at: number): Promise<void> };
 
 export function createPlantedFile(home: string): PlantedFile {

@@ -30,7 +30,7 @@ describe('a key', () => {
     });
   });
 
-  test('is not spent by whoever knows its id only, or what another portal was told', async () => {
+  test('is not spent by a caller that knows only its id, or a proof for another portal', async () => {
     const { call, newKey, port, enter } = await createTestApp();
     const key = await newKey();
     const life = { port, instance: 'inst' };
@@ -62,7 +62,7 @@ describe('a key', () => {
   });
 });
 
-test('a ticket is given to whoever is let in', async () => {
+test('a ticket is given to a caller that is let in', async () => {
   const { call, tickets } = await createTestApp();
   const { status, body } = await call('POST', '/api/ticket', {});
   expect(status).toBe(200);
@@ -72,7 +72,7 @@ test('a ticket is given to whoever is let in', async () => {
 describe('a proof', () => {
   const nonce = 'abcdefghijklmnop';
 
-  test('shows the secret without saying it, for this port and this question only', async () => {
+  test('shows that the portal knows the secret without sending it, for this port and this question only', async () => {
     const { send, access, port } = await createTestApp();
     const reply = await send('POST', '/proof', { body: { nonce }, token: null });
     expect(JSON.parse(reply.body)).toEqual({
@@ -88,7 +88,7 @@ describe('a proof', () => {
     expect(access.seal('proof', port, nonce)).not.toBe(access.seal('proof', port + 1, nonce));
   });
 
-  test('shows that it knows a key or a browser, without saying either', async () => {
+  test('shows that the portal knows a key or a browser, without sending either', async () => {
     const { call, newKey, port, token, access } = await createTestApp();
     const [key, browser] = [await newKey(), token.split('.')[0]];
     const { body } = await call('POST', '/proof', { nonce, key: idOf(key), browser });
@@ -105,7 +105,7 @@ describe('a proof', () => {
     expect(await call('POST', '/proof', { nonce: bad })).toMatchObject({ status: 400 });
   });
 
-  test('lets a newer program that knows the secret send the portal away', async () => {
+  test('lets a newer program that knows the secret make the portal stand back', async () => {
     const { call, access, port, stoodBack } = await createTestApp();
     const wish = (version: string, proof: string) =>
       call('POST', '/proof', { nonce, stand_back: { version, proof } });

@@ -22,7 +22,7 @@ import { socketRoute } from './socket.ts';
 import { ticketRoute } from './ticket.ts';
 import { tokenRoute } from './token.ts';
 
-/** Every address of the portal. An exact path stands before one with `:id` in its place. */
+/** Every address of the portal. An exact path comes before one with `:id` in its place. */
 export function allRoutes(deps: RouteDeps): readonly Route[] {
   return [
     ...pageRoutes(deps),

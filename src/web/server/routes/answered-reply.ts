@@ -6,7 +6,7 @@ import { refusedReply, sessionReply, unknownReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
-/** What the store decided about an answer or a cancel. The loser of a race is told who won. */
+/** The reply to an answer or a cancel. One that came second gets the answer that won. */
 export async function answeredReply(deps: Deps, answered: Answered): Promise<HttpReply> {
   switch (answered.kind) {
     case 'accepted': {

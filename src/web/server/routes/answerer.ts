@@ -4,7 +4,7 @@ import { onlyHeader, type RequestHead } from '../http/exchange.ts';
 
 const maxProgramCharacters = 200;
 
-/** Who answered, as far as the web can tell: what the program calls itself. */
+/** What answered, as far as the web can tell: the program's own name for itself. */
 export function answererOf(head: RequestHead, attempt: string): Answerer {
   const program = cleanLine(onlyHeader(head, 'user-agent') ?? '').slice(0, maxProgramCharacters);
   return { face: 'web', program, attempt };

@@ -22,7 +22,7 @@ export function assetRoute({ bundle, withholdBundle }: Pick<RouteDeps, 'bundle' 
   };
 }
 
-/** One tag, a list of them, or any; weak or strong makes no difference to a reader that asks whether it is still so. */
+/** One tag, a list of them, or `*`; weak tags compare like strong ones. */
 function namesTag(header: string, etag: string): boolean {
   const named = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return named.includes(etag) || named.includes('*');

@@ -10,7 +10,7 @@ import { findSession, refusedReply, unknownReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'live'>;
 
-/** Keeps an answer in the making, and shows it to the other tabs. */
+/** Stores a draft, and pushes it to the other tabs. */
 export function draftRoute(deps: Deps): Route {
   return reading({
     method: 'POST',
@@ -31,7 +31,7 @@ export function draftRoute(deps: Deps): Route {
   });
 }
 
-/** Drafts only ever grow by merging; notes on options that do not exist would stay in them for good. */
+/** Drafts are merged and never shrink: notes on options that do not exist would stay in them for ever. */
 function withoutStrangers(draft: Draft, request: Request): Draft {
   const ids = new Set(optionIds(request.options));
   return { ...draft, optionNotes: draft.optionNotes.filter((note) => ids.has(note.optionId)) };

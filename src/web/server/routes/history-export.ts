@@ -21,7 +21,7 @@ export function historyExportRoute({ store, settings }: Pick<RouteDeps, 'store' 
     async handle({ query: { format, limit, ...filter } }) {
       const { language } = (await settings.read()).values;
       const pieces = exportHistory(everyEnded(store, toEndedQuery(filter, limit)), format, language);
-      // Before the head leaves: a history that cannot be read at all is told as any other fault.
+      // Before the headers are sent: a history that cannot be read at all is refused like any other fault.
       const first = await pieces.next();
       const { type, ending } = files[format];
       return {

@@ -5,9 +5,9 @@ import { type Route, reading } from '../routing.ts';
 import { toEndedQuery } from './history-query.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-/** Whose names the filter offers from the start; reading every session for that would cost a second. */
+/** How many sessions are read for the agents in the filter; reading all of them would take a second. */
 const agentsLookedFor = 200;
-/** So many sessions are in memory at once for that: each may be half a megabyte. */
+/** How many of them are in memory at once: each may be half a megabyte. */
 const lookedAtOnce = 20;
 
 type Deps = Pick<RouteDeps, 'views' | 'clock'>;

@@ -1,7 +1,7 @@
 import type { EndedQuery } from '../../../application/session-store.ts';
 import type { HistoryFilter } from '../../wire/queries.ts';
 
-/** What of the history is wanted, as the store is asked for it. */
+/** A filter of the page as a query to the store. */
 export function toEndedQuery(
   { q, interface: face, agent, ...others }: HistoryFilter,
   limit: number,

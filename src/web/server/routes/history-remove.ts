@@ -7,7 +7,7 @@ import { findSession, refusalWords, unknownReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'store' | 'views' | 'settings'>;
 
-/** Forgets one question, or all that have ended. Open ones stay, whatever was asked for. */
+/** Removes one ended question, or all of them. Open ones always stay. */
 export function historyRemoveRoutes(deps: Deps): readonly Route[] {
   const removeOne: Route = {
     method: 'DELETE',

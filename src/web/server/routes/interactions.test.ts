@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(second.body.session).toEqual(first.body.session);
   });
 
-  test('that came second is told who won', async () => {
+  test('that came second gets the answer that won', async () => {
     const { call, ask } = await createTestApp();
     const { id } = await ask();
     await call('POST', at(id, '/answer'), { attempt: 'one', selected_ids: ['a'] });

@@ -8,7 +8,7 @@ import { unknownReply, writtenReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store'>;
 
-/** Hands this one question to the other face. */
+/** Moves this one question to the other face. */
 export function interfaceRoute(deps: Deps): Route {
   return reading({
     method: 'POST',

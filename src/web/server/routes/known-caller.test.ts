@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 
-/** Whose connection is kept when there are too many. */
+/** The connections of such callers are kept when there are too many. */
 describe('a caller belongs to the home', () => {
   test('when its request was let in', async () => {
     const { send } = await createTestApp();

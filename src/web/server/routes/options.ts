@@ -9,7 +9,7 @@ import { findSession, unknownReply, writtenReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'log'>;
 
-/** Which options are hidden from now on; an empty list shows all. */
+/** Sets which options are hidden; an empty list shows all. */
 export function optionsRoute(deps: Deps): Route {
   return reading({
     method: 'POST',
@@ -24,7 +24,7 @@ export function optionsRoute(deps: Deps): Route {
       }
       const written = await deps.services.changeSession.adjust(id, { terms: {}, hidden });
       if (written.kind === 'written') {
-        // The question at hand is adjusted; forgetting it for next time must not undo that.
+        // The question itself is adjusted already, so a failure to remember it is only logged.
         await deps.services
           .rememberHidden(written.session.request, hidden)
           .catch((cause: unknown) => deps.log.warn('hidden options were not remembered', cause));

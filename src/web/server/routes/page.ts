@@ -15,8 +15,8 @@ type Deps = Pick<
 >;
 
 /**
- * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a
- * name that no browser can have kept: a query would not do, `No-Vary-Search` lets a kept page stand for every query.
+ * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a name
+ * that no browser has cached; a query would not do, because `No-Vary-Search` lets a cached page match every query.
  */
 export function pageRoutes(deps: Deps): readonly Route[] {
   const hashed = hashedDelivery(deps.bundle);
@@ -45,7 +45,7 @@ export function pageRoutes(deps: Deps): readonly Route[] {
   }));
 }
 
-/** The one thing about a session that may be said to anybody: whether it can still be answered. */
+/** All that a caller without credentials may learn about a session: whether it can still be answered. */
 function newsOf(session: Session | null): SessionNews {
   if (session === null) return 'unknown';
   return session.state === 'ended' ? 'ended' : 'open';

@@ -11,7 +11,7 @@ const pass = ({ clock }: App, ms: number) => clock.jumpTo(clock.now() + ms);
 const pageOf = async (app: App) => (await app.send('GET', '/', { token: null })).body;
 
 describe('a service worker that asks for its script', () => {
-  test('is told to go, with all that the browser keeps', async () => {
+  test('is removed, with all that the browser keeps for the origin', async () => {
     const reply = await askForScript(await createTestApp());
     expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([404, 'service-worker']);
     expect(reply.headers).toMatchObject(clearing);
@@ -48,7 +48,7 @@ describe('a service worker that asks for its script', () => {
     expect(app.log.lines).toHaveLength(2);
   });
 
-  test('is told to go also when the home can no longer be written', async () => {
+  test('is removed also when the home can no longer be written', async () => {
     const full = () => Promise.reject(new Error('disk full'));
     const app = await createTestApp({ planted: { read: async () => null, write: full } });
     const reply = await askForScript(app);

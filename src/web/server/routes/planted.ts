@@ -6,7 +6,7 @@ import type { RouteDeps } from './route-deps.ts';
 
 type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
 
-/** The page says what it found in its browser. Needs no token: what was found may have taken that away. */
+/** The page reports what it found in its browser. Needs no token, because the planted code may have removed it. */
 export function plantedRoute(deps: Deps): Route {
   return reading({
     method: 'POST',

@@ -17,9 +17,8 @@ type Deps = Pick<
 >;
 
 /**
- * Shows that this portal knows the home's secret, and the key or the browser it is asked about, without saying
- * any of them. The port is part of every proof: a stranger who passes the question on to us gets an answer that
- * is good for our port only.
+ * Proves that this portal knows the home's secret, and the key or the browser it is asked about, without sending any of
+ * them. The port is part of every proof: a program that passes the question on to us gets an answer for our port only.
  */
 export function proofRoute(deps: Deps): Route {
   const { seal, trades, browsers, port, version, instance, live, standBack } = deps;

@@ -15,7 +15,7 @@ export async function refusalWords({ settings }: Pick<Deps, 'settings'>) {
   return portalWords[(await settings.read()).values.language].refusal;
 }
 
-/** Null for an id that is none: it never comes near a path. */
+/** Null for what is no session id, before it becomes part of a path. */
 export async function findSession({ store }: Pick<Deps, 'store'>, id: string): Promise<Session | null> {
   return isSessionId(id) ? store.get(id) : null;
 }
@@ -28,7 +28,7 @@ export async function unknownReply(deps: Deps): Promise<HttpReply> {
   return refuse(404, 'unknown-session', (await refusalWords(deps)).unknownSession);
 }
 
-/** What came of a wish to change a session: the session as it is now, or why not. */
+/** The reply to a change of a session: the session as it is now, or why it was refused. */
 export async function writtenReply(deps: Deps, written: Written): Promise<HttpReply> {
   switch (written.kind) {
     case 'written':
@@ -66,7 +66,7 @@ export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise
     case 'attached-elsewhere':
     case 'terminal-is-over':
     case 'not-attached':
-      // Refusals of events that no route writes.
+      // No route writes the events that these refuse.
       return refuse(409, refusal.kind, words.fault);
     default:
       return exhaustive(refusal);

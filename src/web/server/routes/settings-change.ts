@@ -13,7 +13,7 @@ import { findSession, refusalWords, refusedReply, unknownReply } from './session
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'clock' | 'live'>;
 
-/** Saves what the person set; with `?session=ID` it also applies to that question at once. */
+/** Saves what the person set; with `?session=ID` it also applies to that open question. */
 export function settingsChangeRoute(deps: Deps): Route {
   return reading({
     method: 'PATCH',

@@ -2,7 +2,7 @@ import { requestWords } from '../../strings.ts';
 import { refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 
-/** Reached only by plain requests: an upgrade that the guard let in goes to the live updates instead. */
+/** Reached by plain requests only: an upgrade that the guard admits goes to the live updates. */
 export const socketRoute: Route = {
   method: 'GET',
   path: '/ws',

@@ -4,7 +4,7 @@ import { json } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-/** A socket pushes to whoever asked for its ticket, sealed as that caller's replies are. */
+/** The pushes of a socket are sealed for the caller that asked for its ticket. */
 export function ticketRoute({ tickets }: Pick<RouteDeps, 'tickets'>): Route {
   return {
     method: 'POST',

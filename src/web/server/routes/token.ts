@@ -8,7 +8,7 @@ import { json, refuse } from '../http/replies.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-/** Trades a key, once, for a browser that is let in: who asks shows that it holds the key, and never sends it. */
+/** Trades a key, once, for a paired browser. The caller proves that it has the key, and never sends it. */
 export function tokenRoute(deps: Pick<RouteDeps, 'trades' | 'port' | 'instance'>): Route {
   const { trades, port } = deps;
   return reading({
