@@ -90,7 +90,7 @@ test('what the settings no longer keep goes with the next delivery', async () =>
     await (await openPortal(url)).answer(id, { selected_ids: ['b'] });
   }
   const [first = '', second = ''] = ids;
-  // Nobody has collected it: it stays, whatever the settings say.
+  // No agent has collected it: it stays, whatever the settings say.
   expect(await services.find(first)).toMatchObject({ state: 'ended' });
   await services.noteDelivered(first, 'test');
   expect(await services.find(first)).toBeNull();

@@ -36,7 +36,7 @@ export async function openAgentServices({
   return {
     services,
     async close() {
-      // An answer that has left is noted as delivered, or the person would be asked about it again.
+      // An answer that was sent has to be noted as delivered, or the agent gets it again as a late answer.
       await Promise.all(unfinished);
       await parts.browser.close();
       await parts.portal.close();
@@ -48,12 +48,12 @@ export async function openAgentServices({
 type AgentDeps = {
   readonly faces: Faces;
   readonly learned: LearnedHolds;
-  /** Whether a terminal could be opened: there is a program to run, and it would find the question. */
+  /** Whether there is a program to run in a terminal that would find the question. */
   readonly canHandOff: boolean;
   readonly clientTimeoutMs: number | null;
 };
 
-/** Puts an agent's services together; tests do it here, too. `unfinished` is what is being noted right now. */
+/** Puts an agent's services together, also for tests. `unfinished` is what is being noted right now. */
 export function assembleAgent(
   composed: Composed,
   { faces, learned, canHandOff, clientTimeoutMs }: AgentDeps,
@@ -76,7 +76,7 @@ export function assembleAgent(
       ...composed,
       faces,
       async resolveConditions(request) {
-        // An agent's pipe is never a terminal a person could answer in.
+        // No person can answer on an agent's pipe.
         const conditions = resolveConditions(await settings.read(), request, false);
         return canHandOff ? conditions : { ...conditions, face: 'web' };
       },
@@ -85,7 +85,7 @@ export function assembleAgent(
     lateAnswers: createLateAnswers({ ...composed, deliveriesInFlight }),
     find: (id) => store.get(id),
     lease(id) {
-      // A poll by a fresh process finds the person a portal, too.
+      // A poll by a fresh process needs a portal for the person, too.
       void faces.prepare();
       return store.lease(id, owner);
     },

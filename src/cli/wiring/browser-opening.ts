@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../../application/ports.ts';
 import { makeFolder } from '../../files/atomic-files.ts';
 
-/** A browser takes a moment to start; questions asked meanwhile, by any process, must not open one more each. */
+/** A browser takes a moment to start; questions that any process asks meanwhile must not open more of them. */
 export type BrowserOpening = {
   isOnItsWay(): Promise<boolean>;
   begin(): Promise<void>;
-  /** It did not work out: the next question may try again at once. */
+  /** The browser did not start: the next question may try again at once. */
   fail(): Promise<void>;
 };
 
 const onItsWayMs = 10_000;
 
-/** Kept as the time of a file in the home. Two processes in the same millisecond open two tabs; nothing worse. */
+/** Kept as the time of a file in the home. Two processes that ask in the same millisecond open two tabs. */
 export function createBrowserOpening(home: string | null, clock: Clock): BrowserOpening {
   let begunAt = Number.NEGATIVE_INFINITY;
   const file = home === null ? null : join(home, 'cache', 'opening-browser');

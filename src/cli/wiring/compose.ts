@@ -23,7 +23,7 @@ import { type AllValues, slices } from './slices.ts';
 import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
-/** What the services of a process stand on. */
+/** What the services of a process are built from. */
 type Basics = {
   readonly home: string;
   readonly store: SessionStore;
@@ -44,11 +44,11 @@ type Surroundings = {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
-  /** Hears what is wrong with the settings. */
+  /** Called with what is wrong with the settings. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
   /**
-   * Where questions live when the home cannot be written. Only who asks them and stays with them may keep them in
-   * memory: to everybody else the questions of others would look as if they did not exist.
+   * Where questions are kept when the home cannot be written. In memory only for a process that asks them itself and
+   * stays until they end: every other command would show that there are no questions.
    */
   readonly whenUnwritable: 'memory' | 'refuse';
 };
@@ -77,17 +77,17 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   });
 }
 
-/** Puts the services together; tests do it here, too, on a store and settings of their own. */
+/** Puts the services together, also for tests with a store and settings of their own. */
 export function assemble(basics: Basics) {
   const { store, settings, clock, log } = basics;
   const deadlines = createDeadlineKeeper(basics);
-  /** Removes what the settings no longer keep, and names it. */
+  /** Removes sessions that the settings no longer keep; returns their ids. */
   const applyRetention = async () => {
     const snapshot = await settings.read();
-    // The person may have said to keep more: no default that only stands in for it removes anything.
+    // Where the stored value cannot be read, the person may have set more: nothing is removed by a default.
     return retentionKeys.some(snapshot.isInDoubt) ? [] : store.purge(retentionOf(snapshot));
   };
-  /** `applyRetention` as an observer: it never fails what it stands beside. */
+  /** The same; a failure is only logged. */
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
@@ -101,7 +101,7 @@ export function assemble(basics: Basics) {
     deadlines,
     applyRetention,
     tidy,
-    /** The same in a moment, so that a first question does not wait for what is stored. */
+    /** The same in a second, so that a first question does not wait for it. */
     tidySoon() {
       forgetTidying();
       forgetTidying = clock.after(tidySoonMs, () => void tidy());
@@ -126,7 +126,7 @@ export function assemble(basics: Basics) {
   };
 }
 
-/** A home that cannot be written must not silence an agent: its process then keeps its questions in memory and says so. */
+/** Where the home cannot be written an agent can still ask: its process keeps the questions in memory and logs that. */
 async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clock): Promise<SessionStore> {
   const files = createFileStore({ home, clock, isAlive, log });
   if (whenUnwritable === 'refuse') return files;

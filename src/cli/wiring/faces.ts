@@ -11,7 +11,7 @@ type Parts = PortalParts & {
   readonly launchTerminal: (session: OpenSession) => Promise<boolean>;
 };
 
-/** The ways to the human: a tab that is there, a browser that is opened, or a command to run. */
+/** Brings a question to the person: in an open tab, a browser that is opened, or by a command to run. */
 export function createFaces(parts: Parts): Faces {
   const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, launchTerminal } = parts;
   async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
@@ -31,7 +31,7 @@ export function createFaces(parts: Parts): Faces {
     return (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
   }
 
-  /** One tab for all questions: a browser is opened only when no tab is there and none is on its way. */
+  /** One tab for all questions: a browser is opened only when no tab is open and none is about to open. */
   async function bringTab(session: OpenSession): Promise<boolean> {
     if (await hasTab()) return true;
     if (!(await browser.canOpen())) return false;
@@ -43,7 +43,7 @@ export function createFaces(parts: Parts): Faces {
     return false;
   }
 
-  /** A browser we opened counts while its tab may still come. When none came, the person needs a key to get in. */
+  /** A browser that was opened counts as a tab for ten seconds. Without a tab, the person needs an address with a key. */
   async function whereabouts(session: OpenSession): Promise<Offer> {
     return offerOf(session, await hasTab());
   }

@@ -11,7 +11,7 @@ type Wish = {
   readonly level?: 'error' | undefined;
 };
 
-/** The home a person's command works on, with everything that stands around it. */
+/** Opens the home that a person's command works on. */
 export function openHome(context: Context, { flag, whenUnwritable, level }: Wish): Promise<Composed> {
   const { env, logLines, warnOnce } = context;
   const log = createLog(env.CHOICE_LOG_LEVEL ?? level, logLines.write);

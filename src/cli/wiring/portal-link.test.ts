@@ -45,10 +45,10 @@ test('nothing is opened before it is needed', () => {
   expect(openings()).toBe(0);
 });
 
-test('a portal in another process has an address; one that would go with us has none', async () => {
+test('a portal in another process has an address; one that would end with this process has none', async () => {
   expect(await linkWhere({ ours: false }).link.address(session)).toBe('address#printed');
   expect(await linkWhere({ ours: true, attention: 'gone' }).link.address(session)).toBeNull();
-  // An agent that waits takes the portal over as soon as we leave.
+  // The process of an agent that waits takes the portal over as soon as this one ends.
   expect(await linkWhere({ ours: true, attention: 'waiting' }).link.address(session)).toBe('address#printed');
 });
 

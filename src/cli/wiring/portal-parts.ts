@@ -34,11 +34,11 @@ export type PortalParts = {
 
 const random = (bytes: number) => randomBytes(bytes);
 
-/** The portal with everything it is built from; nothing listens before it is first asked for. */
+/** The portal and what opens a browser on it; nothing listens before the portal is first used. */
 export async function openPortalParts(composed: Composed, context: Context): Promise<PortalParts> {
   const { store, clock, log, isAlive, owner } = composed;
   const { platform, env, program, userHome } = context;
-  // Sessions in memory can be reached by nobody but this process, so the home is of no use to its portal.
+  // Sessions in memory can be reached by this process only, so its portal does not use the home.
   const home = store.persistent ? composed.home : null;
   const script = home === null ? null : await keepCopy({ home, version, program }, log);
   const anyProgram: TerminalProgram = {
@@ -48,7 +48,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
     platform,
   };
   const terminalProgram = script === null ? null : anyProgram;
-  // A question continued in the browser is shown by no terminal until it is handed to one, which changes it first.
+  // No terminal shows a question that was continued in the browser, until its face is changed back.
   const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
     terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
   const settings = createPortalSettings(composed.settings, (key) => changeSettingCommand(anyProgram, key));
@@ -84,7 +84,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   };
 }
 
-/** What the process does for its portal; tests take it from here, too. */
+/** What the process does for its portal, also in tests. */
 export function portalServices(
   composed: Composed,
   terminalCommandFor: PortalServices['terminalCommandFor'],
@@ -94,7 +94,7 @@ export function portalServices(
   return { answer, changeSession, keepDraft, browse, rememberHidden, tidy, terminalCommandFor };
 }
 
-/** Without a copy there is no terminal command; the portal is there all the same. */
+/** Without a copy there is no terminal command; the portal works without. */
 async function keepCopy(
   copy: Parameters<typeof keepProgramCopy>[0],
   log: Composed['log'],

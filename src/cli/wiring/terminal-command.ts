@@ -10,8 +10,8 @@ export type TerminalProgram = {
 };
 
 /**
- * A command that survives being pasted into sh, fish, PowerShell and cmd, from any folder and with no environment
- * of ours. The first word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
+ * A command that can be pasted into sh, fish, PowerShell and cmd, in any folder and without our environment. The first
+ * word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
  */
 export function terminalCommand(program: TerminalProgram, id: SessionId): string {
   return commandLine(program, ['terminal', '--session', id]);
@@ -33,14 +33,14 @@ function commandLine({ node, script, home, platform }: TerminalProgram, words: r
   return [first, quoted(path(script), platform), ...words, '--home', quoted(path(home), platform)].join(' ');
 }
 
-/** No backslash: paths of Windows have none left, and elsewhere a shell would take it away. */
+/** Without a backslash: paths of Windows have none left, and elsewhere a shell would remove it. */
 function isPlain(text: string): boolean {
   return /^[A-Za-z0-9_\-.:/]+$/.test(text);
 }
 
 /**
- * Double quotes mean the same in all four shells, unless something inside them is special to one of them. A backslash
- * inside them is itself, except before another one and before the closing quote.
+ * Double quotes mean the same in all four shells, unless a character inside them is special to one of them. A backslash
+ * inside them stands for itself, except before another one and before the closing quote.
  */
 function quoted(text: string, platform: NodeJS.Platform): string {
   if (isPlain(text)) return text;

@@ -10,13 +10,13 @@ import { portalCommand } from './terminal-command.ts';
 type Seat = {
   readonly context: Context;
   readonly streams: TerminalStreams;
-  /** What history calls whoever answers here. */
+  /** Noted in the history as the program that gave the answer. */
   readonly command: string;
   readonly plain: boolean;
   readonly faces: FacesOnDemand;
 };
 
-/** The terminal face of this process, with everything it needs of the process. */
+/** Everything the terminal face needs of this process. */
 export function createTerminalDeps(
   composed: Composed,
   { context, streams, command, plain, faces }: Seat,
