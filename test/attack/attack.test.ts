@@ -56,7 +56,7 @@ describe('attacks over the wire', () => {
       const { text } = await speak(known.port, bytes);
       taken.push(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]));
     }
-    // The question is answered by the third of them, so that later deeds on it find it ended.
+    // The third of them answers the question, so that later requests find it ended.
     expect(taken).toEqual([200, 200, 200, 409, 409, 409, 409, 409, 200, 200, 200, 200, 200, 200, 200]);
   });
 

@@ -48,7 +48,7 @@ type Dress = { readonly name: string; readonly headers: (known: Known) => readon
 const own = ({ port }: Known) => `Host: 127.0.0.1:${port}`;
 const bearer = ({ token }: Known) => `Authorization: Bearer ${token}`;
 
-/** Callers whose headers have to be refused, whatever else is right. */
+/** Headers that have to be refused, whatever else is right. */
 const strangers: readonly Dress[] = [
   { name: 'a rebound name', headers: ({ port }) => [`Host: evil.example:${port}`] },
   { name: 'a name that starts like ours', headers: ({ port }) => [`Host: localhost.evil.example:${port}`] },
@@ -65,7 +65,7 @@ const strangers: readonly Dress[] = [
   { name: 'a same-site fetch', headers: (known) => [own(known), 'Sec-Fetch-Site: same-site'] },
 ];
 
-/** The strangers with a credential stand for one that was stolen: the other checks hold by themselves. */
+/** With a stolen credential, too: the other checks do not rely on it. */
 const dresses: readonly Dress[] = [
   { name: 'a program without a credential', headers: (known) => [own(known)] },
   {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** closed: the other side hung up · answered: its reply is whole · open: it still held the connection when time was up. */
+/** closed: the portal hung up · answered: its reply is whole · open: it still held the connection when time was up. */
 export type Heard = { readonly text: string; readonly end: 'closed' | 'answered' | 'open' };
 
 /** Longer than a portal lets a connection be silent, so that a cut by the portal is seen as such. */
 const usualPatienceMs = 4_000;
 
-/** Says exactly these bytes and returns what comes back. */
+/** Sends exactly these bytes and returns what comes back. */
 export function speak(port: number, bytes: string, patienceMs = usualPatienceMs): Promise<Heard> {
   return new Promise((resolve) => {
     let text = '';

@@ -18,7 +18,7 @@ const endedId = '01k9zv3m4n0000000000000002';
 
 type Portal = Awaited<ReturnType<typeof createTestApp>>;
 
-/** A portal with an open and an ended question behind its real listener. `unguarded`: its routes with nothing before them. */
+/** A portal with an open and an ended question behind its real listener. `unguarded`: its routes without the guard. */
 export async function openVictim(kind: 'guarded' | 'unguarded') {
   const portal = await createTestApp();
   const { store, clock, tickets, routeDeps, token } = portal;

@@ -11,7 +11,7 @@ import { createNotingDisk } from '../support/store-faults.ts';
 import { moved } from '../support/store-samples.ts';
 import { createTestWorld } from '../support/test-world.ts';
 
-/** What the disk is asked for must not grow with what is open: counted with few and with many, it is the same. */
+/** How often the disk is used must not grow with the number of open sessions: few and many are compared. */
 const few = 2;
 const many = 40;
 /** Every question is stored durably, and this machine may be busy. */
@@ -31,7 +31,7 @@ afterEach(async () => {
   await bench?.close();
 });
 
-/** A home in which others have asked so much, and one process of it whose disk is counted. */
+/** A home in which other processes have asked that many questions, and one process whose disk use is counted. */
 async function openHome(open: number) {
   for (const close of closing.splice(0)) close();
   await bench?.close();
@@ -49,7 +49,7 @@ async function openHome(open: number) {
 
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** Lets hints, reads and pushes of the moment come to an end. */
+/** Waits until hints, reads and pushes under way have ended. */
 async function settle({ clock, deeds }: Home): Promise<void> {
   let before = -1;
   await vi.waitFor(

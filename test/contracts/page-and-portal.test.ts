@@ -8,7 +8,7 @@ import { createTestApp } from '../support/portal-app.ts';
 
 type Portal = Awaited<ReturnType<typeof createTestApp>>;
 
-/** A page of a portal that may go, come back, and be somebody else meanwhile. */
+/** A page of a portal that may end, come back, and be replaced by another program meanwhile. */
 async function createScene() {
   const first = await createTestApp();
   const world = { portal: first as Portal | null, asked: [] as string[], sent: [] as string[], refused: 0 };
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(world.asked).toEqual(['/proof']);
   });
 
-  test('says nothing at all to a portal that does not prove itself', async () => {
+  test('sends nothing to a portal that does not prove itself', async () => {
     const { enter, requestText, world } = await createScene();
     await enter();
     world.portal = await createTestApp();
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(world.refused).toBe(0);
   });
 
-  test('keeps its secret when somebody says that it is not known, and is let in again', async () => {
+  test('keeps its secret when another program says that it is not known, and is let in again', async () => {
     const { enter, requestText, world } = await createScene();
     await enter();
     const { portal } = world;

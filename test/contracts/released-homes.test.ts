@@ -27,7 +27,7 @@ async function openV1() {
 }
 
 describe('A home of version 1 is read forever: sessions', () => {
-  test('every ended one, with its answer, who gave it and whether the agent has it', async () => {
+  test('every ended one, with its answer, the program that gave it and whether the agent has it', async () => {
     const { store, log } = await openV1();
     const ended = await store.listEnded({ limit: 99 });
     expect(
@@ -192,7 +192,7 @@ describe('A home of version 1 is read forever: what else is in it', () => {
     const { home, clock, log, store } = await openV1();
     const portal = await createPortalFile(home).read();
     expect(portal).toEqual({ port: 46642, from: 46642, holder: null, meanwhile: null });
-    // Its token travelled with every request, to whoever held the port: it lets nobody in any more.
+    // Its token was sent with every request to any program that held the port, so it is no longer accepted.
     const { browsers } = await openAccess({ home, clock, random });
     expect(await browsers.find('1e63fe490fa7d774', 46642)).toBeNull();
     const asked = await store.get(v1Ids['Pick some']);

@@ -6,7 +6,7 @@ import { cancelled, delivered, moved, sessionIdAt, submitted, timedOut } from '.
 
 export function describeLog(bench: () => StoreBench): void {
   describe('the log decides', () => {
-    test('a question asked is there for everybody, exactly as asked', async () => {
+    test('a question asked is there for every process, exactly as asked', async () => {
       const { store, peer, clock } = bench();
       const id = sessionIdAt(clock.now());
       const created = await store.create(id, asked());
@@ -15,7 +15,7 @@ export function describeLog(bench: () => StoreBench): void {
       expect(await peer.get(id)).toEqual(created);
     });
 
-    test('an unknown or malformed id is nothing', async () => {
+    test('an unknown or malformed id names no session', async () => {
       const { store, clock } = bench();
       expect(await store.get(sessionIdAt(clock.now()))).toBeNull();
       for (const id of ['', '..', '../../etc/passwd', 'A'.repeat(26), '__proto__', '%2e%2e']) {
@@ -32,7 +32,7 @@ export function describeLog(bench: () => StoreBench): void {
       expect(await store.get(id)).toMatchObject({ state: 'open', seen: 1 });
     });
 
-    test('events follow one another and everybody sees the same session', async () => {
+    test('events follow one another and every process sees the same session', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       await peer.get(id);
@@ -46,7 +46,7 @@ export function describeLog(bench: () => StoreBench): void {
       expect(await store.get(id)).toEqual(await peer.get(id));
     });
 
-    test('who decided on an old state loses and is told the present one', async () => {
+    test('a writer that saw an old state loses and gets the present one', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       await store.append(id, 1, submitted(2));
@@ -54,14 +54,14 @@ export function describeLog(bench: () => StoreBench): void {
       expect(late).toMatchObject({ won: false, session: { state: 'ended', ending: { kind: 'submitted' } } });
     });
 
-    test('nobody can write ahead of the log', async () => {
+    test('no writer can write ahead of the log', async () => {
       const { store, ask } = bench();
       const id = await ask();
       expect(await store.append(id, 7, submitted(2))).toMatchObject({ won: false, session: { seen: 1 } });
       expect(await store.get(id)).toMatchObject({ state: 'open', seen: 1 });
     });
 
-    test('of many who end it at once exactly one wins and all hear of the same winner', async () => {
+    test('of many that end it at once exactly one wins, and all get the same winner', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       const tries = Array.from({ length: 24 }, (_, n) =>

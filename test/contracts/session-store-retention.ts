@@ -25,7 +25,7 @@ export function describeRetention(bench: () => StoreBench): void {
       expect(await bench().peer.purge(keepAll)).toEqual([]);
     });
 
-    test('what ended longer ago than its days goes, for everybody', async () => {
+    test('what ended longer ago than its days goes, for every process', async () => {
       const { store, peer } = bench();
       const old = await ended(submitted, true);
       pass(20 * dayMs);
@@ -60,7 +60,7 @@ export function describeRetention(bench: () => StoreBench): void {
       expect(await store.get(open)).toMatchObject({ state: 'open' });
     });
 
-    test('for a day an answer nobody has collected stays, whatever the policy', async () => {
+    test('for a day an answer that no agent has collected stays, whatever the policy', async () => {
       const { peer } = bench();
       const strict = { retentionDays: 0, maxSessions: 0, persist: false };
       const uncollected = await ended(submitted);
@@ -98,7 +98,7 @@ export function describeRetention(bench: () => StoreBench): void {
       expect(await peer.purge(fleeting)).toEqual([waiting]);
     });
 
-    test('what would go can be asked beforehand', async () => {
+    test('what would be removed can be asked beforehand', async () => {
       const { peer } = bench();
       await ended(cancelled);
       await ended(submitted);
@@ -153,21 +153,21 @@ export function describeRetention(bench: () => StoreBench): void {
         expect(await peer.previewPurge(keepAll)).toEqual({ removes: 0, clock: 'trusted' });
       });
 
-      test('does not keep what is too many', async () => {
+      test('does not keep more sessions than the policy', async () => {
         const { peer } = bench();
         await fill();
         pass(40 * dayMs);
         expect(await peer.purge({ ...keepAll, maxSessions: 10 })).toHaveLength(2);
       });
 
-      test('is not what a person is taken for who shortens the retention', async () => {
+      test('is not suspected when a person shortens the retention', async () => {
         const { peer } = bench();
         await fill();
         expect(await peer.purge({ ...keepAll, retentionDays: 2 })).toHaveLength(11);
       });
     });
 
-    test('many who purge at once take away exactly what is too much', async () => {
+    test('many processes that purge at once remove exactly what is too much', async () => {
       const { store, peer } = bench();
       const first = await ended(cancelled);
       for (let n = 0; n < 10; n += 1) await ended(cancelled);

@@ -6,8 +6,8 @@ import { sessionIdAt, submitted } from '../support/store-samples.ts';
 const other = { ...owner, id: 'owner-2', pid: 4343 };
 
 export function describeWaiting(bench: () => StoreBench): void {
-  describe('who waits', () => {
-    test('nobody waits on a session before a call does', async () => {
+  describe('waiting calls', () => {
+    test('a session has no attention before a call waits on it', async () => {
       const { store, ask, clock } = bench();
       expect(await store.attention(await ask())).toBe('gone');
       const unknown = sessionIdAt(clock.now());
@@ -15,7 +15,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await store.attention(unknown)).toBe('gone');
     });
 
-    test('a call that waits is seen by everybody until it is released, and remembered for 90 s', async () => {
+    test('a call that waits is seen by every process until it is released, and remembered for 90 s', async () => {
       const { store, peer, ask, clock } = bench();
       const id = await ask();
       const lease = await store.lease(id, owner);
@@ -62,7 +62,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('waiting');
     });
 
-    test('a call on another host waits for as long as its note is fresh: nobody can ask after its process', async () => {
+    test('a call on another host waits for as long as its note is fresh, because its process cannot be looked up', async () => {
       const { store, peer, ask, clock } = bench();
       const id = await ask();
       await store.lease(id, { ...owner, host: 'there' });
@@ -72,7 +72,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('gone');
     });
 
-    test('two calls of one process are two: the first release does not speak for the second', async () => {
+    test('two calls of one process are two: the first release does not release the second', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       const [one, two] = await Promise.all([store.lease(id, owner), store.lease(id, owner)]);
@@ -85,7 +85,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('waiting');
     });
 
-    test('processes speak for themselves, and only for their session', async () => {
+    test('a lease counts for its own process and session only', async () => {
       const { store, peer, ask, dead } = bench();
       const [id, elsewhere] = [await ask(), await ask()];
       await store.lease(id, owner);
@@ -95,7 +95,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await store.attention(elsewhere)).toBe('gone');
     });
 
-    test('of many sessions it is told in one look, in their order', async () => {
+    test('the attentions of many sessions are read at once, in their order', async () => {
       const { store, peer, ask, dead, clock } = bench();
       const ids = [await ask(), await ask(), await ask(), await ask()];
       await store.lease(ids[0] ?? '', owner);

@@ -3,7 +3,7 @@ import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { delivered, moved, submitted } from '../support/store-samples.ts';
 
-/** Lets the clock run second by second until it is so; a driver may need real time for its disk. */
+/** Moves the clock second by second until the condition holds; a driver may need real time for its disk. */
 async function soon({ clock }: StoreBench, claim: () => void): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -47,7 +47,7 @@ export function describeWatching(bench: () => StoreBench): void {
       }
     });
 
-    test('who stopped listening hears nothing, and others go on', async () => {
+    test('a listener that stopped hears nothing, and the others go on', async () => {
       const { store, ask } = bench();
       const heard: string[] = [];
       const stop = store.watch(() => heard.push('first'));

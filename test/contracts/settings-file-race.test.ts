@@ -65,7 +65,7 @@ async function follow(writer: ChildProcess, saved: string[], until: number): Pro
   if (code !== null && code !== 0) throw new Error(`a writer failed with ${code}`);
 }
 
-/** Reads the file as fast as it can: it must parse at every moment. Never through our own forgiving reader. */
+/** Reads the file as fast as it can: it must parse at every moment. Not by our own reader, which tolerates faults. */
 function readUntilTold(path: string): { stop(): Promise<number> } {
   let stopped = false;
   async function read(): Promise<number> {
