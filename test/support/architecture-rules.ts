@@ -4,7 +4,7 @@ import { type Import, readSource, type SourceFacts, unreadable } from './source-
 /** Source files by their path from the root of the repository. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Which rooms a room may enter besides itself. `cli` puts everything together. */
+/** Which rooms a room may import besides itself. `cli` puts everything together. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   markdown: [],
@@ -34,7 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What of another room a room may take types from, and nothing that runs. */
+/** Files of another room of which a room may import types, and nothing that runs. */
 const windows: readonly { readonly room: string; readonly below: string }[] = [
   { room: 'web/frontend', below: 'src/web/wire/' },
   { room: 'web/pairing', below: 'src/web/wire/' },
@@ -44,7 +44,7 @@ const windows: readonly { readonly room: string; readonly below: string }[] = [
 /** Rooms that run anywhere: in Node, in a browser, in a test without a machine. */
 const withoutNode = ['domain', 'markdown', 'application', 'i18n', 'web/frontend', 'web/pairing'];
 
-/** The schema library checks what comes in; everybody else works with what has been checked. */
+/** The schema library checks what comes in; all other files work with what has been checked. */
 const zodPlaces = ['src/domain/validation/', 'src/web/wire/'];
 
 /** Files that touch the machine on purpose, so that no other file of their room has to. */

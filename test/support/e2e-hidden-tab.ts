@@ -4,7 +4,7 @@ import { type PlainTab, startPlainChromium } from './e2e-plain-chromium.ts';
 import { isUp, openPortal, type PortalClient } from './portal-client.ts';
 import { eventually } from './program-process.ts';
 
-/** What was seen of a question in a tab that nobody looked at. */
+/** What was seen of a question in a tab in the background. */
 export type HiddenTabReport = {
   readonly samples: readonly Sample[];
   /** How long the page's own timers stood still: the proof that the tab was throttled. */
@@ -20,7 +20,7 @@ type Sample = {
   readonly serverSeconds: number;
 };
 
-/** When, in seconds after the start, the portal is killed, and how long nobody is there to take over. */
+/** When, in seconds after the start, the portal is killed, and how long no process takes over. */
 type Loss = { readonly at: number; readonly awaySeconds: number };
 
 type Plan = { readonly seconds: number; readonly losses: readonly Loss[] };
@@ -77,7 +77,7 @@ async function observe(scene: Scene, { seconds, losses }: Plan): Promise<HiddenT
   return { samples, longestPauseMs, reconnectedAfterMs, movedAfterMs };
 }
 
-/** How long after a portal was to be had again the tab had found it. */
+/** How long after a portal was there again the tab found it. */
 async function losePortal({ hosts, portal, tab }: Scene, { awaySeconds }: Loss): Promise<number> {
   const reconnected = new Promise<number>((resolve) =>
     tab.on('Network.webSocketHandshakeResponseReceived', () => resolve(Date.now())),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Beyond so many options one more is like the one before. */
+/** More options than this are like the ones before. */
 const enoughOptions = 12;
 const stride = 8;
 
@@ -21,7 +21,7 @@ export async function unreachable(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Everything somebody could use here and now: shown, enabled, and not behind an open dialog. */
+/** Everything a person could use now: shown, enabled, and not behind an open dialog. */
 async function markControls(page: Page): Promise<void> {
   await page.evaluate(() => {
     const modal = document.querySelector('dialog[open]') ?? document;

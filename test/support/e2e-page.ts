@@ -63,7 +63,7 @@ export function originOf(url: string | null): string {
   return new URL(url).origin;
 }
 
-/** A call that nobody collects here: with a tab open it would wait, and its end with the server is no news. */
+/** A call whose result the test does not read: with a tab open it would wait, and it fails when the server ends. */
 export function leaveWaiting(call: Promise<unknown>): void {
   call.catch(() => {});
 }

@@ -10,7 +10,7 @@ export type Squatter = { readonly origin: string; leave(): Promise<void> };
 /** What it sends for a path; any other path gets an empty page. */
 export type Plants = Readonly<Record<string, { readonly type: string; readonly text: string }>>;
 
-/** A squatter that wants its things to stay: every reply may be kept for a year, whatever query is added. */
+/** Its replies may be cached for a year, whatever query is added. */
 const keptForGood = {
   'cache-control': 'public, max-age=31536000, immutable',
   'no-vary-search': 'params',
@@ -38,7 +38,7 @@ export async function squat(origin: string, plants: Plants): Promise<Squatter> {
   };
 }
 
-/** The killed portal's port is free as soon as the system has buried its process. */
+/** The killed portal's port is free as soon as the system has removed its process. */
 function listens(server: ReturnType<typeof createServer>, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
@@ -46,7 +46,7 @@ function listens(server: ReturnType<typeof createServer>, port: number): Promise
   });
 }
 
-/** The names under which the real portal serves its bundle: anybody who has the program knows them. */
+/** The names under which the real portal serves its bundle: any user who has the program knows them. */
 export function bundlePaths(): { readonly script: string; readonly style: string } {
   const { js, css } = builtBundle();
   return { script: `/assets/portal.${fingerprint(js)}.js`, style: `/assets/portal.${fingerprint(css)}.css` };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another website on this machine, with an empty page that a test puts to no good. */
+/** Another website on this machine, with an empty page from which a test attacks. */
 export async function startStranger(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });

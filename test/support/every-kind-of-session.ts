@@ -46,7 +46,7 @@ export async function fillHome({ home, folder, env = {} }: FilledHome): Promise<
   await answerInTheTerminal(room);
   await endByTheClock(room);
   await leaveOpen(room);
-  // Last, because the person outranks the agents above.
+  // Last, because the person's settings win over the requests above.
   await portal.send('PATCH', '/api/settings', { language: 'en', timeout_seconds: 600, hold_seconds: 20 });
   await portal.send('PATCH', '/api/settings', { notify_sound: true, theme: 'dark', recent_limit: 3 });
   await agent.close();
@@ -60,7 +60,7 @@ type Room = {
   readonly portal: PortalClient;
 };
 
-/** An answer somebody has not finished, with one option hidden and all the time there is. */
+/** An answer that a person has not finished, with one option hidden and the longest time. */
 async function begin(portal: PortalClient, id: string): Promise<void> {
   await portal.post(`/api/interactions/${id}/options`, { hidden: ['rolling'] });
   await portal.post(`/api/interactions/${id}/deadline`, { latest: true });

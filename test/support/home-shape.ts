@@ -12,8 +12,8 @@ export async function homeShape(home: string): Promise<readonly string[]> {
 }
 
 /**
- * Leases are left out: they speak of processes that live, and have tests of their own for what each version writes.
- * So are browsers: those of the first version let nobody in any more, today's have a fixture of their own. And so is
+ * Leases are left out: they are about living processes, and have tests of their own for what each version writes. So
+ * are browsers: those of the first version are no longer accepted, today's have a fixture of their own. And so is
  * `portal.json`, which says where a portal is right now; its tests read what every version wrote.
  */
 const described = /^(sessions|cache\/hidden)\/|^config\.json$/;

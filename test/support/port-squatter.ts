@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { bundleForChild } from './bundle-for-child.ts';
 
-/** What the squatter was sent, or passed on for somebody. */
+/** What the squatter was sent, or passed on to the real portal. */
 export type Caught =
   | {
       readonly kind: 'request';
@@ -47,7 +47,7 @@ export type Squatter = {
   close(): Promise<void>;
 };
 
-/** `nobody`: a user without an account is another user all the same. */
+/** The id of `nobody`: a user without an account is another user, too. */
 const otherUser = 65_534;
 
 /** Why there can be no other user here; null where there can. */

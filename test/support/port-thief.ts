@@ -28,7 +28,7 @@ export async function tryEverything(caught: readonly Caught[], prize: Prize): Pr
   return letIn;
 }
 
-/** Without the proofs: anybody may ask for those, and they say nothing. */
+/** Without the proofs: any caller may ask for those, and they reveal nothing. */
 function repeated(caught: readonly Caught[]): readonly Attempt[] {
   return caught.flatMap((one) => {
     if (one.kind !== 'request' || !/^\/(api|ws)\b/.test(one.target)) return [];

@@ -12,7 +12,7 @@ import type { StandInAccess } from './portal-stand-in-access.ts';
 import { toEvent, toTerms } from './portal-stand-in-events.ts';
 import type { World } from './portal-world.ts';
 
-/** What a test turns to bring about a state that a real portal gets into by itself. */
+/** What a test sets to bring about a state that a real portal gets into by itself. */
 export type Knobs = {
   language: Language;
   theme: 'system' | 'light' | 'dark';
@@ -20,7 +20,7 @@ export type Knobs = {
   fails: boolean;
   /** No answer can be stored. */
   isFull: boolean;
-  /** Hangs up on everybody, as if nobody listened. */
+  /** Closes every connection, as if there were no listener. */
   isDown: boolean;
   /** Answers requests and lets no socket through, as some proxies do. */
   blocksSockets: boolean;

@@ -33,11 +33,11 @@ export function fixturePath(name: string): string {
   return join(fixtures, name);
 }
 
-/** A copy of a released home that a test may use up. */
+/** A copy of a released home that a test may change. */
 export async function copyReleasedHome(name: string): Promise<string> {
   const home = await createHome();
   await cp(fixturePath(name), home, { recursive: true });
-  // A checkout does not keep who may read a file; a home's secret is its user's alone.
+  // A checkout does not keep the permissions of a file; only its user may read a home's secret.
   await chmod(join(home, 'secret'), 0o600);
   return home;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** Somebody else on this machine. Only root can become one: `test.skipIf(cannotBecomeAnother)`. */
+/** Another user of this machine. Only root can become one: `test.skipIf(cannotBecomeAnother)`. */
 export const secondUser = { uid: 4_242, gid: 4_242 };
 export const cannotBecomeAnother = process.getuid?.() !== 0;
 
@@ -35,7 +35,7 @@ export async function runAsSecondUser(script: string, args: readonly string[] = 
   return text;
 }
 
-/** Holds so many connections to a port open, and opens each one anew that is closed. Each first says `words`. */
+/** Holds that many connections to a port open, and reopens each one that is closed. Each first sends `words`. */
 export const floodScript = `
   const net = require('node:net');
   const [port, count, words] = process.argv.slice(1);

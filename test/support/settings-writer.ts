@@ -2,7 +2,7 @@ import { createSettingsFile } from '../../src/settings/settings-file.ts';
 
 /**
  * One of several processes that save settings at the same time. Writes its keys one after the other, beginning
- * at the given one, and says each aloud once it is saved: `saved <key>`.
+ * at the given one, and prints each once it is saved: `saved <key>`.
  */
 const [home = '', name = '', first = '0', count = '0'] = process.argv.slice(2);
 const file = createSettingsFile(home);

@@ -14,7 +14,7 @@ import { createKeptLog, type KeptLog, sessionIdAt } from './store-samples.ts';
 /** A store under test, as two processes of one home see it. */
 export type StoreBench = {
   readonly store: SessionStore;
-  /** The same truth through other eyes. In memory there is only one process. */
+  /** The same home in another process. In memory there is only one process. */
   readonly peer: SessionStore;
   readonly clock: FakeClock;
   readonly log: KeptLog;

@@ -16,13 +16,13 @@ export function failing(code: string): () => Promise<never> {
   };
 }
 
-/** A real disk some of whose deeds are replaced. What is replaced later counts from then on. */
+/** A real disk; `break` replaces some of its functions until it is called again. */
 export function createBreakableDisk(): { readonly disk: Disk; break(parts: Partial<Disk>): void } {
   const disk = { ...real };
   return { disk, break: (parts) => void Object.assign(disk, real, parts) };
 }
 
-/** A disk whose new files are as the test says, on top of real ones. */
+/** A real disk whose new files have some functions replaced. */
 export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFile>): Pick<Disk, 'create'> {
   return {
     async create(path) {
@@ -32,7 +32,7 @@ export function withFiles(dress: (file: NewFile, path: string) => Partial<NewFil
   };
 }
 
-/** A disk of a process that is killed before its deed number `lives`: nothing it does after that happens. */
+/** The disk of a process that is killed before its operation number `lives`: none after that happens. */
 export function createDyingDisk(lives: number): { readonly disk: Disk; deeds(): number } {
   let done = 0;
   const dying =

@@ -63,7 +63,7 @@ export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'sto
     }
   });
 
-  test('whoever won or lost was told the one winner', () => {
+  test('every racer, winner or loser, was told the one winner', () => {
     const winners = new Map<string, string>();
     for (const { id, ending } of reported('won')) {
       expect(winners.has(id), `${id} was won twice`).toBe(false);
@@ -74,7 +74,7 @@ export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'sto
       if (session !== undefined) winners.set(id, endingOf(session));
     }
     for (const { id, ending } of reported('won', 'told')) {
-      // Of a session that was purged, only what others were told remains.
+      // Of a purged session, only what other racers were told remains.
       if (!winners.has(id)) winners.set(id, ending);
       expect(ending, id).toBe(winners.get(id));
     }

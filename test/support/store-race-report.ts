@@ -2,7 +2,7 @@ import type { RetentionPolicy } from '../../src/application/session-store.ts';
 import type { EndedSession } from '../../src/domain/session/session.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 
-/** What a racer says about one deed, after the store has answered. */
+/** What a racer reports about one call, after the store has answered. */
 export type RaceReport =
   | { readonly did: 'won'; readonly id: SessionId; readonly ending: string }
   | { readonly did: 'told'; readonly id: SessionId; readonly ending: string }
@@ -12,7 +12,7 @@ export type RaceReport =
   | { readonly did: 'unknown'; readonly id: SessionId }
   | { readonly did: 'failed'; readonly why: string };
 
-/** `keep` is less than the sessions raced for: retention takes some away while others are being fought for. */
+/** `keep` is less than the sessions raced for: retention removes some while the racers change others. */
 export function racePolicy(keep: number): RetentionPolicy {
   return { retentionDays: 1, maxSessions: keep, persist: true };
 }

@@ -30,7 +30,7 @@ export type RaceOutcome = {
 
 const openAtOnce = 24;
 
-/** Keeps a field of sessions open under the racers' hands until all have been asked and ended. */
+/** Keeps some sessions open for the racers until all have been asked and ended. */
 export async function runRace(plan: RacePlan): Promise<RaceOutcome> {
   const reports: RaceReport[] = [];
   const field = createField(plan, reports);

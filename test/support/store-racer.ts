@@ -13,8 +13,8 @@ import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
 import { createKeptLog } from './store-samples.ts';
 
 /**
- * A process that does to the sessions of a home whatever faces, clocks and retention do, and reports on
- * stdout what it was told. It runs until it is killed, or nobody holds its stdin any more.
+ * A process that does to the sessions of a home whatever faces, clocks and retention do, and reports on stdout what it
+ * was told. It runs until it is killed, or its stdin is closed.
  */
 const [home = '', keep = '', name = '', links = ''] = process.argv.slice(2);
 const clock = createRealClock();
@@ -65,14 +65,14 @@ async function purge(): Promise<void> {
   for (const id of await store.purge(racePolicy(Number(keep)))) report({ did: 'purged', id });
 }
 
-/** Everybody goes for the same session in the same moment, often the one whose time is about to run out. */
+/** All racers pick the same session at the same moment, often the one whose time is about to run out. */
 function contested(sessions: readonly OpenSession[]): OpenSession | undefined {
   const moment = Math.floor(clock.now() / 40);
   if (moment % 4 === 0) return sessions[moment % Math.max(1, sessions.length)];
   return sessions.toSorted((one, other) => one.deadline - other.deadline)[0];
 }
 
-/** A third of the sessions nobody answers: whatever the machine's load, timeouts race with moves. */
+/** No racer answers a third of the sessions: whatever the machine's load, timeouts race with moves. */
 function isForTheClock(id: SessionId): boolean {
   return id.charCodeAt(id.length - 1) % 3 === 0;
 }

@@ -2,7 +2,7 @@ import type { SessionStore } from '../../src/application/session-store.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 
-/** The same store, in which somebody else writes `events`, one before each of the next attempts to append. */
+/** The same store, in which another process writes `events`, one before each of the next attempts to append. */
 export function withRivals(store: SessionStore, ...events: readonly LaterEvent[]): SessionStore {
   const rivals = [...events];
   return {

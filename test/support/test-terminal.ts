@@ -144,7 +144,7 @@ export async function openedTerminal(
   return { terminal, ...(await terminal.attach()) };
 }
 
-/** A lone Esc waits for the rest of a sequence in real time; so does whoever looks for what it did. */
+/** A lone Esc waits for the rest of a sequence in real time, so a test has to wait for its effect. */
 export async function screenWith(terminal: TestTerminal, text: string): Promise<readonly string[]> {
   await expect.poll(async () => (await terminal.screen()).join('\n'), { timeout: 2_000 }).toContain(text);
   return terminal.screen();

@@ -55,7 +55,7 @@ function toInline(token: TokenNode, depth: number): readonly Inline[] {
     case 'characterReference':
       return [{ kind: 'text', text: decodeReference(token.source()) }];
     default:
-      // A kind nobody thought of still says what it says.
+      // The text of a kind of token that is not handled above.
       return [{ kind: 'text', text: token.source() }];
   }
 }
