@@ -23,6 +23,13 @@ describe('when the human has to be asked', () => {
     expect(requiresChoice({ ...harmless, viablePaths: 0, missingConfiguration: true })).toBe(true);
   });
 
+  test('what is left out is no reason, and the answer is yes or no all the same', () => {
+    expect(requiresChoice({})).toBe(false);
+    expect(requiresChoice({ viablePaths: 3 })).toBe(true);
+    expect(requiresChoice({ destructive: true })).toBe(true);
+    expect(requiresChoice(JSON.parse('{"viablePaths": null, "missingConfiguration": 1}'))).toBe(true);
+  });
+
   test('each reason is enough, and so are all together', () => {
     expect(requiresChoice({ viablePaths: 3, destructive: true, missingConfiguration: true })).toBe(true);
   });

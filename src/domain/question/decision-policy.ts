@@ -11,8 +11,8 @@ export type Decision = {
 /** Up to this many viable paths an agent may choose by itself. */
 const mostPathsWithoutAsking = 2;
 
-/** Whether the human has to be asked: the policy that the server's instructions state in words. */
-export function requiresChoice(decision: Decision): boolean {
-  const { viablePaths, destructive, missingConfiguration } = decision;
-  return viablePaths > mostPathsWithoutAsking || destructive || missingConfiguration;
+/** Whether the human has to be asked: the policy that the server's instructions state in words. What is left out is no reason. */
+export function requiresChoice(decision: Partial<Decision>): boolean {
+  const { viablePaths = 0, destructive, missingConfiguration } = decision;
+  return viablePaths > mostPathsWithoutAsking || Boolean(destructive) || Boolean(missingConfiguration);
 }
