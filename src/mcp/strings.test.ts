@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asked, request } from '../../test/support/samples.ts';
+import type { Ending } from '../domain/session/ending.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
 import { applyEvent, type EndedSession, startSession } from '../domain/session/session.ts';
 import { internalFault, outcomeInstructions, unwritable } from './strings.ts';
@@ -26,6 +27,17 @@ test('what the timeout submitted is gone on with, and nobody is said to have con
   expect(said).toContain('Nobody answered in time');
   expect(said).toContain('selected_ids');
   expect(said).toContain('nobody confirmed');
+});
+
+test('notes typed before a timeout are said to be the person’s, and no answer', () => {
+  const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
+  const said = (ending: Ending) =>
+    outcomeInstructions(toOutcome(applyEvent(open, { kind: 'ended', at: 2, ending }) as EndedSession));
+  const timeout = { kind: 'timeout', mayAskAgain: true } as const;
+  expect(said({ ...timeout, notes: { optionNotes: [], globalNote: 'ask Ada' } })).toContain(
+    'The annotations are notes the human had typed and not sent',
+  );
+  expect(said(timeout)).not.toContain('annotations');
 });
 
 test.each([

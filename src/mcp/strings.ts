@@ -44,13 +44,22 @@ export function outcomeInstructions(outcome: Outcome): string {
       return 'The human answered in their own words. Follow custom_input; the annotations are part of the answer.';
     case 'cancelled':
       return 'The human cancelled. Stop this subtask now, do not choose for them and do not ask the same again; global_annotation may say why.';
-    case 'timeout':
+    case 'timeout': {
+      const what = `Nobody answered in time and nothing was chosen. ${neverAssume}${unsentNotes(outcome)}`;
       return outcome.mayAskAgain
-        ? `Nobody answered in time and nothing was chosen. ${neverAssume} You may ask at most once more; if that times out too, stop and tell the user.`
-        : `Nobody answered in time and nothing was chosen. ${neverAssume} Stop this subtask and tell the user that it waits for their decision.`;
+        ? `${what} You may ask at most once more; if that times out too, stop and tell the user.`
+        : `${what} Stop this subtask and tell the user that it waits for their decision.`;
+    }
     default:
       return exhaustive(outcome.status);
   }
+}
+
+function unsentNotes({ answer }: Outcome): string {
+  const isEmpty = answer.globalNote === null && answer.optionNotes.length === 0;
+  return isEmpty
+    ? ''
+    : ' The annotations are notes the human had typed and not sent: heed them, they are no answer.';
 }
 
 /** How a question that is still open can be reached, and what came of bringing it to the human. */

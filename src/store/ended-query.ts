@@ -79,7 +79,8 @@ export function searchWords(text: string): readonly string[] {
 }
 
 function searchedTexts({ request, ending, asker }: EndedSession): readonly string[] {
-  const answer = 'answer' in ending ? ending.answer : emptyAnswer;
+  const unsent = ending.kind === 'timeout' ? ending.notes : undefined;
+  const answer = 'answer' in ending ? ending.answer : { ...emptyAnswer, ...unsent };
   const cancelNotes = ending.kind === 'cancelled' ? [ending.reason ?? '', ...texts(ending.optionNotes)] : [];
   return [
     // The file store keeps only the beginning, so what people search for most comes first.

@@ -151,7 +151,7 @@ export function describeWaiting(bench: () => StoreBench): void {
       expect(await peer.attention(id)).toBe('gone');
     });
 
-    test('an owner may be called anything', async () => {
+    test('an owner may have any id', async () => {
       const { store, peer, ask } = bench();
       const id = await ask();
       await store.lease(id, { ...owner, id: '../../../tmp/x' });

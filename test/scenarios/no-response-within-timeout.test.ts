@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
+import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
-import { programEnv, runProgram } from '../support/program-process.ts';
+import { eventually, programEnv, runProgram } from '../support/program-process.ts';
 
 describe('No response within timeout', () => {
   test('a question with no face attached times out on time, and polls on the way do not disturb it', async () => {
@@ -38,6 +39,24 @@ describe('No response within timeout', () => {
     expect(JSON.parse(stdout)).toMatchObject([
       { ...same, status: 'auto_submitted', selected_ids: ['rolling'] },
     ]);
+  });
+
+  test('notes typed before it reach the agent as notes, and what else was begun does not', async () => {
+    const env = { CHOICE_MIN_TIMEOUT_SECONDS: '1', CHOICE_HOLD_SECONDS: '1' };
+    const agent = await startAgent({ home: await createHome(), env });
+    const asked = await agent.ask({ ...question, timeout_seconds: 3 });
+    const portal = await openPortal(asked.url ?? '');
+    const at = Date.now();
+    const globalNote = { value: 'ask Ada first', at };
+    const draft = { selectedIds: { value: ['rolling'], at }, customInput: null, globalNote, optionNotes: [] };
+    const saved = await portal.post(`/api/interactions/${asked.session_id}/draft`, { tab: 't1', draft });
+    expect(saved.status).toBe(200);
+    const result = await eventually(async () => {
+      const polled = await agent.poll(asked.session_id);
+      return polled.action_status === 'timeout' && polled;
+    });
+    expect(result.selection).toMatchObject({ selected_ids: [], global_annotation: 'ask Ada first' });
+    expect(result.instructions).toContain('typed and not sent');
   });
 
   test('a timeout below the minimum is clamped, and the result says what is in force', async () => {

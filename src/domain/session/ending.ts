@@ -10,6 +10,9 @@ export type Answerer = {
   readonly attempt: string;
 };
 
+/** Notes of a person who has not sent them. */
+export type TypedNotes = Pick<Answer, 'optionNotes' | 'globalNote'>;
+
 /** How a session ended. */
 export type Ending =
   | { readonly kind: 'submitted'; readonly answer: Answer; readonly by: Answerer }
@@ -20,6 +23,11 @@ export type Ending =
       readonly optionNotes: Notes;
       readonly by: Answerer;
     }
-  | { readonly kind: 'timeout'; readonly mayAskAgain: boolean };
+  | {
+      readonly kind: 'timeout';
+      readonly mayAskAgain: boolean;
+      /** What the person had typed; left out where there was nothing. */
+      readonly notes?: TypedNotes;
+    };
 
 export type EndingKind = Ending['kind'];

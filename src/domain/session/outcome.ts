@@ -51,7 +51,7 @@ export function toOutcome(session: EndedSession): Outcome {
     case 'timeout':
       return {
         status: 'timeout',
-        answer: emptyAnswer,
+        answer: normalAnswer(request, { ...emptyAnswer, ...ending.notes }),
         placeholderShown,
         autoSubmitted: false,
         mayAskAgain: ending.mayAskAgain,

@@ -94,6 +94,18 @@ describe('the result of an ended session', () => {
     });
   });
 
+  test('carries the notes typed before a timeout, and nothing else of what was begun', () => {
+    const notes = { optionNotes: [{ optionId: 'b', text: 'too slow' }], globalNote: 'ask Ada' };
+    expect(endedResult(endedSession({ kind: 'timeout', mayAskAgain: true, notes }), context)).toMatchObject({
+      action_status: 'timeout',
+      selection: {
+        selected_ids: [],
+        option_annotations: { b: 'too slow' },
+        global_annotation: 'ask Ada',
+      },
+    });
+  });
+
   test('gives the reason of a cancel as the global annotation', () => {
     expect(endedResult(endedSession(cancelled('not now')), context)).toMatchObject({
       action_status: 'cancelled',

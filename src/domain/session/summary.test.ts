@@ -42,6 +42,13 @@ describe('the one line about an ending', () => {
     expect(summary(noted, chinese)).toBe('Deploy? → A（备注：only after 18:00）（备注：tell ops）');
   });
 
+  test('names the note on the whole that was typed before the time ran out', () => {
+    const notes = { optionNotes: [], globalNote: 'ask Ada' };
+    const noted: Ending = { kind: 'timeout', mayAskAgain: true, notes };
+    expect(summary(noted)).toBe('Deploy? → no answer in time, nothing was chosen (note: ask Ada)');
+    expect(summary(noted, chinese)).toBe('Deploy? → 超时未回答，未作选择（备注：ask Ada）');
+  });
+
   test('says how many options were hidden', () => {
     const picked = submitted({ selectedIds: ['a'] });
     expect(summary(picked, { hidden: ['b'] })).toBe('Deploy? → A · 1 option was hidden');

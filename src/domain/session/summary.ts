@@ -29,7 +29,8 @@ function endingLine(session: EndedSession, language: Language): string {
       if (answer.globalNote === null) return words.cancelled(title);
       return words.cancelledBecause(title, oneLine(answer.globalNote));
     case 'timeout':
-      return words.timeout(title);
+      if (answer.globalNote === null) return words.timeout(title);
+      return words.noted(words.timeout(title), oneLine(answer.globalNote));
     default:
       return exhaustive(status);
   }

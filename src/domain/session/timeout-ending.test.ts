@@ -116,7 +116,7 @@ describe('a person who has begun an answer of their own', () => {
     ['changed the note on the whole answer', draftOf({ globalNote: 'no' })],
     ['cleared the note on the whole answer', draftOf({ globalNote: '' })],
   ])('is not answered for: %s', (_what, draft) => {
-    expect(atDeadline({ request: withDefault, draft })).toEqual(mayAskAgain);
+    expect(atDeadline({ request: withDefault, draft })).toMatchObject(mayAskAgain);
   });
 
   test.each<[string, Draft]>([
@@ -128,5 +128,42 @@ describe('a person who has begun an answer of their own', () => {
     ['wrote a note and cleared it', draftOf({ optionNotes: [{ optionId: 'b', text: '' }] })],
   ])('is not one who %s', (_what, draft) => {
     expect(submits({ request: withDefault, draft })).toEqual(['a']);
+  });
+});
+
+describe('notes the person had typed', () => {
+  const typed = draftOf({
+    selectedIds: ['b'],
+    customInput: 'half a sen',
+    optionNotes: [
+      { optionId: 'c', text: 'too slow' },
+      { optionId: 'a', text: ' ' },
+    ],
+    globalNote: 'ask Ada',
+  });
+  const notes = { optionNotes: [{ optionId: 'c', text: 'too slow' }], globalNote: 'ask Ada' };
+
+  test.each(['reinvoke', 'cancel', 'submit'] as const)('come along in every timeout: %s', (timeoutAction) => {
+    const mayAsk = timeoutAction !== 'cancel';
+    expect(atDeadline({ terms: { timeoutAction }, draft: typed })).toEqual({
+      kind: 'timeout',
+      mayAskAgain: mayAsk,
+      notes,
+    });
+  });
+
+  test('are theirs only where they changed what the agent had pre-filled', () => {
+    const prefilled = { optionNotes: [{ optionId: 'c', text: 'too slow' }], globalNote: 'agent' };
+    expect(atDeadline({ request: prefilled, draft: typed })).toEqual({
+      ...mayAskAgain,
+      notes: { optionNotes: [], globalNote: 'ask Ada' },
+    });
+    expect(atDeadline({ request: prefilled })).toEqual(mayAskAgain);
+  });
+
+  test('stay behind where notes are switched off, and where none could be sent', () => {
+    const off = { optionNotes: false, globalNote: false };
+    expect(atDeadline({ terms: off, draft: typed })).toEqual(mayAskAgain);
+    expect(atDeadline({ draft: draftOf({ globalNote: 'x'.repeat(8_193) }) })).toEqual(mayAskAgain);
   });
 });

@@ -1,27 +1,44 @@
-import { normalAnswer } from '../answer/answer.ts';
+import { emptyAnswer, normalAnswer } from '../answer/answer.ts';
 import { answerInProgress, type Draft, emptyDraft } from '../answer/draft.ts';
+import { noteOn } from '../answer/note.ts';
 import type { TimeoutAction } from '../question/terms.ts';
-import { answerProblems } from '../validation/answer-rules.ts';
-import type { Ending } from './ending.ts';
+import { answerProblems, noteProblems } from '../validation/answer-rules.ts';
+import type { Ending, TypedNotes } from './ending.ts';
 import type { SessionCore } from './session.ts';
 
 /**
  * How the clock ends a session. Only a person who chose `submit` in the settings gets the
- * preselection sent, and not once they have begun an answer of their own.
+ * preselection sent, and not once they have begun an answer of their own. Notes they typed come along.
  */
 export function timeoutEnding(session: SessionCore, draft: Draft): Ending {
-  return endings[session.terms.timeoutAction](session, draft);
+  const { timeoutAction } = session.terms;
+  const submitted = timeoutAction === 'submit' ? submitPreselection(session, draft) : null;
+  if (submitted !== null) return submitted;
+  const notes = typedNotes(session, draft);
+  const isEmpty = notes.globalNote === null && notes.optionNotes.length === 0;
+  return { kind: 'timeout', mayAskAgain: mayAskAgain[timeoutAction], ...(isEmpty ? {} : { notes }) };
 }
 
-type TimeoutRule = (session: SessionCore, draft: Draft) => Ending;
+const mayAskAgain: Readonly<Record<TimeoutAction, boolean>> = { reinvoke: true, cancel: false, submit: true };
 
-const endings: Readonly<Record<TimeoutAction, TimeoutRule>> = {
-  cancel: () => ({ kind: 'timeout', mayAskAgain: false }),
-  reinvoke: () => ({ kind: 'timeout', mayAskAgain: true }),
-  submit: submitPreselection,
-};
+/** What the person wrote, and neither what the agent had pre-filled nor what was too long to be sent. */
+function typedNotes({ request, terms }: SessionCore, { optionNotes, globalNote }: Draft): TypedNotes {
+  const isTheirs = (text: string, prefilled: string | null) =>
+    text !== prefilled && noteProblems([text]).length === 0;
+  const onOptions = optionNotes
+    .filter(({ optionId, value }) => isTheirs(value, noteOn(request.optionNotes, optionId)))
+    .map(({ optionId, value }) => ({ optionId, text: value }));
+  const onAll =
+    globalNote !== null && isTheirs(globalNote.value, request.globalNote) ? globalNote.value : null;
+  const given = { ...emptyAnswer, optionNotes: onOptions, globalNote: onAll };
+  const normal = normalAnswer(request, given);
+  return {
+    optionNotes: terms.optionNotes ? normal.optionNotes : [],
+    globalNote: terms.globalNote ? normal.globalNote : null,
+  };
+}
 
-function submitPreselection(session: SessionCore, draft: Draft): Ending {
+function submitPreselection(session: SessionCore, draft: Draft): Ending | null {
   const { request, terms } = session;
   // As it was offered: where a preselected option has been hidden since, nothing may be sent.
   const answer = normalAnswer(request, answerInProgress({ request, terms, hidden: [] }, emptyDraft));
@@ -31,5 +48,5 @@ function submitPreselection(session: SessionCore, draft: Draft): Ending {
   if (saysSomething && sound && JSON.stringify(begun) === JSON.stringify(answer)) {
     return { kind: 'auto_submitted', answer };
   }
-  return { kind: 'timeout', mayAskAgain: true };
+  return null;
 }
