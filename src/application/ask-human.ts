@@ -30,6 +30,7 @@ type Deps = {
   readonly hiddenOptions: HiddenOptions;
   readonly owner: Owner;
   readonly newId: () => SessionId;
+  readonly wasSent: (id: SessionId) => boolean;
 };
 
 /** Puts a question before the human: stored first, so that nothing that happens later can lose it. */

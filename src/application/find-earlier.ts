@@ -1,11 +1,17 @@
 import { isSameAsker } from '../domain/session/asker.ts';
 import type { ReadableSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock } from './ports.ts';
 import type { Question, SessionStore } from './session-store.ts';
 
 const answeredRecentlyMs = 10 * 60 * 1_000;
 
-type Deps = { readonly store: SessionStore; readonly clock: Clock };
+type Deps = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  /** Whether a client of this process has got the answer: that it did is noted only a moment later. */
+  readonly wasSent: (id: SessionId) => boolean;
+};
 
 /**
  * A lost response must not cost the human a second answer: the same question from the same asker goes on
@@ -13,10 +19,11 @@ type Deps = { readonly store: SessionStore; readonly clock: Clock };
  * Timeouts, cancels and automatic answers are asked anew, and another asker's session is never touched.
  */
 export async function findEarlier(
-  { store, clock }: Deps,
+  { store, clock, wasSent }: Deps,
   question: Question,
 ): Promise<ReadableSession | null> {
-  const sameQuestion = matcher(question);
+  const isSame = matcher(question);
+  const sameQuestion = (session: ReadableSession) => !wasSent(session.id) && isSame(session);
   const since = clock.now() - answeredRecentlyMs;
   // Before one that is still open: where both are there, the person has answered already.
   const answered = (await store.listUncollected(since)).find(sameQuestion);

@@ -76,6 +76,31 @@ describe('a question', () => {
   });
 });
 
+test('the same question is asked anew at the very moment its answer has left, noted or not', async () => {
+  const { append } = services.store;
+  let note = () => {};
+  const noted = new Promise<void>((resolve) => {
+    note = resolve;
+  });
+  services.store.append = async (...event) => {
+    if (event[2].kind === 'delivered') await noted;
+    return append(...event);
+  };
+  const { client } = await connectPair(services);
+  const reply = call(client, question);
+  const id = await asleep();
+  await services.answer.answer(id, pick('blue'), human());
+  await reply;
+  const again = call(client, question);
+  await services.clock.advanceBy(0);
+  const [next] = await services.store.listOpen();
+  expect(next?.id).toBeDefined();
+  expect(next?.id).not.toBe(id);
+  note();
+  await services.answer.answer(next?.id ?? '', pick('rolling'), human('attempt-2'));
+  expect(resultOf(await again).selection.selected_ids).toEqual(['rolling']);
+});
+
 describe('the hold', () => {
   test('ends with pending, and a poll brings the answer later', async () => {
     const { client } = await connectPair(services);

@@ -107,7 +107,12 @@ async function store(
   { context, request, conditions }: Opening,
 ): Promise<{ session: ReadableSession; lease: Lease } | number> {
   const words = askWords[context.language];
-  const askHuman = createAskHuman({ ...composed, faces: nowhere, resolveConditions: async () => conditions });
+  const askHuman = createAskHuman({
+    ...composed,
+    faces: nowhere,
+    resolveConditions: async () => conditions,
+    wasSent: () => false,
+  });
   const asker = { client: askerName, clientVersion: null, folder: context.folder };
   const asked = await askHuman(request, asker);
   switch (asked.kind) {

@@ -4,6 +4,7 @@ import { createLateAnswers } from '../../application/late-answers.ts';
 import { noteDelivered } from '../../application/note-delivered.ts';
 import { createObserveSession } from '../../application/observe-session.ts';
 import type { Faces, Log } from '../../application/ports.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { readClientTimeout } from '../../mcp/hold.ts';
 import { createLearnedHolds, cutNotesIn, type LearnedHolds } from '../../mcp/learned-holds.ts';
@@ -60,6 +61,7 @@ export function assembleAgent(
 ): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
   const { store, clock, log, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
+  const sent = new Set<SessionId>();
   const unfinished = new Set<Promise<void>>();
   const finish = async (work: Promise<void>) => {
     unfinished.add(work);
@@ -75,6 +77,7 @@ export function assembleAgent(
     askHuman: createAskHuman({
       ...composed,
       faces,
+      wasSent: (id) => sent.has(id),
       async resolveConditions(request) {
         // No person can answer on an agent's pipe.
         const conditions = resolveConditions(await settings.read(), request, false);
@@ -90,6 +93,7 @@ export function assembleAgent(
       return store.lease(id, owner);
     },
     async noteDelivered(id, client) {
+      sent.add(id);
       await finish(noteDelivered(composed, id, client));
       deliveriesInFlight.end(id);
     },

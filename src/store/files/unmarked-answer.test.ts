@@ -24,7 +24,8 @@ function fillUp(): void {
 }
 
 const isMark = (path: string) => path.includes('uncollected');
-const askedAgain = (store: SessionStore) => findEarlier({ store, clock: bench.clock }, question);
+const askedAgain = (store: SessionStore) =>
+  findEarlier({ store, clock: bench.clock, wasSent: () => false }, question);
 
 async function answerOnFullDisk() {
   const id = await bench.ask(question);
