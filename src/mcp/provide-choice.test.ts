@@ -203,6 +203,27 @@ describe('a question nobody sees', () => {
   });
 });
 
+describe('a short hold that the person set', () => {
+  const showing = async () => {
+    services.stored.set('hold_seconds', 2);
+    services.person.attended = false;
+    const { client } = await connectPair(services);
+    const reply = call(client, question);
+    await asleep();
+    await services.clock.advanceBy(2_000);
+    return resultOf(await reply).instructions;
+  };
+
+  test('ends with words to show where nobody can be coming', async () => {
+    expect(await showing()).toContain('word for word');
+  });
+
+  test('ends without them while our browser is on its way: its address has no key, and would let nobody in', async () => {
+    services.person.browserIsComing = true;
+    expect(await showing()).not.toContain('word for word');
+  });
+});
+
 describe('a hand-off', () => {
   test('answers at once with the command, and a poll says pending once a terminal attached', async () => {
     services.stored.set('interface', 'terminal');

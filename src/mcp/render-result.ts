@@ -35,8 +35,9 @@ export async function renderOpen(
   session: OpenSession,
   { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
-  const { url, terminalCommand } = offer ?? (await services.faces.whereabouts(session));
-  const unattended = !(await services.faces.isAttended(session));
+  const { url, terminalCommand, expected } = offer ?? (await services.faces.whereabouts(session));
+  // While a browser of ours is on its way its address has no key, and nobody else could come in by it.
+  const unattended = !expected && !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const reached = { unattended, launched, url, terminalCommand, turn };

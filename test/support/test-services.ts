@@ -9,7 +9,7 @@ import { createTestWorld, type TestWorld } from './test-world.ts';
 export type TestServices = TestWorld &
   AgentServices & {
     /** What the person's screen is like; change it between calls. */
-    readonly person: { offer: Offer; attended: boolean; launches: boolean };
+    readonly person: { offer: Offer; attended: boolean; launches: boolean; browserIsComing: boolean };
     readonly offered: string[];
     readonly learned: Map<string, number>;
   };
@@ -30,6 +30,7 @@ export function createTestServices(): TestServices {
     },
     attended: true,
     launches: false,
+    browserIsComing: false,
   };
   const offered: string[] = [];
   const learned = new Map<string, number>();
@@ -39,7 +40,7 @@ export function createTestServices(): TestServices {
       offered.push(session.id);
       return session.face === 'terminal' ? { ...person.offer, expected: person.launches } : person.offer;
     },
-    whereabouts: async () => person.offer,
+    whereabouts: async () => ({ ...person.offer, expected: person.attended || person.browserIsComing }),
     isAttended: async () => person.attended,
   };
   const { services } = assembleAgent(world, {
