@@ -5,7 +5,7 @@ export const cliWords = defineWords({
   en: {
     tagline: 'choice-mcp lets AI agents ask you, in the browser or the terminal.',
     addIt: 'Add it to a client (a line to run, or what its settings file needs):',
-    orSetup: 'Or let choice-mcp setup CLIENT do it.',
+    orSetup: 'Or let npx choice-mcp setup CLIENT do it.',
     commands: 'Commands:',
     everyCommand: 'Every command takes --home DIR and --help; those that print data take --json.',
     command: {
@@ -39,7 +39,7 @@ export const cliWords = defineWords({
     unwritableHome: (reason: string) =>
       `the home folder cannot be written (${reason}); questions are kept in memory only`,
     homeUnwritable:
-      'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; choice-mcp doctor says more.',
+      'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; npx choice-mcp doctor says more.',
     doctor: {
       finding: (what: string, text: string) => `${what}: ${text}`,
       node: (version: string) => `Node ${version}`,
@@ -95,7 +95,7 @@ export const cliWords = defineWords({
   zh: {
     tagline: 'choice-mcp 让 AI 代理在浏览器或终端里向你提问。',
     addIt: '添加到客户端（运行命令，或写入其配置文件）：',
-    orSetup: '也可以运行 choice-mcp setup 客户端名 自动完成。',
+    orSetup: '也可以运行 npx choice-mcp setup 客户端名 自动完成。',
     commands: '命令：',
     everyCommand: '所有命令都支持 --home 目录 和 --help；输出数据的命令还支持 --json。',
     command: {
@@ -126,7 +126,7 @@ export const cliWords = defineWords({
     failed: (message) => `choice-mcp 出错：${message}`,
     unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
     homeUnwritable:
-      '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 choice-mcp doctor 查看详情。',
+      '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 npx choice-mcp doctor 查看详情。',
     doctor: {
       finding: (what, text) => `${what}：${text}`,
       node: (version) => `Node ${version}`,

@@ -15,7 +15,7 @@ export const homeWords = defineWords({
     chooseAnother: 'Or choose a folder of your own with --home or CHOICE_HOME.',
     narrowed: (path: string) => `${path} was open to other users; it is closed to them now`,
     secretReplaced: (path: string) =>
-      `${path} could be read by other users and was replaced; browsers need a new address, choice-mcp portal opens one`,
+      `${path} could be read by other users and was replaced; browsers need a new address, npx choice-mcp portal opens one`,
   },
   zh: {
     foreign: (path, owner) => `${path} 属于其他用户（uid ${owner}），因此不会使用。`,
@@ -27,6 +27,6 @@ export const homeWords = defineWords({
     chooseAnother: '也可以用 --home 或 CHOICE_HOME 指定自己的目录。',
     narrowed: (path) => `${path} 曾对其他用户开放，现已关闭`,
     secretReplaced: (path) =>
-      `${path} 曾可被其他用户读取，现已更换；浏览器需要新的地址，运行 choice-mcp portal 即可打开`,
+      `${path} 曾可被其他用户读取，现已更换；浏览器需要新的地址，运行 npx choice-mcp portal 即可打开`,
   },
 });
