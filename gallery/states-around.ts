@@ -134,6 +134,18 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['dark', 'zh'],
   },
   {
+    name: 'settings-warns',
+    path: at(first),
+    arrange: question({ request: deploy, terms: { timeoutSeconds: 600 } }),
+    async act(page) {
+      await page.keyboard.press(',');
+      await page.locator('#setting-interface').selectOption('terminal');
+      await page.locator('.setting .sure').waitFor();
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'settings-hand-over',
     path: at(first),
     arrange: question({ request: deploy }),

@@ -99,6 +99,38 @@ test.describe('Web configuration applied', () => {
     await expect(setting).toContainText('saved');
   });
 
+  test('asking in the terminal from now on moves the question in front only when that is meant', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1' } });
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    const where = panel.getByLabel('Where to ask');
+    const later = panel.getByRole('button', { name: 'Only later ones' });
+
+    await where.selectOption('terminal');
+    await expect(panel.getByText('The question in front would go to the terminal, too.')).toBeVisible();
+    await expect(later, 'the harmless answer is the one a key gives').toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(later).toBeHidden();
+    await expect(where, 'Esc leaves all as it was, and the panel open').toHaveValue('auto');
+    await expect(where).toBeFocused();
+
+    await where.selectOption('terminal');
+    await later.click();
+    await expect(panel.getByRole('button', { name: 'Reset to default' })).toBeVisible();
+    await expect(where).toHaveValue('terminal');
+    expect(await agent.poll(asked.session_id)).toMatchObject({ action_status: 'pending', interface: 'web' });
+
+    await where.selectOption('web');
+    await where.selectOption('terminal');
+    await panel.getByRole('button', { name: 'Move it' }).click();
+    await expect(panel.getByText(`terminal --session ${asked.session_id}`)).toBeVisible();
+    expect(await agent.poll(asked.session_id)).toMatchObject({ interface: 'terminal' });
+  });
+
   test('a question handed to the terminal shows the command and can be brought back', async ({
     page,
     startAgent,

@@ -57,6 +57,7 @@ export const manifest: readonly Concern[] = [
   view('look/copy-button'),
   view('look/sure-button'),
   script('settings/change-setting'),
+  script('settings/open-session'),
   // The list.
   view('list/time-left', 'script'),
   view('list/entry-row'),

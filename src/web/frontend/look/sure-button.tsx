@@ -22,7 +22,7 @@ export function SureButton({ class: look, children, name, question, yes, no, onY
   const button = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);
   useLayoutEffect(() => {
-    if (asking.value || hasAsked.current) button.current?.focus();
+    if (!asking.value && hasAsked.current) button.current?.focus();
     hasAsked.current = asking.value;
   }, [asking.value]);
   const ask = (value: boolean) => () => {
@@ -41,29 +41,46 @@ export function SureButton({ class: look, children, name, question, yes, no, onY
       </button>
     );
   }
+  const confirm = () => {
+    asking.value = false;
+    onYes();
+  };
+  return <Sure question={question} yes={yes} no={no} onYes={confirm} onNo={ask(false)} />;
+}
+
+type SureProps = Pick<Props, 'question' | 'yes' | 'no' | 'onYes'> & {
+  readonly onNo: () => void;
+  /** Esc; the same as no, unless there is more to take back. */
+  readonly onBack?: () => void;
+  /** For what can be undone after all. */
+  readonly mild?: boolean;
+};
+
+/** Asks once more. The focus goes to the harmless answer. */
+export function Sure({ question, yes, no, onYes, onNo, onBack = onNo, mild }: SureProps): JSX.Element {
+  const harmless = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => harmless.current?.focus(), []);
   return (
     <div
       class="sure"
       role="alert"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Esc takes back this step, and does not go on to offer the cancelling of a question.
+        // Esc takes back this step, and neither closes what it stands in nor offers the cancelling of a question.
         event.stopPropagation();
-        asking.value = false;
+        event.preventDefault();
+        onBack();
       }}
     >
       <p>{question}</p>
       <button
         type="button"
-        class="button button-small button-danger"
-        onClick={() => {
-          asking.value = false;
-          onYes();
-        }}
+        class={`button button-small ${mild === true ? '' : 'button-danger'}`}
+        onClick={onYes}
       >
         {yes}
       </button>
-      <button ref={button} type="button" class="button button-small" onClick={ask(false)}>
+      <button ref={harmless} type="button" class="button button-small" onClick={onNo}>
         {no}
       </button>
     </div>

@@ -1,12 +1,19 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
+import { Sure } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from './change-setting.ts';
 import { LockedSetting } from './locked-setting.tsx';
+import { useOpenSession } from './open-session.ts';
 import { readNumber } from './sections.ts';
 
 type Props = { readonly entry: SettingEntry };
+type Value = SettingEntry['value'];
+type ControlProps = Props & {
+  readonly id: string;
+  readonly save: (value: Value, from?: 'now' | 'later') => void;
+};
 
 /** One setting, drawn after its kind: a new one in any room appears here by itself. */
 export function SettingField({ entry }: Props): JSX.Element {
@@ -17,12 +24,17 @@ export function SettingField({ entry }: Props): JSX.Element {
   if (entry.change_command !== undefined)
     return <LockedSetting entry={entry} command={entry.change_command} />;
   const canReset = entry.source === 'stored' || entry.source === 'session';
+  const save: ControlProps['save'] = (value, from) => void changeSetting(page, { [entry.key]: value }, from);
   return (
     <div class={`setting setting-${entry.kind.type}`}>
       <label class="setting-label" for={id}>
         {entry.label[language]}
       </label>
-      <Control id={id} entry={entry} />
+      {entry.key === 'interface' ? (
+        <WhereToAsk id={id} entry={entry} save={save} />
+      ) : (
+        <Control id={id} entry={entry} save={save} />
+      )}
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
         {entry.source !== 'default' && (
@@ -44,10 +56,44 @@ export function SettingField({ entry }: Props): JSX.Element {
   );
 }
 
-function Control({ id, entry }: Props & { readonly id: string }): JSX.Element {
+/** Warns before it takes the question away that the person is looking at. */
+function WhereToAsk({ id, entry, save }: ControlProps): JSX.Element {
+  const words = useWords().settings;
+  const isWarning = useSignal(false);
+  const session = useOpenSession();
+  const settle = (from?: 'now' | 'later') => {
+    isWarning.value = false;
+    document.getElementById(id)?.focus();
+    if (from !== undefined) save('terminal', from);
+  };
+  return (
+    <>
+      <Control
+        id={id}
+        entry={entry}
+        save={(value) => {
+          isWarning.value = value === 'terminal' && session?.face === 'web';
+          if (!isWarning.value) save(value);
+        }}
+      />
+      {isWarning.value && (
+        <Sure
+          mild
+          question={words.moves}
+          yes={words.movesYes}
+          no={words.movesNo}
+          onYes={() => settle('now')}
+          onNo={() => settle('later')}
+          onBack={settle}
+        />
+      )}
+    </>
+  );
+}
+
+function Control({ id, entry, save }: ControlProps): JSX.Element {
   const page = usePage();
   const words = useWords().settings;
-  const save = (value: string | number | boolean) => void changeSetting(page, { [entry.key]: value });
   const common = { id, 'aria-describedby': `${id}-help` };
   const { kind, value } = entry;
   switch (kind.type) {

@@ -3,6 +3,7 @@ import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { useOpenSession } from './open-session.ts';
 import { toSections } from './sections.ts';
 import { SettingField } from './setting-field.tsx';
 import { ThisQuestion } from './this-question.tsx';
@@ -13,7 +14,7 @@ export function SettingsPanel(): JSX.Element {
   const words = useWords();
   const sections = toSections(preferences.entries.value, preferences.language.value);
   const shown = questions.shown.value;
-  const session = shown.kind === 'held' ? shown.held.interaction.value.session : null;
+  const session = useOpenSession();
   const close = () => {
     overlay.value = 'none';
   };
@@ -42,9 +43,7 @@ export function SettingsPanel(): JSX.Element {
             {failure.value}
           </p>
         )}
-        {shown.kind === 'held' && session?.state === 'open' && (
-          <ThisQuestion held={shown.held} session={session} />
-        )}
+        {shown.kind === 'held' && session !== null && <ThisQuestion held={shown.held} session={session} />}
         {preferences.entries.value.length === 0 && <p>{words.settings.loading}</p>}
         <Section title={words.settings.answering} entries={sections.answering} />
         <Section title={words.settings.appearance} entries={sections.appearance} />
