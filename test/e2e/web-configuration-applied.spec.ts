@@ -131,6 +131,23 @@ test.describe('Web configuration applied', () => {
     expect(await agent.poll(asked.session_id)).toMatchObject({ interface: 'terminal' });
   });
 
+  test('the panel says how long this question has where that is not what is set', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask({ ...pickSome, timeout_seconds: 600 });
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    const time = panel.getByLabel('Time to answer', { exact: true });
+    await expect(time).toHaveValue('300');
+    await expect(time).toHaveAccessibleDescription(/5 min.*This question: 10 min/);
+    await time.fill('900');
+    await time.press('Tab');
+    await expect(time).toHaveAccessibleDescription(/15 min/);
+    await expect(panel.getByText('This question:')).toHaveCount(0);
+  });
+
   test('a question handed to the terminal shows the command and can be brought back', async ({
     page,
     startAgent,

@@ -224,6 +224,7 @@ export const en = {
       session: 'this question only',
     },
     reset: 'Reset to default',
+    ownTime: (time: string) => `This question: ${time}`,
     moves: 'The question in front would go to the terminal, too.',
     movesYes: 'Move it',
     movesNo: 'Only later ones',

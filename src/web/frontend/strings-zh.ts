@@ -217,6 +217,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
       session: '仅此问题',
     },
     reset: '恢复默认',
+    ownTime: (time) => `当前问题：${time}`,
     moves: '当前问题也会转到终端。',
     movesYes: '一并转移',
     movesNo: '仅以后的问题',

@@ -37,6 +37,7 @@ export function SettingField({ entry }: Props): JSX.Element {
       )}
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
+        <OwnTime entry={entry} />
         {entry.source !== 'default' && (
           <span class="setting-source">
             {words.source[entry.source]}
@@ -171,4 +172,13 @@ function Length({ entry: { kind, value } }: Props): JSX.Element | null {
   const { formats } = usePage();
   if (kind.type !== 'int' || kind.unit !== 'seconds' || typeof value !== 'number') return null;
   return <span class="setting-length">{formats.value.duration(value)}</span>;
+}
+
+/** The time of the question in front, where the agent asked for another or it was moved. */
+function OwnTime({ entry }: Props): JSX.Element | null {
+  const { formats } = usePage();
+  const words = useWords().settings;
+  const own = useOpenSession()?.terms.timeoutSeconds;
+  if (entry.key !== 'timeout_seconds' || own === undefined || own === entry.value) return null;
+  return <span class="setting-own">{words.ownTime(formats.value.duration(own))}</span>;
 }
