@@ -10,7 +10,7 @@ export const portalWords = defineWords({
       opening: 'Opening the question…',
     },
     refusal: {
-      key: 'This key was used already or is too old: run “choice-mcp portal” for a new one.',
+      key: 'This key was used already or is too old: run “npx choice-mcp portal” for a new one.',
       unknownSession: 'No such question: it was removed, or never asked in this home.',
       alreadyEnded: 'This question has ended already; what you typed was not sent.',
       stillOpen: 'This question is still open; only ended ones can be removed.',
@@ -33,7 +33,7 @@ export const portalWords = defineWords({
       opening: '正在打开问题……',
     },
     refusal: {
-      key: '此链接已使用过或已过期：运行 “choice-mcp portal” 获取新链接。',
+      key: '此链接已使用过或已过期：运行 “npx choice-mcp portal” 获取新链接。',
       unknownSession: '找不到这个问题：可能已被删除，或不在此数据目录中。',
       alreadyEnded: '这个问题已经结束，刚才输入的内容没有发送。',
       stillOpen: '这个问题仍在等待回答，只能删除已结束的问题。',
@@ -56,7 +56,7 @@ export const requestWords = {
     target: 'The address holds characters that no address of this portal has.',
     origin: 'Pages of other origins may not use this portal.',
     fetchSite: 'Only the portal’s own page may do this.',
-    token: 'No valid token: run “choice-mcp portal” to open a page that has one.',
+    token: 'No valid token: run “npx choice-mcp portal” to open a page that has one.',
     ticket: 'No valid ticket: get one from POST /api/ticket and use it once, within 10 seconds.',
     method: (allowed: string) => `This address takes ${allowed} only.`,
     json: 'Send the body as application/json.',

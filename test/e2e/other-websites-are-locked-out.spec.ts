@@ -56,15 +56,17 @@ test.describe('Other websites can neither read nor drive the portal', () => {
 
   test('a browser without a token is told what to run, and nothing about the question', async ({
     browser,
+    home,
     page,
     startAgent,
   }) => {
     const agent = await startAgent();
     const asked = await agent.ask({ ...pickOne, title: 'A secret title' });
     await page.goto(String(asked.url).replace(/#.*/, ''));
-    await expect(page.getByText('choice-mcp portal')).toBeVisible();
+    await expect(page.getByText('npx choice-mcp portal', { exact: true })).toBeVisible();
     await expect(page.getByText('still open')).toBeVisible();
     expect(await page.content()).not.toContain('A secret title');
+    expect(await page.content(), 'nor where the home is').not.toContain(home);
 
     await openQuestion(page, asked.url, 'A secret title');
     expect(page.url(), 'the key has left the address bar').not.toContain('key=');

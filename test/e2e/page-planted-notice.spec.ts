@@ -15,7 +15,7 @@ test('the notice says what happened and what to do, and has the keyboard to itse
 }) => {
   await scene.open(page);
   const notice = page.getByRole('dialog', { name: title });
-  await expect(notice.getByText('choice-mcp portal', { exact: true })).toBeVisible();
+  await expect(notice.getByText('npx choice-mcp portal', { exact: true })).toBeVisible();
   await arm(page);
   await page.keyboard.press('1');
   await page.keyboard.press('Escape');

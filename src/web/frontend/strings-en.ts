@@ -164,7 +164,8 @@ export const en = {
     connecting: 'Connecting…',
     asleepShort: 'Asleep',
     lockedTitle: 'This browser is not authorised yet',
-    locked: 'Run this in a terminal. It opens the portal with a fresh key:',
+    locked:
+      'Run this in a terminal, with --home DIR if your agent was set up with a folder of its own. It opens the portal with a fresh key:',
     lockedOpen: 'The question behind this address is still open.',
     lockedEnded: 'The question behind this address is no longer open.',
     lockedKey: 'The key in the address was already used or has expired.',

@@ -161,7 +161,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     connecting: '正在连接…',
     asleepShort: '已休眠',
     lockedTitle: '此浏览器尚未授权',
-    locked: '请在终端中运行以下命令，它会用新的密钥打开收件箱：',
+    locked:
+      '请在终端中运行以下命令（如果代理使用单独的数据目录，请加上 --home 目录），它会用新的密钥打开收件箱：',
     lockedOpen: '此地址对应的问题仍待回答。',
     lockedEnded: '此地址对应的问题已经结束。',
     lockedKey: '地址中的密钥已被使用或已过期。',

@@ -44,9 +44,9 @@ export function PlantedNotice({ notice }: { readonly notice: Notice }): JSX.Elem
         <p>{words.what}</p>
         <p>{words.done}</p>
         <p>{words.look}</p>
-        <Command text="choice-mcp portal" />
+        <Command text="npx choice-mcp portal" />
         <p>{words.again}</p>
-        <Command text="choice-mcp config set portal_port 0" />
+        <Command text="npx choice-mcp config set portal_port 0" />
       </div>
       <div class="dialog-actions">
         <button type="button" class="button button-primary" onClick={notice.dismiss}>

@@ -5,7 +5,8 @@ import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { State } from './state.tsx';
 
-const portalCommand = 'choice-mcp portal';
+/** Works wherever Node does. The path of this home's own program is not for a browser that is not let in. */
+const portalCommand = 'npx choice-mcp portal';
 
 /** Where this browser is not let in: what to run and whether the question is still open, nothing else. */
 export function Locked(): JSX.Element {

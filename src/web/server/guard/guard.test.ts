@@ -262,7 +262,7 @@ describe('a refusal', () => {
     expect(reply.headers.connection).toBe('close');
     expect(JSON.parse(reply.body).error).toEqual({
       code: 'needs-token',
-      message: 'No valid token: run “choice-mcp portal” to open a page that has one.',
+      message: 'No valid token: run “npx choice-mcp portal” to open a page that has one.',
     });
   });
 

@@ -26,7 +26,7 @@ describe('a key', () => {
     expect(again.status).toBe(403);
     expect(JSON.parse(again.body).error).toEqual({
       code: 'spent-key',
-      message: 'This key was used already or is too old: run “choice-mcp portal” for a new one.',
+      message: 'This key was used already or is too old: run “npx choice-mcp portal” for a new one.',
     });
   });
 
