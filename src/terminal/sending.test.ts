@@ -106,7 +106,7 @@ describe('settings that take long to save', () => {
   test('that fail are told on the screen', async () => {
     const { terminal } = await openedTerminal();
     terminal.deps.settings.set = async () => ({ kind: 'unwritable', cause: new Error('full') });
-    await terminal.type('s', 'j', ' ');
+    await terminal.type('s', 'j', '\x1b[D');
     await screenWith(terminal, 'could not be saved');
   });
 });

@@ -49,6 +49,8 @@ export const en = {
     open: 'open',
     agree: 'yes',
     decline: 'no',
+    moveNow: 'move it now',
+    onlyNext: 'only the next ones',
     showOrHide: 'show or hide',
     erase: 'erase',
     eraseWord: 'erase a word',
@@ -88,7 +90,6 @@ export const en = {
     mustShow: (count: number) => (count === 1 ? 'one option has to stay' : `${count} options have to stay`),
     notAllowed: (allowed: string) => `that does not fit; use ${allowed}`,
     unsaved: 'changed for this question, but the settings could not be saved',
-    nextTime: 'saved for the next question; “Continue in the browser” moves this one',
     tookBack: 'taken back',
   },
   settings: {
@@ -108,6 +109,7 @@ export const en = {
     from: (variable: string) => `from ${variable}`,
     removes: (label: string, value: string, count: number) =>
       `${label}: ${value}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} for good.`,
+    moves: 'Ask in the browser? This question moves there, too, and leaves this terminal.',
     explained: (help: string, origin: string) => `${help} (${origin})`,
     on: 'on',
     off: 'off',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { createHome } from '../support/program.ts';
-import { handOff, keys, openQuestion, openWindow } from '../support/terminal-window.ts';
+import { goToRow, openMenu, storedSettings } from '../support/terminal-menu.ts';
+import { handOff, keys, openQuestion, openWindow, untilKeysCount } from '../support/terminal-window.ts';
 
 describe('Settings and interface switch', () => {
   test('the question continues in the browser with the same id, time and draft, and the poll follows', async () => {
@@ -22,6 +23,24 @@ describe('Settings and interface switch', () => {
     const again = openWindow(`${terminal_command}; echo "code $?"`, { home });
     await again.until('code 69');
     expect(again.screen()).toContain('This question was continued in the browser');
+  });
+
+  test('“Where to ask: browser” moves the question in view, too, and is kept for the next', async () => {
+    const home = await createHome();
+    const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
+    const { terminal_command, session_id } = await handOff(agent);
+    const window = await openQuestion(`${terminal_command}; echo "code $?"`, { home });
+    await openMenu(window);
+    await goToRow(window, 'Where to ask');
+    window.press(keys.right);
+    await window.until('y move it now · n only the next ones · esc back');
+    expect(window.screen()).toContain('This question moves there, too');
+    await untilKeysCount();
+    window.press('y');
+    await window.until('code 0');
+    expect(window.screen()).toContain('How should it be deployed? → continues in the browser');
+    expect(await storedSettings(home)).toEqual({ interface: 'web' });
+    expect(await agent.poll(session_id)).toMatchObject({ action_status: 'pending', interface: 'web' });
   });
 
   test('over SSH the address and a tunnel are printed instead of a browser being opened', async () => {

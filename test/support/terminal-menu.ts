@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from './program-process.ts';
-import { keys, type TerminalWindow } from './terminal-window.ts';
+import { keys, type TerminalWindow, untilKeysCount } from './terminal-window.ts';
 
 /** What rows of the settings screen shall say, by their labels, in the order of the screen. */
 type Wanted = Readonly<Record<string, string>>;
@@ -63,8 +63,19 @@ async function pressUntil(
 ): Promise<void> {
   for (let row = pointedAt(window); !isThere(row); row = pointedAt(window)) {
     window.press(key);
-    await eventually(async () => pointedAt(window) !== row, { what: `another row than "${row}"` });
+    await eventually(async () => pointedAt(window) !== row || asksToMove(window), {
+      what: `another row than "${row}"`,
+    });
+    if (!asksToMove(window)) continue;
+    await untilKeysCount();
+    window.press('n');
+    await eventually(async () => !asksToMove(window), { what: 'only the next questions in the browser' });
   }
+}
+
+/** Asking in the browser would take the question in view along. */
+function asksToMove(window: TerminalWindow): boolean {
+  return window.screen().includes('n only the next ones');
 }
 
 /** A value that is not the default has that behind it. */

@@ -92,8 +92,13 @@ export function openWindow(
 export async function openQuestion(command: string, options: WindowOptions): Promise<TerminalWindow> {
   const window = openWindow(command, options);
   await window.until(/(\d:\d\d left|剩余 \d)/);
-  await new Promise((resolve) => setTimeout(resolve, 350));
+  await untilKeysCount();
   return window;
+}
+
+/** What has just come into view takes no key for 300 ms. */
+export async function untilKeysCount(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 350));
 }
 
 const deployQuestion = {

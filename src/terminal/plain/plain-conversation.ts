@@ -96,7 +96,7 @@ async function carry(talk: Conversation, act: PlainAct): Promise<Departure | nul
     }
     case 'browser':
       await talk.flush();
-      return settle(talk, acting(state(), { kind: 'continue' }));
+      return settle(talk, acting(state(), { kind: 'continue', save: null }));
     case 'cancel':
       return cancel(talk);
     default:

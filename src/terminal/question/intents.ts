@@ -1,7 +1,7 @@
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { editorWidth, pageScroll, promptScroll } from '../screen/layout.ts';
-import { agree } from '../settings/ask-first.ts';
+import { agree, saveOnly } from '../settings/ask-first.ts';
 import { changeRow, editRow, moveRow, openRow, resetRow, saveRow } from '../settings/settings-menu.ts';
 import { type EditIntent, edit, isEditIntent } from '../text/editor.ts';
 import { moveByRow } from '../text/editor-lines.ts';
@@ -59,6 +59,7 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'edit-value': (state) => still(editRow(state)),
   'save-value': saveRow,
   agree,
+  'only-next': saveOnly,
 };
 
 /** Where a screen over the question returns to. */

@@ -21,7 +21,7 @@ describe('key tables', () => {
     for (const mode of ['single', 'multi', 'hybrid', 'text_input'] as const) {
       const singleSubmit = mode === 'single';
       const state = shownState({ event: { request: request({ mode }), terms: terms({ singleSubmit }) } });
-      const place = { kind, row: 0, top: 0, at: 0 } as never;
+      const place = { kind, row: 0, top: 0, at: 0, asks: { kind: 'move' } } as never;
       const keys = bindingsOf({ ...state, place }).flatMap((binding) =>
         binding.keys.map((key) => `${key} ${binding.intent}`),
       );

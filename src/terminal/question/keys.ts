@@ -41,7 +41,8 @@ export type Intent =
   | 'open'
   | 'edit-value'
   | 'save-value'
-  | 'agree';
+  | 'agree'
+  | 'only-next';
 
 /** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
 export type Binding = {
@@ -77,6 +78,8 @@ const onEntry = (state: State) => rowKind(state) === 'entry';
 const onSwitch = (state: State) => ['bool', 'choice'].includes(rowKind(state) ?? '');
 const onTyped = (state: State) => ['int', 'text'].includes(rowKind(state) ?? '');
 const onStepped = (state: State) => onSwitch(state) || rowKind(state) === 'int';
+const asksToMove = ({ place }: State) => place.kind === 'confirm' && place.asks.kind === 'move';
+const asksToRemove = (state: State) => !asksToMove(state);
 const onStored = (state: State) => {
   const row = pointedRow(state);
   return row?.kind === 'setting' && row.setting.source === 'stored';
@@ -187,8 +190,11 @@ const value: readonly Binding[] = [
 ];
 
 const confirm: readonly Binding[] = [
-  { keys: ['y'], intent: 'agree', action: 'agree', shown: 'always' },
-  { keys: ['n', 'esc', 'q'], intent: 'back', action: 'decline', shown: 'always' },
+  { keys: ['y'], intent: 'agree', action: 'moveNow', shown: 'always', when: asksToMove },
+  { keys: ['n'], intent: 'only-next', action: 'onlyNext', shown: 'always', when: asksToMove },
+  { keys: ['esc', 'q'], intent: 'back', action: 'back', shown: 'always', when: asksToMove },
+  { keys: ['y'], intent: 'agree', action: 'agree', shown: 'always', when: asksToRemove },
+  { keys: ['n', 'esc', 'q'], intent: 'back', action: 'decline', shown: 'always', when: asksToRemove },
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 

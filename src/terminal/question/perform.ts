@@ -10,7 +10,7 @@ import type { TerminalDeps } from '../deps.ts';
 import { continueInBrowser } from './continue-in-browser.ts';
 import type { Departure } from './outcome.ts';
 import type { Event } from './reduce.ts';
-import { type Effect, isSend, type Notice } from './state.ts';
+import { type Effect, isSend, type Notice, type SettingsChange } from './state.ts';
 
 /** What came of an effect: something for the screen, or the end of this face. */
 export type Performed =
@@ -30,7 +30,7 @@ export async function perform(deps: TerminalDeps, session: OpenSession, effect: 
 }
 
 async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
-  const { answer, changeSession, clock, settings } = deps;
+  const { answer, changeSession, clock } = deps;
   const { id } = session;
   switch (effect.kind) {
     case 'submit':
@@ -54,18 +54,30 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
       return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
       const { changes, asks } = effect;
-      const removes = asks ? await deps.removedBy(changes) : 0;
-      if (removes > 0) return { kind: 'event', event: { kind: 'ask', removes, changes } };
-      const saved = await settings.set(changes, 'terminal', session.request);
-      if (saved.kind === 'saved') return asks ? { kind: 'event', event: { kind: 'saved', changes } } : null;
-      deps.log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
-      return told({ kind: 'unsaved' });
+      const decisions = asks ? await deps.removedBy(changes) : 0;
+      if (decisions > 0) {
+        return { kind: 'event', event: { kind: 'ask', asks: { kind: 'remove', decisions }, changes } };
+      }
+      if (!(await save(deps, session, changes))) return told({ kind: 'unsaved' });
+      return asks ? { kind: 'event', event: { kind: 'saved', changes } } : null;
     }
     case 'continue':
+      if (effect.save !== null) await save(deps, session, effect.save);
       return continueInBrowser(deps, session);
     default:
       return exhaustive(effect);
   }
+}
+
+async function save(
+  { settings, log }: TerminalDeps,
+  { request }: OpenSession,
+  changes: SettingsChange,
+): Promise<boolean> {
+  const saved = await settings.set(changes, 'terminal', request);
+  if (saved.kind === 'saved') return true;
+  log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
+  return false;
 }
 
 function answerer({ newAttempt, program }: TerminalDeps): Answerer {

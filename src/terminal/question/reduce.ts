@@ -13,7 +13,16 @@ import { intentOf } from './intent-of.ts';
 import { carryOut } from './intents.ts';
 import { typingWrites } from './keys.ts';
 import { withDraft, withSession } from './refresh.ts';
-import type { AgentAttention, Effect, Notice, SettingsChange, Size, State, Step } from './state.ts';
+import type {
+  AgentAttention,
+  Consequence,
+  Effect,
+  Notice,
+  SettingsChange,
+  Size,
+  State,
+  Step,
+} from './state.ts';
 import { still, submit } from './submit.ts';
 
 /** Every event the screen reacts to, with the time at which it happened. */
@@ -30,7 +39,7 @@ export type Event =
   | { readonly kind: 'notice'; readonly notice: Notice }
   /** Settings were saved that were asked about, or could have been. */
   | { readonly kind: 'saved'; readonly changes: SettingsChange }
-  | { readonly kind: 'ask'; readonly removes: number; readonly changes: SettingsChange }
+  | { readonly kind: 'ask'; readonly asks: Consequence; readonly changes: SettingsChange }
   /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
 
@@ -56,7 +65,7 @@ export function reduce(state: State, event: Event): Step {
     case 'saved':
       return still({ ...state, settings: state.settings.changed(event.changes) });
     case 'ask':
-      return still(askFirst(state, event.changes, event.removes));
+      return still(askFirst(state, event.changes, event.asks));
     case 'failed':
       return still({ ...returned(state), notice: event.notice });
   }

@@ -69,16 +69,22 @@ export type ScreenPlace =
   | { readonly kind: 'settings'; readonly row: number }
   /** The value of a setting is being typed. */
   | { readonly kind: 'value'; readonly row: number; readonly text: string }
-  /** The person is asked before a change is saved that removes so many decisions. */
+  /** The person is asked before a change is saved. */
   | {
       readonly kind: 'confirm';
       readonly row: number;
-      readonly removes: number;
+      readonly asks: Consequence;
       readonly changes: SettingsChange;
       readonly at: number;
     }
   | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
+
+/** What a change of settings does beyond itself. */
+export type Consequence =
+  | { readonly kind: 'remove'; readonly decisions: number }
+  /** The question in view leaves this terminal. */
+  | { readonly kind: 'move' };
 
 /** Something worth saying until the next key. */
 export type Notice =
@@ -87,7 +93,7 @@ export type Notice =
   | { readonly kind: 'must-show'; readonly count: number }
   | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' }
-  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'next-time' | 'took-back' };
+  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'took-back' };
 
 /** Settings by key; null forgets one. */
 export type SettingsChange = Readonly<Record<string, SettingValue | null>>;
@@ -107,7 +113,8 @@ export type Effect =
     }
   /** asks: only if no decisions go by it; else the person is asked, and the screen shows it once it is saved. */
   | { readonly kind: 'save'; readonly changes: SettingsChange; readonly asks: boolean }
-  | { readonly kind: 'continue' };
+  /** In the browser, once these settings are saved. */
+  | { readonly kind: 'continue'; readonly save: SettingsChange | null };
 
 /** Whether the question is over once this worked. */
 export function isSend({ kind }: Effect): boolean {

@@ -68,8 +68,6 @@ function noticeText(notice: Notice, { session }: State): string {
       return words.failed;
     case 'unsaved':
       return words.unsaved;
-    case 'next-time':
-      return words.nextTime;
     case 'took-back':
       return words.tookBack;
   }

@@ -5,6 +5,7 @@ import type { Setting } from '../../settings/snapshot.ts';
 import type { SettingValue } from '../../settings/spec.ts';
 import type { Effect, State, Step } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
+import { askFirst } from './ask-first.ts';
 import { nextValue } from './next-value.ts';
 import { readTyped } from './value-text.ts';
 
@@ -36,6 +37,9 @@ function setSetting(state: State, { spec }: Setting, value: SettingValue | null)
   const changes = { [key]: value };
   if (spec.limitsHistory) return acting(state, { kind: 'save', changes, asks: true });
   const settings = state.settings.changed(changes);
+  if (settings.value('interface') === 'web' && state.settings.value('interface') !== 'web') {
+    return still(askFirst(state, changes, { kind: 'move' }));
+  }
   const terms = changedTerms(settings, session.request, [key]);
   const effects: Effect[] = [{ kind: 'save', changes, asks: false }];
   if (Object.keys(terms).length > 0) effects.unshift({ kind: 'adjust', terms, hidden: null });
@@ -43,7 +47,8 @@ function setSetting(state: State, { spec }: Setting, value: SettingValue | null)
     const seconds = clampTimeout(settings.value('timeout_seconds'), settings.value('min_timeout_seconds'));
     effects.unshift({ kind: 'limit-time', seconds });
   }
-  const notice = key === 'interface' && value === 'web' ? ({ kind: 'next-time' } as const) : state.notice;
-  const changed = { ...session, terms: { ...session.terms, ...terms } };
-  return acting({ ...state, settings, session: changed, notice }, ...effects);
+  return acting(
+    { ...state, settings, session: { ...session, terms: { ...session.terms, ...terms } } },
+    ...effects,
+  );
 }

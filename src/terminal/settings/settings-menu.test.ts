@@ -32,9 +32,9 @@ describe('the settings screen', () => {
   test.each([
     ['Show keys', { terminal_navigation_hints: false }],
     ['Tab goes first to', { terminal_annotation_focus: 'global' }],
-    ['Where to ask', { interface: 'web' }],
-  ])('%s is saved', (label, wanted) => {
-    const { state, effects } = change(shownState(), label, 'space');
+    ['Where to ask', { interface: 'terminal' }, 'left'],
+  ])('%s is saved', (label, wanted, key = 'space') => {
+    const { state, effects } = change(shownState(), label, key);
     expect(effects).toEqual([{ kind: 'save', changes: wanted, asks: false }]);
     for (const [key, value] of Object.entries(wanted)) {
       expect(state.settings.value(key as keyof typeof wanted)).toBe(value);
@@ -62,9 +62,32 @@ describe('the settings screen', () => {
 
   test('moving to the browser is an entry of its own, opened by Enter and never by an arrow', () => {
     const label = 'Continue in the browser';
-    expect(change(shownState(), label, 'enter').effects).toEqual([{ kind: 'continue' }]);
+    expect(change(shownState(), label, 'enter').effects).toEqual([{ kind: 'continue', save: null }]);
     expect(change(shownState(), label, 'left', 'right', 'l', 'h', 'r').effects).toEqual([]);
-    expect(change(shownState(), 'Where to ask', 'right').effects).not.toContainEqual({ kind: 'continue' });
+  });
+
+  test('asking in the browser moves this question, too, for who says so', () => {
+    const asked = change(shownState(), 'Where to ask', 'right');
+    expect(asked.effects).toEqual([]);
+    expect(asked.state.place).toMatchObject({ kind: 'confirm', asks: { kind: 'move' } });
+    const later = { ...asked.state, now: asked.state.now + 300 };
+    const save = { interface: 'web' };
+    expect(press(asked.state, 'y').effects).toEqual([]);
+    expect(press(later, 'y').effects).toEqual([{ kind: 'continue', save }]);
+    const next = press(later, 'n');
+    expect(next.effects).toEqual([{ kind: 'save', changes: save, asks: false }]);
+    expect(next.state.settings.value('interface')).toBe('web');
+    const back = press(later, 'esc');
+    expect(back.effects).toEqual([]);
+    expect(back.state.settings.value('interface')).toBe('auto');
+    expect(back.state.place.kind).toBe('settings');
+  });
+
+  test('an environment that asks in the browser moves nothing by itself when a setting goes back to it', () => {
+    const settings = screenSettings({ stored: { interface: 'terminal' }, environment: { interface: 'web' } });
+    const { state, effects } = change(shownState({ settings }), 'Where to ask', 'r');
+    expect(effects).toEqual([]);
+    expect(state.place).toMatchObject({ asks: { kind: 'move' }, changes: { interface: null } });
   });
 
   test('the rows that matter beside a question come first, then the terminal’s own', () => {

@@ -98,7 +98,7 @@ export function saveRow(state: State): Step {
 
 function continueRow(state: State): MenuRow {
   const { continue: label, continueHelp: help } = wordsOf(state);
-  const open = () => acting(state, { kind: 'continue' });
+  const open = () => acting(state, { kind: 'continue', save: null });
   return { kind: 'entry', label, value: '', help, origin: '', open };
 }
 
