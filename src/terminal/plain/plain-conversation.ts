@@ -1,34 +1,17 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { modeOf } from '../../domain/question/mode.ts';
-import type { TerminalDeps } from '../deps.ts';
-import { withActivity } from '../question/act.ts';
 import { choicesOf } from '../question/choices.ts';
 import { fieldLimit, withFieldText } from '../question/fields.ts';
-import { type Left, leaveWhileSending } from '../question/leave-while-sending.ts';
 import type { Departure } from '../question/outcome.ts';
-import { type Performed, perform } from '../question/perform.ts';
 import { pick, pickNumber } from '../question/pick.ts';
-import { reduce } from '../question/reduce.ts';
 import { hideNothing } from '../question/shown-options.ts';
-import { type Effect, isSend, type ScreenPlace, type State, type Step } from '../question/state.ts';
+import type { ScreenPlace, State, Step } from '../question/state.ts';
 import { acting, sendCancel, submit } from '../question/submit.ts';
-import { noticeLine } from '../screen/status.ts';
-import { type TerminalWords, terminalWords } from '../strings.ts';
 import { editorAtEnd, toTyped, within } from '../text/editor.ts';
-import { plainText } from '../text/line.ts';
+import { type Conversation, carryOut, wordsOf } from './plain-act.ts';
 import { askLine, askText } from './plain-answers.ts';
 import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
-import type { PlainReader } from './plain-reader.ts';
-
-export type Conversation = {
-  readonly deps: TerminalDeps;
-  readonly reader: PlainReader;
-  readonly state: () => State;
-  readonly change: (state: State) => void;
-  /** Resolves when this terminal has to go. */
-  readonly left: Promise<Left>;
-  readonly flush: () => Promise<void>;
-};
+import { talkAboutSettings } from './plain-settings.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
@@ -97,6 +80,8 @@ async function carry(talk: Conversation, act: PlainAct): Promise<Departure | nul
     case 'browser':
       await talk.flush();
       return settle(talk, acting(state(), { kind: 'continue', save: null }));
+    case 'settings':
+      return talkAboutSettings(talk);
     case 'cancel':
       return cancel(talk);
     default:
@@ -110,29 +95,9 @@ function sendPicked(step: Step): Step {
 }
 
 async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
-  const { reader, state, change } = talk;
-  const active = withActivity(state(), step);
-  change({ ...active.state, place: { kind: 'list' }, notice: null });
-  let { notice } = step.state;
-  for (const effect of active.effects) {
-    const performed = await performOrLeave(talk, effect);
-    if (performed?.kind === 'departure') return performed.departure;
-    if (performed?.kind === 'event') change(reduce(state(), performed.event).state);
-    notice = state().notice ?? notice;
-  }
-  if (notice !== null) reader.say(plainText(noticeLine(notice, state())));
-  change({ ...state(), notice: null });
-  reader.say(...progress(state()));
-  return null;
-}
-
-/** A terminal told to go does not wait for a disk that hangs; only an answer on its way gets time to arrive. */
-async function performOrLeave({ deps, left, state }: Conversation, effect: Effect): Promise<Performed> {
-  const performing = perform(deps, state().session, effect);
-  const first = await Promise.race([performing, left]);
-  if (first?.kind !== 'left') return first;
-  const departure = isSend(effect) ? await leaveWhileSending(deps.clock, first, performing) : first;
-  return { kind: 'departure', departure };
+  const departure = await carryOut(talk, step, { kind: 'list' });
+  if (departure === null) talk.reader.say(...progress(talk.state()));
+  return departure;
 }
 
 async function write(talk: Conversation, place: ScreenPlace, prompt: string): Promise<Departure | null> {
@@ -176,8 +141,4 @@ async function cancel(talk: Conversation): Promise<Departure | null> {
   const here: State = { ...state(), place: { kind: 'cancel', at: 0 } };
   const written = said.text.trim() === '' ? here : withFieldText(here, editorAtEnd(toTyped(said.text)));
   return settle(talk, sendCancel(written));
-}
-
-function wordsOf({ state }: Conversation): TerminalWords {
-  return terminalWords[state().session.terms.language];
 }

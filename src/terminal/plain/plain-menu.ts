@@ -26,7 +26,8 @@ export type PlainAct =
         | 'more-time'
         | 'show-all'
         | 'browser'
-        | 'cancel';
+        | 'cancel'
+        | 'settings';
     };
 
 export type PlainEntry = { readonly label: string; readonly act: PlainAct };
@@ -52,6 +53,7 @@ export function plainEntries(state: State): readonly PlainEntry[] {
     ...(hidden.length > 0 ? [entry(plain.showAll, 'show-all')] : []),
     entry(plain.browser, 'browser'),
     entry(plain.cancel, 'cancel'),
+    entry(words.settings.title, 'settings'),
   ];
 }
 

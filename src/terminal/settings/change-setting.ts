@@ -1,13 +1,12 @@
 import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
-import { allowedText } from '../../settings/problem-text.ts';
 import type { Setting } from '../../settings/snapshot.ts';
 import type { SettingValue } from '../../settings/spec.ts';
 import type { Effect, State, Step } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
 import { askFirst } from './ask-first.ts';
 import { nextValue } from './next-value.ts';
-import { readTyped } from './value-text.ts';
+import { readTyped, takenText } from './value-text.ts';
 
 export function stepSetting(state: State, setting: Setting, by: 1 | -1): Step {
   const next = nextValue(setting, by);
@@ -26,7 +25,7 @@ export function typeSetting(state: State, setting: Setting, typed: string): Step
   const read = readTyped(setting.spec, typed, language);
   if (read.ok && read.value === setting.value) return still(state);
   if (read.ok) return setSetting(state, setting, read.value);
-  const allowed = allowedText(setting.spec, language);
+  const allowed = takenText(setting.spec, language);
   return still({ ...state, notice: { kind: 'not-allowed', allowed } });
 }
 

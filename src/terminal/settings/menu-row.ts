@@ -11,4 +11,4 @@ export type MenuRow = {
 } & (SettingRow | { readonly kind: 'entry'; readonly open: () => Step });
 
 /** The value is the one in force for the question in view. */
-type SettingRow = { readonly kind: 'setting'; readonly setting: Setting };
+export type SettingRow = { readonly kind: 'setting'; readonly setting: Setting };

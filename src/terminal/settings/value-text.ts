@@ -1,6 +1,8 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { domainWords } from '../../domain/strings.ts';
 import type { Checked } from '../../settings/check.ts';
+import { allowedText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
 import type { IntSpec, SettingSpec, SettingValue } from '../../settings/spec.ts';
 import { terminalWords } from '../strings.ts';
@@ -29,6 +31,13 @@ function withUnit({ unit }: IntSpec, count: number, language: Language): string 
   if (unit === 'days') return words.days(count);
   if (count >= 3_600 && count % 3_600 === 0) return words.hours(count / 3_600);
   return count >= 60 && count % 60 === 0 ? words.minutes(count / 60) : words.seconds(count);
+}
+
+/** What a setting takes, in the words its values are shown with. */
+export function takenText(spec: SettingSpec, language: Language): string {
+  if (spec.kind === 'int' || spec.kind === 'text') return allowedText(spec, language);
+  const texts = wordedValues(spec).map((value) => valueText(spec, value, language));
+  return texts.join(domainWords[language].listSeparator);
 }
 
 /** What somebody typed for a setting: the words it is shown with count as well as those of the file. */
