@@ -103,6 +103,7 @@ export const en = {
     shownHelp: 'Hide what you do not want to see for this question.',
     shownOf: (shown: number, total: number) => `${shown} of ${total}`,
     notSet: 'not set',
+    choiceSeparator: '; ',
     auto: 'automatic',
     usually: (value: string) => `default: ${value}`,
     wouldBe: (variable: string, value: string) => `${variable}: ${value}`,

@@ -102,6 +102,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     shownHelp: '隐藏本题中不想看到的选项。',
     shownOf: (shown, total) => `${shown} / ${total}`,
     notSet: '未设置',
+    choiceSeparator: '；',
     auto: '自动',
     usually: (value) => `默认：${value}`,
     wouldBe: (variable, value) => `${variable}：${value}`,

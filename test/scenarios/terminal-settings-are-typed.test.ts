@@ -3,7 +3,7 @@ import { startAgent } from '../support/agent.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
 import { goToRow, openMenu, storedSettings } from '../support/terminal-menu.ts';
-import { handOff, keys, openQuestion } from '../support/terminal-window.ts';
+import { handOff, keys, openQuestion, openWindow, untilKeysCount } from '../support/terminal-window.ts';
 
 describe('Settings typed in the terminal', () => {
   test.each([
@@ -39,5 +39,22 @@ describe('Settings typed in the terminal', () => {
     await window.until(/❯ How long one call.* automatic/);
     window.press(keys.ctrlC, keys.esc);
     expect(await storedSettings(home)).toEqual({ browser: 'firefox --new-window' });
+  });
+
+  test('line by line, without drawing', async () => {
+    const home = await createHome();
+    const agent = await startAgent({ home });
+    const { terminal_command } = await handOff(agent);
+    const window = openWindow(`${terminal_command} --plain`, { home, cols: 120, rows: 60 });
+    await window.until('9. Settings');
+    await untilKeysCount();
+    window.press('9\r');
+    await window.until('Ended questions to keep: 1000');
+    window.press('set 3 600\r');
+    await window.until('Time to answer: 10 min (default: 5 min)');
+    expect(await storedSettings(home)).toEqual({ timeout_seconds: 600 });
+    window.press('reset 3\r');
+    await window.until(/reset 3\s+(the time was changed\s+)?Time to answer: 5 min\n/);
+    expect(await storedSettings(home)).toEqual({});
   });
 });

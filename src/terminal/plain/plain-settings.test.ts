@@ -69,6 +69,18 @@ describe('the settings of a plain question', () => {
     expect(stored(terminal)).toEqual({ timeout_seconds: 900 });
   });
 
+  test('a choice is made by its number or its words', async () => {
+    const { terminal } = await opened();
+    const number = numberOf(terminal, 'When the time is up');
+    expect(await say(terminal, number)).toContain(
+      'It takes: 1 nothing is chosen, the agent may ask again; 2 the',
+    );
+    await say(terminal, '2');
+    expect(stored(terminal)).toEqual({ timeout_action: 'submit' });
+    await say(terminal, `set ${number} nothing is chosen and the agent stops`);
+    expect(stored(terminal)).toEqual({ timeout_action: 'cancel' });
+  });
+
   test('go back to what they would be without the person', async () => {
     const { terminal } = await opened();
     await say(terminal, 'set 3 600');
@@ -80,7 +92,7 @@ describe('the settings of a plain question', () => {
   test('what does not fit is explained, in the words the values are shown with', async () => {
     const { terminal } = await opened();
     expect(await say(terminal, 'set 3 soon')).toContain('a whole number of seconds from 30');
-    expect(await say(terminal, 'set 2 paper')).toContain('automatic, browser, terminal');
+    expect(await say(terminal, 'set 2 paper')).toContain('1 automatic; 2 browser; 3 terminal');
     expect(await say(terminal, 'set 99 1', 'what')).toMatch(/(A number from 1 to \d+\.[\s\S]*){2}/);
     expect(stored(terminal)).toEqual({});
   });

@@ -63,15 +63,29 @@ describe('settings on the screen', () => {
     ).toEqual([
       ' How should the new endpoint be deployed?                                   asked hh:mm · 5:00 left',
       ' Settings · Page                                                                      13–18 of 18 ↑',
+      '   Show keys                      on',
+      '   Ring the bell                  off',
       '   Tab goes first to              the note of the option',
-      '   Shortest time to answer        30 s',
-      '   Preselect recommended options  off',
       '   Sound                          off',
       ' ❯ Port                           800000',
       '   Program                        not set',
       ' that does not fit; use a whole number from 0 to 65,535',
       ' enter save · esc back · ctrl-c cancel',
     ]);
+  });
+
+  test('what is agreed to is read whole in few columns, too', () => {
+    for (const [cols, height] of [
+      [40, 20],
+      [100, 10],
+      [30, 8],
+    ] as const) {
+      const rows = shown(press(atSetting(open(cols, height), 'Where to ask'), 'right').state);
+      expect(rows.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+        'Ask in the browser? This question moves there, too, and leaves this terminal. y move it now',
+      );
+      expect(rows).toHaveLength(height);
+    }
   });
 
   test('at 40x20 the default moves below the list, and a long text shows what is around the cursor', () => {

@@ -144,13 +144,14 @@ function warningRows(state: State, warning: string | null): readonly Row[] {
 
 function helpRows(state: State, text: string): readonly Row[] {
   const { size, notice } = state;
-  if (state.place.kind === 'confirm') return textRows(state, [span(confirmText(state), 'warning')]);
+  // What is agreed to is read whole.
+  if (state.place.kind === 'confirm') return textRows(state, [span(confirmText(state), 'warning')], 4);
   if (notice !== null) return textRows(state, noticeLine(notice, state));
   return size.rows < 8 ? [] : textRows(state, [span(text, 'dim')]);
 }
 
-function textRows({ size, symbols }: State, line: Line): readonly Row[] {
+function textRows({ size, symbols }: State, line: Line, most = size.rows < 8 ? 1 : 2): readonly Row[] {
   const { ellipsis } = symbols;
-  const lines = wrapLine(line, { width: size.cols - 2 * margin, most: size.rows < 8 ? 1 : 2, ellipsis });
+  const lines = wrapLine(line, { width: size.cols - 2 * margin, most, ellipsis });
   return lines.map((each) => row([indent(margin), ...each]));
 }

@@ -90,7 +90,7 @@ describe('the settings screen', () => {
     expect(state.place).toMatchObject({ asks: { kind: 'move' }, changes: { interface: null } });
   });
 
-  test('the rows that matter beside a question come first, then the terminal’s own', () => {
+  test('the rows that matter beside a question come first, then what else is about questions, then the terminal’s own', () => {
     const others = defineSlice({
       name: 'page',
       title: { en: 'Page', zh: '网页' },
@@ -110,12 +110,12 @@ describe('the settings screen', () => {
       'Note on the whole answer',
       'Example in empty text fields',
       'When the time is up',
+      'Shortest time to answer',
+      'Preselect recommended options',
       'Who opens the terminal',
       'Show keys',
       'Ring the bell',
       'Tab goes first to',
-      'Shortest time to answer',
-      'Preselect recommended options',
       'Tint',
     ]);
   });

@@ -1,6 +1,8 @@
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
 import type { Request } from '../../domain/question/request.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
+import { coreSlice } from '../../settings/core-slice.ts';
+import type { Setting } from '../../settings/snapshot.ts';
 import type { State, Step } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
 import { terminalSlice } from '../settings.ts';
@@ -23,7 +25,7 @@ const first: Readonly<Record<string, (request: Request) => boolean>> = {
   timeout_action: () => true,
 };
 
-/** Those first, then the terminal's own settings, then every other one that any room declares. */
+/** Those first, then what else is about questions and this face, then every other one that any room declares. */
 export function menuRows(state: State): readonly MenuRow[] {
   const { session, settings } = state;
   const entries: Readonly<Record<string, (state: State) => MenuRow>> = {
@@ -38,9 +40,13 @@ export function menuRows(state: State): readonly MenuRow[] {
       return setting === undefined ? (entries[name]?.(state) ?? []) : settingRow(state, setting);
     });
   const others = all.filter(({ spec }) => !Object.hasOwn(first, spec.key));
-  const isOwn = ({ spec }: (typeof all)[number]) => spec.group === terminalSlice.name;
-  const ordered = [...others.filter(isOwn), ...others.filter((setting) => !isOwn(setting))];
+  const ordered = others.toSorted((one, other) => rank(one) - rank(other));
   return [...rows, ...ordered.map((setting) => settingRow(state, setting))];
+}
+
+function rank({ spec }: Setting): number {
+  const at = [coreSlice.name, terminalSlice.name].indexOf(spec.group);
+  return at === -1 ? 2 : at;
 }
 
 /** The row the pointer is on. */

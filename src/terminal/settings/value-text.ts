@@ -1,6 +1,5 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
-import { domainWords } from '../../domain/strings.ts';
 import type { Checked } from '../../settings/check.ts';
 import { allowedText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
@@ -33,17 +32,23 @@ function withUnit({ unit }: IntSpec, count: number, language: Language): string 
   return count >= 60 && count % 60 === 0 ? words.minutes(count / 60) : words.seconds(count);
 }
 
-/** What a setting takes, in the words its values are shown with. */
+/** What a setting takes, in the words its values are shown with; a choice by its number, too, as words may be long. */
 export function takenText(spec: SettingSpec, language: Language): string {
   if (spec.kind === 'int' || spec.kind === 'text') return allowedText(spec, language);
   const texts = wordedValues(spec).map((value) => valueText(spec, value, language));
-  return texts.join(domainWords[language].listSeparator);
+  const { choiceSeparator } = terminalWords[language].settings;
+  if (spec.kind === 'bool') return texts.join(choiceSeparator);
+  return texts.map((text, at) => `${at + 1} ${text}`).join(choiceSeparator);
 }
 
 /** What somebody typed for a setting: the words it is shown with count as well as those of the file. */
 export function readTyped(spec: SettingSpec, typed: string, language: Language): Checked {
   const plain = spec.kind === 'text' ? typed.trim() : typed.normalize('NFKC').trim().toLowerCase();
-  const meant = wordedValues(spec).find((value) => valueText(spec, value, language).toLowerCase() === plain);
+  const meant = wordedValues(spec).find(
+    (value, at) =>
+      valueText(spec, value, language).toLowerCase() === plain ||
+      (spec.kind === 'choice' && String(at + 1) === plain),
+  );
   return meant === undefined ? readSettingText(spec, plain) : { ok: true, value: meant };
 }
 
