@@ -4,7 +4,7 @@ import type { Changes } from './settings-file.ts';
 import type { SettingSpec } from './spec.ts';
 
 /**
- * A toggle flipped there and back on a face is nobody's wish any more, so it is forgotten. It is kept where forgetting
+ * A toggle flipped there and back on a face is no longer the person's wish, so it is forgotten. It is kept where forgetting
  * would undo the flip: when the question in view wishes otherwise, or an environment might. Languages and numbers are
  * picked by name, and stay as they were picked.
  */

@@ -41,7 +41,7 @@ export async function carryOut(
   return null;
 }
 
-/** Nobody who is told to go waits for a disk that hangs; but an answer that is on its way is not lost sight of. */
+/** A terminal told to go does not wait for a disk that hangs; only an answer on its way gets time to arrive. */
 async function performOrLeave({ deps, left, state }: Conversation, effect: Effect): Promise<Performed> {
   const performing = perform(deps, state().session, effect);
   const first = await Promise.race([performing, left]);

@@ -1,4 +1,5 @@
-import { type Binding, type Intent, keyTables } from './keys.ts';
+import type { Binding, Intent } from './binding.ts';
+import { keyTables } from './keys.ts';
 import type { State } from './state.ts';
 
 /** By key, because a paste may come as a hundred thousand of them. */

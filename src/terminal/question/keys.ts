@@ -1,58 +1,9 @@
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
 import { pointedRow } from '../settings/settings-menu.ts';
-import type { TerminalWords } from '../strings.ts';
-import type { EditIntent } from '../text/editor.ts';
+import type { Binding, Intent } from './binding.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
 import { noteFields } from './fields.ts';
 import type { ScreenPlace, State } from './state.ts';
-
-/** What a person wants by a key. */
-export type Intent =
-  | EditIntent
-  | 'up'
-  | 'down'
-  | 'first'
-  | 'last'
-  | 'page-up'
-  | 'page-down'
-  | 'pick'
-  | 'pick-number'
-  | 'submit'
-  | 'write'
-  | 'write-note'
-  | 'write-global-note'
-  | 'next-field'
-  | 'previous-field'
-  | 'leave-field'
-  | 'one-minute'
-  | 'five-minutes'
-  | 'read'
-  | 'show-all'
-  | 'settings'
-  | 'help'
-  | 'cancel'
-  | 'confirm-cancel'
-  | 'back'
-  | 'take-back'
-  | 'leave'
-  | 'change'
-  | 'change-back'
-  | 'reset'
-  | 'open'
-  | 'edit-value'
-  | 'save-value'
-  | 'agree'
-  | 'only-next';
-
-/** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
-export type Binding = {
-  readonly keys: readonly string[];
-  readonly intent: Intent;
-  readonly action: keyof TerminalWords['action'];
-  /** always: shown even without navigation hints · hint: shown where there is room · help: only in the help. */
-  readonly shown: 'always' | 'hint' | 'help';
-  readonly when?: (state: State) => boolean;
-};
 
 const newLine = ['ctrl-j', 'alt-enter'];
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];

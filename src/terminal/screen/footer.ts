@@ -1,4 +1,5 @@
-import { type Binding, bindingsOf } from '../question/keys.ts';
+import type { Binding } from '../question/binding.ts';
+import { bindingsOf } from '../question/keys.ts';
 import type { State } from '../question/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { indent, type Line, lineWidth, span } from '../text/line.ts';

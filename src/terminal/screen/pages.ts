@@ -1,8 +1,9 @@
 import { noteOn } from '../../domain/answer/note.ts';
 import { takesOptions } from '../../domain/question/mode.ts';
 import { domainWords } from '../../domain/strings.ts';
+import type { Binding } from '../question/binding.ts';
 import { answerOf } from '../question/choices.ts';
-import { type Binding, keyTables } from '../question/keys.ts';
+import { keyTables } from '../question/keys.ts';
 import type { State } from '../question/state.ts';
 import { terminalWords } from '../strings.ts';
 import { indent, type Line, span } from '../text/line.ts';

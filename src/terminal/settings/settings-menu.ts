@@ -3,11 +3,10 @@ import type { Request } from '../../domain/question/request.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
 import type { Setting } from '../../settings/snapshot.ts';
-import type { State, Step } from '../question/state.ts';
+import type { State } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
 import { terminalSlice } from '../settings.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
-import { resetSetting, stepSetting, typeSetting } from './change-setting.ts';
 import type { MenuRow } from './menu-row.ts';
 import { settingRow } from './setting-row.ts';
 
@@ -60,46 +59,6 @@ export function pointedRow(state: State): MenuRow | undefined {
     default:
       return undefined;
   }
-}
-
-export function moveRow(state: State, by: number): State {
-  const { place } = state;
-  if (place.kind !== 'settings' && place.kind !== 'shown') return state;
-  const rows = place.kind === 'settings' ? menuRows(state).length : state.session.request.options.length;
-  return { ...state, place: { ...place, row: Math.max(0, Math.min(place.row + by, rows - 1)) } };
-}
-
-export function changeRow(state: State, by: 1 | -1): Step {
-  const row = pointedRow(state);
-  return row?.kind === 'setting' ? stepSetting(state, row.setting, by) : still(state);
-}
-
-export function resetRow(state: State): Step {
-  const row = pointedRow(state);
-  return row?.kind === 'setting' ? resetSetting(state, row.setting) : still(state);
-}
-
-export function openRow(state: State): Step {
-  const row = pointedRow(state);
-  return row?.kind === 'entry' ? row.open() : still(state);
-}
-
-/** Begins to type the value of the row, with the one it has. */
-export function editRow(state: State): State {
-  const row = pointedRow(state);
-  if (row?.kind !== 'setting' || state.place.kind !== 'settings') return state;
-  const text = String(row.setting.value);
-  return { ...state, place: { kind: 'value', row: state.place.row, text }, cursor: text.length };
-}
-
-/** Takes what was typed; what does not fit stays to be mended. */
-export function saveRow(state: State): Step {
-  const { place } = state;
-  const row = pointedRow(state);
-  if (row?.kind !== 'setting' || place.kind !== 'value') return still(state);
-  const step = typeSetting(state, row.setting, place.text);
-  if (step.state.notice?.kind === 'not-allowed') return step;
-  return { ...step, state: { ...step.state, place: { kind: 'settings', row: place.row } } };
 }
 
 function continueRow(state: State): MenuRow {

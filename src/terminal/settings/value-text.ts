@@ -41,7 +41,7 @@ export function takenText(spec: SettingSpec, language: Language): string {
   return texts.map((text, at) => `${at + 1} ${text}`).join(choiceSeparator);
 }
 
-/** What somebody typed for a setting: the words it is shown with count as well as those of the file. */
+/** What the person typed for a setting: the words it is shown with count as well as those of the file. */
 export function readTyped(spec: SettingSpec, typed: string, language: Language): Checked {
   const plain = spec.kind === 'text' ? typed.trim() : typed.normalize('NFKC').trim().toLowerCase();
   const meant = wordedValues(spec).find(
