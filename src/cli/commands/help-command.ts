@@ -1,9 +1,9 @@
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
+import { waysToAdd } from '../setup/clients.ts';
 import { cliWords } from '../strings.ts';
 import { usageWords } from '../strings-usage.ts';
 import { alignColumns } from './align-columns.ts';
-import { waysToAdd } from './clients.ts';
 
 /** What this is and how to add it to a client, for a person who typed the bare name; or how one command is called. */
 export const helpCommand: Command = async (context) => {

@@ -5,9 +5,16 @@ import { type Command, type Context, exitCodes, UsageError } from '../program/co
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { type ClientFile, readClientFile, replaceClientFile } from '../setup/client-file.ts';
+import {
+  type Client,
+  commandText,
+  findClient,
+  knownClients,
+  presenceIn,
+  withEntry,
+} from '../setup/clients.ts';
 import { setupWords } from '../strings-setup.ts';
-import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
-import { type Client, commandText, findClient, knownClients, presenceIn, withEntry } from './clients.ts';
 
 /** Adds this server to a client, by the client's own command where it has one, else in its file. */
 export const setupCommand: Command = async (context) => {
