@@ -29,6 +29,8 @@ const printers: Commands = {
   history: async () => (await import('./commands/history-command.ts')).historyCommand,
   doctor: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
   setup: async () => (await import('./commands/setup-command.ts')).setupCommand,
+  update: async () => (await import('./commands/update-command.ts')).updateCommand,
+  uninstall: async () => (await import('./commands/uninstall-command.ts')).uninstallCommand,
   demo: async () => (await import('./commands/demo-command.ts')).demoCommand,
 };
 

@@ -55,11 +55,25 @@ An agent asks, you answer, and what the agent gets is printed. Ends by itself af
     doctor: `choice-mcp doctor [--json] [--home DIR]
 
 Checks Node, home, settings, portal and browser, and says what to do about each problem.`,
-    setup: `choice-mcp setup CLIENT [--print] [--json] [--home DIR]
+    setup: `choice-mcp setup [CLIENT] [--remove] [--print] [--json] [--home DIR]
 
-Adds choice-mcp to a client: claude-code, codex, cursor, vscode, gemini, windsurf, claude-desktop.
-  --print      only says what it would do
-  --home DIR   the client's server uses this folder, too`,
+Installs this program in the home and lets a client start it. Without CLIENT: which clients are here.
+Clients: claude-code, claude-desktop, codex, gemini, qwen, copilot, opencode, cursor, vscode,
+windsurf, cline, continue, zed; any prints what to put into another one.
+  --remove       takes it out again; the file gets back what it was before
+  --print        only shows the change
+  --with OFFER   allow: no approval before a question; time-limit; required; may be repeated
+  --npx          the client starts npx, which looks for the package every time
+  --yes          does not ask before it writes
+  --home DIR     the client's server uses this folder, too`,
+    update: `choice-mcp update [--json] [--home DIR]
+
+Makes this version the one that all clients start which setup has added it to.
+For the newest: npx choice-mcp@latest update`,
+    uninstall: `choice-mcp uninstall [--print] [--json] [--home DIR]
+
+Takes out of every client what setup wrote, and deletes the installed program.
+Your decisions stay; it says what deletes them.`,
   },
   zh: {
     stdio: `choice-mcp stdio [--home 目录]
@@ -114,10 +128,24 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
     doctor: `choice-mcp doctor [--json] [--home 目录]
 
 检查 Node、数据目录、设置、收件箱和浏览器，并说明如何解决问题。`,
-    setup: `choice-mcp setup 客户端 [--print] [--json] [--home 目录]
+    setup: `choice-mcp setup [客户端] [--remove] [--print] [--json] [--home 目录]
 
-把 choice-mcp 添加到客户端：claude-code、codex、cursor、vscode、gemini、windsurf、claude-desktop。
-  --print       只说明会做什么
+把本程序安装到数据目录，并让客户端启动它。不写客户端时，列出本机上的客户端。
+客户端：claude-code、claude-desktop、codex、gemini、qwen、copilot、opencode、cursor、vscode、
+windsurf、cline、continue、zed；any 只打印其他客户端所需的内容。
+  --remove      移除，文件恢复原样
+  --print       只显示改动
+  --with 选项   allow：提问前不必批准；time-limit；required；可重复
+  --npx         让客户端启动 npx，每次都会查找软件包
+  --yes         写入前不再询问
   --home 目录   客户端启动的服务器也使用该目录`,
+    update: `choice-mcp update [--json] [--home 目录]
+
+让通过 setup 添加的所有客户端都使用当前版本。
+获取最新版本：npx choice-mcp@latest update`,
+    uninstall: `choice-mcp uninstall [--print] [--json] [--home 目录]
+
+从所有客户端移除 setup 写入的内容，并删除已安装的程序。
+你的决定会保留，并告知如何删除。`,
   },
 });

@@ -4,8 +4,8 @@ import { defineWords } from '../i18n/dictionary.ts';
 export const cliWords = defineWords({
   en: {
     tagline: 'choice-mcp lets AI agents ask you, in the browser or the terminal.',
-    addIt: 'Add it to a client (a line to run, or what its settings file needs):',
-    orSetup: 'Or let npx choice-mcp setup CLIENT do it.',
+    addIt: 'Add it to a client; this shows the change first, and --remove undoes it:',
+    orByHand: 'Or by hand, where the client keeps its MCP servers:',
     commands: 'Commands:',
     everyCommand: 'Every command takes --home DIR and --help; those that print data take --json.',
     command: {
@@ -18,6 +18,8 @@ export const cliWords = defineWords({
       demo: 'see the whole way once: an agent asks, you answer',
       doctor: 'check that everything is in order',
       setup: 'add choice-mcp to a client: setup CLIENT',
+      update: 'let all clients start this version',
+      uninstall: 'take choice-mcp out of all clients',
     },
     unknownCommand: (name: string) => `There is no command “${name}”.`,
     flags: {
@@ -94,8 +96,8 @@ export const cliWords = defineWords({
   },
   zh: {
     tagline: 'choice-mcp 让 AI 代理在浏览器或终端里向你提问。',
-    addIt: '添加到客户端（运行命令，或写入其配置文件）：',
-    orSetup: '也可以运行 npx choice-mcp setup 客户端名 自动完成。',
+    addIt: '添加到客户端（会先显示改动，用 --remove 可撤销）：',
+    orByHand: '也可以手动写入客户端的 MCP 服务器配置：',
     commands: '命令：',
     everyCommand: '所有命令都支持 --home 目录 和 --help；输出数据的命令还支持 --json。',
     command: {
@@ -108,6 +110,8 @@ export const cliWords = defineWords({
       demo: '完整体验一次：代理提问，由你回答',
       doctor: '检查一切是否正常',
       setup: '把 choice-mcp 添加到客户端：setup 客户端名',
+      update: '让所有客户端使用当前版本',
+      uninstall: '从所有客户端移除 choice-mcp',
     },
     unknownCommand: (name) => `没有“${name}”这个命令。`,
     flags: {

@@ -27,6 +27,8 @@ const commands = [
   'history',
   'doctor',
   'setup',
+  'update',
+  'uninstall',
   'demo',
 ];
 const words = [
@@ -132,6 +134,8 @@ const leavesByItself = [
   'help',
   'doctor',
   'setup',
+  'update',
+  'uninstall',
   'nonsense',
   '--nonsense',
   '--version',

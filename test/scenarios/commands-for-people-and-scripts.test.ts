@@ -78,7 +78,8 @@ describe('choice-mcp', () => {
   test('helps, names its version, and refuses what it does not know', async () => {
     const env = programEnv(await createHome());
     const help = await runProgram(['--help'], env);
-    expect(help.stdout).toContain('claude mcp add --scope user choice -- npx -y choice-mcp stdio\n');
+    expect(help.stdout).toContain('npx choice-mcp setup CLIENT\n');
+    expect(help.stdout).toContain('"command":"npx","args":["-y","choice-mcp","stdio"]');
     expect((await runProgram(['--home', '/x', '--help'], env)).stdout).toBe(help.stdout);
     expect((await runProgram(['potral', '--help'], env)).code).toBe(2);
     expect((await runProgram(['--version'], env)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);

@@ -1,13 +1,13 @@
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
-import { waysToAdd } from '../setup/clients.ts';
+import { clientIds } from '../setup/clients.ts';
+import { npxWords } from '../setup/start-words.ts';
 import { cliWords } from '../strings.ts';
 import { usageWords } from '../strings-usage.ts';
-import { alignColumns } from './align-columns.ts';
 
 /** What this is and how to add it to a client, for a person who typed the bare name; or how one command is called. */
 export const helpCommand: Command = async (context) => {
-  const { args, stdout, language } = context;
+  const { args, stdout, language, platform } = context;
   if (args[0] === '--version' || args[0] === '-v') {
     stdout.write(`${version}\n`);
     return exitCodes.ok;
@@ -15,14 +15,17 @@ export const helpCommand: Command = async (context) => {
   const words = cliWords[language];
   const names = Object.keys(words.command) as (keyof typeof words.command)[];
   const asked = names.find((name) => name === args[1]);
+  const [command, ...rest] = npxWords(platform, null);
   const lines =
     asked === undefined
       ? [
           words.tagline,
           '',
           words.addIt,
-          ...alignColumns(waysToAdd({ ...context, home: null })).map((line) => `  ${line}`),
-          words.orSetup,
+          '  npx choice-mcp setup CLIENT',
+          `  ${clientIds.join(' ')} any`,
+          words.orByHand,
+          `  ${JSON.stringify({ mcpServers: { choice: { command, args: rest } } })}`,
           '',
           words.commands,
           ...names.map((name) => `  ${name.padEnd(10)}${words.command[name]}`),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepProgramCopy } from './program-copy.ts';
+import { installedProgram, installProgram, keepProgramCopy } from './program-copy.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -38,4 +38,15 @@ test('copies of other versions stay for a week', async () => {
   await utimes(old, longAgo, longAgo);
   await keep('newest', '1.1.0');
   expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp-1.0.0.cjs', 'choice-mcp-1.1.0.cjs']);
+});
+
+test('the program that clients start is replaced under the same name, and no copy of a version takes it along', async () => {
+  expect(await installProgram(home, Buffer.from('one'))).toBe(true);
+  expect(await installProgram(home, Buffer.from('one'))).toBe(false);
+  const longAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1_000);
+  await utimes(installedProgram(home), longAgo, longAgo);
+  await keep('copy');
+  expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp-1.0.0.cjs', 'choice-mcp.cjs']);
+  expect(await installProgram(home, Buffer.from('two'))).toBe(true);
+  expect(await readFile(installedProgram(home), 'utf8')).toBe('two');
 });

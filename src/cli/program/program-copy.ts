@@ -13,13 +13,27 @@ type Copy = {
 
 /** Puts a copy of the running program into the home, once per version and content, and names it. */
 export async function keepProgramCopy({ home, version, program }: Copy): Promise<string> {
-  const folder = join(home, 'bin');
-  const file = join(folder, `choice-mcp-${version}.cjs`);
-  if (await holdsSame(file, program)) return file;
-  await makeFolder(folder);
-  await replaceFile(file, program);
-  await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
+  const file = join(home, 'bin', `choice-mcp-${version}.cjs`);
+  if (await putProgram(home, file, program)) await forgetOldFiles(file, /^choice-mcp-.*\.cjs/);
   return file;
+}
+
+/** The program that clients start: a name that stays the same through all versions. */
+export function installedProgram(home: string): string {
+  return join(home, 'bin', 'choice-mcp.cjs');
+}
+
+/** Puts the running program there; a server that runs has read its file and keeps what it has. */
+export function installProgram(home: string, program: Buffer): Promise<boolean> {
+  return putProgram(home, installedProgram(home), program);
+}
+
+/** False when it was there already. */
+async function putProgram(home: string, file: string, program: Buffer): Promise<boolean> {
+  if (await holdsSame(file, program)) return false;
+  await makeFolder(join(home, 'bin'));
+  await replaceFile(file, program);
+  return true;
 }
 
 async function holdsSame(file: string, program: Buffer): Promise<boolean> {

@@ -1,43 +1,74 @@
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isObject } from '../../domain/json-object.ts';
-import { messageOf, unlessMissing } from '../../files/error-code.ts';
+import { isMissing, messageOf, unlessMissing } from '../../files/error-code.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
 /** Another program's settings file, which may hold API keys. */
-export type ClientFile =
-  | { readonly kind: 'object'; readonly entries: Readonly<Record<string, unknown>> }
-  /** With comments or faults: rewriting it would lose them. */
-  | { readonly kind: 'not-json' }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+export type ClientFile = {
+  readonly path: string;
+  /** As it is on disk; null when there is none. */
+  readonly bytes: Buffer | null;
+  /** The same without a byte order mark, with single line feeds. */
+  readonly text: string;
+  /** Turns a changed text into bytes of the same kind. */
+  readonly encode: (text: string) => Buffer;
+};
+
+/** Why a file is left alone, before anything in it was looked at. */
+export class ClientFileError extends Error {
+  override name = 'ClientFileError';
+  readonly kind: 'read-only' | 'unreadable';
+  constructor(kind: 'read-only' | 'unreadable', reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+const mark = '\uFEFF';
 
 /** Only a file that is not there is taken for an empty one. */
 export async function readClientFile(path: string): Promise<ClientFile> {
-  let text: string;
-  try {
-    text = await unlessMissing(() => readFile(path, 'utf8'), '');
-  } catch (cause) {
-    return { kind: 'unreadable', reason: messageOf(cause) };
-  }
-  if (text.trim() === '') return { kind: 'object', entries: {} };
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isObject(parsed) ? { kind: 'object', entries: { ...parsed } } : { kind: 'not-json' };
-  } catch {
-    return { kind: 'not-json' };
-  }
+  const bytes = await unlessMissing(() => readFile(path), null).catch((cause) => {
+    throw new ClientFileError('unreadable', messageOf(cause));
+  });
+  if (bytes === null) return { path, bytes, text: '', encode: (text) => Buffer.from(text) };
+  // A person who took away the right to write it, or a program that manages it, wants it to stay as it is. To root
+  // every file looks writable, so its mode is read.
+  if (((await stat(path)).mode & 0o222) === 0) throw new ClientFileError('read-only', path);
+  const whole = bytes.toString('utf8');
+  if (!Buffer.from(whole).equals(bytes)) throw new ClientFileError('unreadable', 'UTF-8');
+  const hasMark = whole.startsWith(mark);
+  const body = hasMark ? whole.slice(mark.length) : whole;
+  // Where line ends are mixed, they are part of the text.
+  const isDos = body.includes('\n') && !/(?<!\r)\n/.test(body);
+  const encode = (text: string) =>
+    Buffer.from((hasMark ? mark : '') + (isDos ? text.replaceAll('\n', '\r\n') : text));
+  return { path, bytes, text: isDos ? body.replaceAll('\r\n', '\n') : body, encode };
 }
 
 /**
  * Renamed into place, so that a client that reads it meanwhile sees the old file or the new one. A link stays a link,
  * and who may read it stays as it was: files like these hold API keys.
  */
-export async function replaceClientFile(path: string, text: string): Promise<void> {
+export async function replaceClientFile({ path, bytes }: ClientFile, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await realpath(path).catch(() => path);
-  const mode = await stat(target).then(
-    (present) => present.mode & 0o777,
-    () => 0o600,
-  );
-  await replaceFile(target, text, { durable: true, beforeRename: (made) => chmod(made, mode) });
+  const mode = bytes === null ? 0o600 : (await stat(target)).mode & 0o777;
+  await replaceFile(target, content, {
+    durable: true,
+    beforeRename: async (made) => {
+      await chmod(made, mode);
+      await needUnchanged(path, bytes);
+    },
+  });
+}
+
+/** The client may have saved its own settings since they were read: those must not be undone. */
+async function needUnchanged(path: string, bytes: Buffer | null): Promise<void> {
+  const now = await readFile(path).catch((cause) => {
+    if (isMissing(cause)) return null;
+    throw cause;
+  });
+  const isSame = now === null || bytes === null ? now === bytes : now.equals(bytes);
+  if (!isSame) throw new ClientFileError('unreadable', path);
 }

@@ -1,79 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findClient, knownClients, presenceIn, waysToAdd, withEntry } from './clients.ts';
+import { clientFile, clientIds, clients, findClientId, wordsOf } from './clients.ts';
+import { jsoncFormat } from './jsonc-format.ts';
+import { npxWords } from './start-words.ts';
 
-const place = { userHome: '/home/ada', platform: 'linux', env: {}, home: null } as const;
+const linux = { userHome: '/nowhere/ada', platform: 'linux', env: {} } as const;
+const darwin = { ...linux, platform: 'darwin' } as const;
+const windows = { ...linux, platform: 'win32', env: { APPDATA: '/nowhere/roaming' } } as const;
 
-test('every client starts the same program', () => {
-  expect(knownClients).toHaveLength(7);
-  for (const [name, how] of waysToAdd(place)) {
-    expect(how.replaceAll(/[",:[\]{}]/g, ' ').replaceAll(/\s+/g, ' '), name).toContain('-y choice-mcp stdio');
-  }
+test('every client starts what it is given', () => {
+  const words = ['/usr/bin/node', '/home/x/choice-mcp.cjs', 'stdio'];
+  expect(clientIds).toHaveLength(13);
+  for (const id of clientIds) expect(wordsOf(clients[id].entry(words, linux)), id).toEqual(words);
 });
 
-test('help names every client once, by the very line that setup runs', () => {
-  const lines = new Map(waysToAdd(place));
-  expect([...lines.keys()]).toHaveLength(knownClients.length);
-  expect(lines.get('Claude Code')).toBe('claude mcp add --scope user choice -- npx -y choice-mcp stdio');
-  expect(lines.get('VS Code')).toBe(
-    `code --add-mcp '{"name":"choice","command":"npx","args":["-y","choice-mcp","stdio"]}'`,
-  );
+test('an entry that starts nothing has no words', () => {
+  for (const entry of [undefined, null, 'x', {}, { url: 'http://x' }, { command: 'x', args: [1] }])
+    expect(wordsOf(entry)).toBeNull();
 });
 
-test('the README names the same lines', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../..', 'README.md'), 'utf8');
-  const commands = waysToAdd(place).filter(([, how]) => !how.startsWith('{'));
-  expect(commands).toHaveLength(4);
-  for (const [name, how] of commands) expect(readme, name).toContain(how);
+test.each([
+  ['claude-code', linux, '/nowhere/ada/.claude.json'],
+  ['claude-code', { ...linux, env: { CLAUDE_CONFIG_DIR: '/c' } }, '/c/.claude.json'],
+  ['claude-desktop', darwin, '/nowhere/ada/Library/Application Support/Claude/claude_desktop_config.json'],
+  ['claude-desktop', windows, '/nowhere/roaming/Claude/claude_desktop_config.json'],
+  ['codex', linux, '/nowhere/ada/.codex/config.toml'],
+  ['codex', { ...linux, env: { CODEX_HOME: '/c' } }, '/c/config.toml'],
+  ['gemini', linux, '/nowhere/ada/.gemini/settings.json'],
+  ['qwen', linux, '/nowhere/ada/.qwen/settings.json'],
+  ['copilot', linux, '/nowhere/ada/.copilot/mcp-config.json'],
+  ['opencode', linux, '/nowhere/ada/.config/opencode/opencode.json'],
+  ['cursor', linux, '/nowhere/ada/.cursor/mcp.json'],
+  ['vscode', linux, '/nowhere/ada/.config/Code/User/mcp.json'],
+  ['vscode', darwin, '/nowhere/ada/Library/Application Support/Code/User/mcp.json'],
+  ['windsurf', linux, '/nowhere/ada/.codeium/windsurf/mcp_config.json'],
+  ['cline', linux, '/nowhere/ada/.cline/data/settings/cline_mcp_settings.json'],
+  ['continue', linux, '/nowhere/ada/.continue/config.yaml'],
+  ['zed', darwin, '/nowhere/ada/.config/zed/settings.json'],
+  ['zed', windows, '/nowhere/roaming/Zed/settings.json'],
+] as const)('%s keeps its settings where its documentation says', (id, place, file) => {
+  expect(clientFile(clients[id], place)).toBe(file);
 });
 
-test('on Windows the line is one for the command prompt', () => {
-  const lines = new Map(waysToAdd({ ...place, platform: 'win32' }));
-  expect(lines.get('VS Code')).toBe(
-    'code --add-mcp "{\\"name\\":\\"choice\\",\\"command\\":\\"npx\\",\\"args\\":[\\"-y\\",\\"choice-mcp\\",\\"stdio\\"]}"',
-  );
-});
-
-test('our entry stands beside those of others', () => {
-  expect(withEntry({ theme: 1, mcpServers: { other: {} } }, place)).toEqual({
-    theme: 1,
-    mcpServers: { other: {}, choice: { command: 'npx', args: ['-y', 'choice-mcp', 'stdio'] } },
-  });
-});
-
-test('a folder of one’s own goes to every client, and is quoted where a shell would stumble', () => {
-  const elsewhere = { ...place, home: '/home/ada/my choices' };
-  const lines = new Map(waysToAdd(elsewhere));
-  expect(lines.get('Codex')).toBe(
-    "codex mcp add choice -- npx -y choice-mcp stdio --home '/home/ada/my choices'",
-  );
-  for (const [name, how] of lines) expect(how, name).toContain('/home/ada/my choices');
-  expect(withEntry({}, elsewhere)).toEqual({
-    mcpServers: {
-      choice: { command: 'npx', args: ['-y', 'choice-mcp', 'stdio', '--home', '/home/ada/my choices'] },
-    },
-  });
-});
-
-test('a file is looked at for us, and for the folder that is wanted', () => {
-  const mine = { home: '/mine' };
-  expect(presenceIn({}, mine)).toBe('absent');
-  expect(presenceIn({ mcpServers: null }, mine)).toBe('absent');
-  expect(presenceIn(withEntry({}, mine), mine)).toBe('present');
-  expect(presenceIn(withEntry({}, mine), { home: null })).toBe('present');
-  expect(presenceIn(withEntry({}, { home: null }), mine)).toBe('elsewhere');
-  expect(presenceIn({ mcpServers: { choice: { env: { CHOICE_HOME: '/mine' } } } }, mine)).toBe('present');
-});
-
-test('files are where each system keeps them', () => {
-  expect(findClient('cursor', place)).toMatchObject({ path: '/home/ada/.cursor/mcp.json' });
-  expect(findClient('claude-desktop', { ...place, platform: 'darwin' })).toMatchObject({
-    path: '/home/ada/Library/Application Support/Claude/claude_desktop_config.json',
-  });
+test('Codex hands on the display where there is one to hand on', () => {
+  expect(clients.codex.entry(['x'], linux)).toMatchObject({ env_vars: expect.arrayContaining(['DISPLAY']) });
+  expect(clients.codex.entry(['x'], darwin)).not.toHaveProperty('env_vars');
 });
 
 test('an unknown client, or one called like a property of every object, is none', () => {
-  expect(findClient('emacs', place)).toBeNull();
-  expect(findClient('constructor', place)).toBeNull();
+  expect(findClientId('emacs')).toBeNull();
+  expect(findClientId('constructor')).toBeNull();
+  expect(findClientId('codex')).toBe('codex');
+});
+
+test('the README’s lines by hand start what setup --npx writes', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../..', 'README.md'), 'utf8');
+  const line = npxWords('linux', null).join(' ');
+  const [command, ...args] = npxWords('linux', null);
+  expect(readme).toContain(`claude mcp add --scope user choice -- ${line}`);
+  expect(readme).toContain(`codex mcp add choice -- ${line}`);
+  expect(readme).toContain(`gemini mcp add --scope user choice ${line}`);
+  expect(readme).toContain(`code --add-mcp '${JSON.stringify({ name: 'choice', command, args })}'`);
+  const block = /```json\n(\{ "mcpServers".*)\n```/.exec(readme)?.[1] ?? '';
+  expect(jsoncFormat.read(block, ['mcpServers', 'choice'])).toEqual({ command, args });
 });

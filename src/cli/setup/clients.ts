@@ -1,115 +1,180 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isObject } from '../../domain/json-object.ts';
 import type { Context } from '../program/command.ts';
+import type { ConfigFormat, ConfigPath } from './config-format.ts';
+import { jsoncFormat } from './jsonc-format.ts';
+import type { Offer } from './offers.ts';
+import {
+  allowInClaudeCode,
+  allowInCline,
+  allowInCodex,
+  allowInZed,
+  limits,
+  required,
+  trust,
+} from './offers.ts';
+import { tomlFormat } from './toml-format.ts';
+import { yamlListFormat } from './yaml-list-format.ts';
 
-/** How a client is told about an MCP server. */
-export type Client =
-  | { readonly kind: 'command'; readonly program: string; readonly args: readonly string[] }
-  | { readonly kind: 'file'; readonly path: string };
+export type ClientPlace = Pick<Context, 'userHome' | 'platform' | 'env'>;
 
-type ClientSurroundings = Pick<Context, 'userHome' | 'platform' | 'env'> & {
-  /** The folder the client's server is to use; null for the usual one. */
-  readonly home: string | null;
+/** A client of MCP servers, and how its settings file tells it to start one. */
+export type Client = {
+  readonly name: string;
+  /** Where its settings may be: the first that exists is meant, and if there is none the last. */
+  readonly files: (place: ClientPlace) => readonly string[];
+  readonly format: ConfigFormat;
+  /** Where in the file our entry stands. */
+  readonly path: ConfigPath;
+  /** A new entry that starts these words. */
+  readonly entry: (words: readonly string[], place: ClientPlace) => Readonly<Record<string, unknown>>;
+  readonly offers: readonly Offer[];
 };
 
-/** What every client runs. */
-function start({ home }: Pick<ClientSurroundings, 'home'>): readonly [string, ...string[]] {
-  return ['npx', '-y', 'choice-mcp', 'stdio', ...(home === null ? [] : ['--home', home])];
-}
+/** Below this name we stand in every client. */
+const ourName = 'choice';
 
-function entryOf(place: Pick<ClientSurroundings, 'home'>) {
-  const [command, ...args] = start(place);
-  return { command, args };
-}
+const plain = ([command, ...args]: readonly string[]) => ({ command, args });
+const json = { format: jsoncFormat, path: ['mcpServers', ourName], entry: plain, offers: [] } as const;
 
-type Known = { readonly name: string; readonly client: (place: ClientSurroundings) => Client };
+/** What Codex does not hand on by itself, and a browser on a Linux desktop needs. */
+const display = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 
-const clients: Readonly<Record<string, Known>> = {
+const table = {
   'claude-code': {
+    ...json,
     name: 'Claude Code',
-    client: (place) => command('claude', 'mcp', 'add', '--scope', 'user', 'choice', '--', ...start(place)),
+    files: ({ userHome, env }) => [join(env.CLAUDE_CONFIG_DIR || userHome, '.claude.json')],
+    entry: (words) => ({ type: 'stdio', ...plain(words) }),
+    offers: [allowInClaudeCode],
+  },
+  'claude-desktop': {
+    ...json,
+    name: 'Claude Desktop',
+    files: (place) => [join(appFolder(place), 'Claude', 'claude_desktop_config.json')],
   },
   codex: {
     name: 'Codex',
-    client: (place) => command('codex', 'mcp', 'add', 'choice', '--', ...start(place)),
+    files: ({ userHome, env }) => [join(env.CODEX_HOME || join(userHome, '.codex'), 'config.toml')],
+    format: tomlFormat,
+    path: ['mcp_servers', ourName],
+    entry: (words, { platform }) => ({
+      ...plain(words),
+      ...(platform === 'linux' ? { env_vars: display } : {}),
+    }),
+    offers: [allowInCodex, limits({ tool_timeout_sec: 600 }), required],
   },
   gemini: {
+    ...json,
     name: 'Gemini CLI',
-    client: (place) => command('gemini', 'mcp', 'add', '--scope', 'user', 'choice', ...start(place)),
+    files: ({ userHome }) => [join(userHome, '.gemini', 'settings.json')],
+    offers: [trust, limits({ timeout: 600_000 })],
   },
+  qwen: {
+    ...json,
+    name: 'Qwen Code',
+    files: ({ userHome }) => [join(userHome, '.qwen', 'settings.json')],
+    offers: [trust, limits({ timeout: 600_000 })],
+  },
+  copilot: {
+    ...json,
+    name: 'Copilot CLI',
+    files: ({ userHome, env }) => [join(env.COPILOT_HOME || join(userHome, '.copilot'), 'mcp-config.json')],
+    entry: (words) => ({ type: 'local', ...plain(words), tools: ['*'] }),
+  },
+  opencode: {
+    ...json,
+    name: 'opencode',
+    files: (place) =>
+      ['opencode.jsonc', 'opencode.json'].map((file) => join(configFolder(place), 'opencode', file)),
+    path: ['mcp', ourName],
+    entry: (words) => ({ type: 'local', command: words, enabled: true }),
+  },
+  cursor: { ...json, name: 'Cursor', files: ({ userHome }) => [join(userHome, '.cursor', 'mcp.json')] },
   vscode: {
+    ...json,
     name: 'VS Code',
-    client: (place) => command('code', '--add-mcp', JSON.stringify({ name: 'choice', ...entryOf(place) })),
+    files: (place) => [join(appFolder(place), 'Code', 'User', 'mcp.json')],
+    path: ['servers', ourName],
+    entry: (words) => ({ type: 'stdio', ...plain(words) }),
   },
-  cursor: { name: 'Cursor', client: ({ userHome }) => file(join(userHome, '.cursor', 'mcp.json')) },
   windsurf: {
+    ...json,
     name: 'Windsurf',
-    client: ({ userHome }) => file(join(userHome, '.codeium', 'windsurf', 'mcp_config.json')),
+    files: ({ userHome }) => [join(userHome, '.codeium', 'windsurf', 'mcp_config.json')],
   },
-  'claude-desktop': {
-    name: 'Claude Desktop',
-    client: (place) => file(join(desktopFolder(place), 'claude_desktop_config.json')),
+  cline: {
+    ...json,
+    name: 'Cline',
+    files: (place) => [
+      ...(place.env.CLINE_MCP_SETTINGS_PATH ? [place.env.CLINE_MCP_SETTINGS_PATH] : []),
+      join(appFolder(place), 'Code/User/globalStorage/saoudrizwan.claude-dev/settings', clineFile),
+      join(place.userHome, '.cline', 'data', 'settings', clineFile),
+    ],
+    offers: [allowInCline, limits({ timeout: 600 })],
   },
-};
+  continue: {
+    name: 'Continue',
+    files: ({ userHome }) => [join(userHome, '.continue', 'config.yaml')],
+    format: yamlListFormat,
+    path: ['mcpServers', ourName],
+    entry: plain,
+    offers: [],
+  },
+  zed: {
+    ...json,
+    name: 'Zed',
+    files: (place) => [
+      place.platform === 'win32'
+        ? join(appFolder(place), 'Zed', 'settings.json')
+        : join(place.userHome, '.config', 'zed', 'settings.json'),
+    ],
+    path: ['context_servers', ourName],
+    offers: [allowInZed],
+  },
+} as const satisfies Readonly<Record<string, Client>>;
 
-export const knownClients = Object.keys(clients);
+const clineFile = 'cline_mcp_settings.json';
 
-export function findClient(id: string, place: ClientSurroundings): Client | null {
-  return Object.hasOwn(clients, id) ? (clients[id]?.client(place) ?? null) : null;
+export type ClientId = keyof typeof table;
+
+export const clients: Readonly<Record<ClientId, Client>> = table;
+
+export const clientIds = Object.keys(table) as readonly ClientId[];
+
+export function findClientId(given: string): ClientId | null {
+  return clientIds.find((id) => id === given) ?? null;
 }
 
-/** Each client with the line that adds us, or what has to be in its file; what `setup` would do. */
-export function waysToAdd(place: ClientSurroundings): readonly (readonly [name: string, how: string])[] {
-  return Object.values(clients).map(({ name, client }) => {
-    const known = client(place);
-    return [
-      name,
-      known.kind === 'file' ? JSON.stringify(withEntry({}, place)) : commandText(known, place.platform),
-    ];
-  });
+export function clientFile(client: Client, place: ClientPlace): string {
+  const files = client.files(place);
+  return files.find((file) => existsSync(file)) ?? files.at(-1) ?? '';
 }
 
-/** A client's file with us in it, beside whatever else it holds. */
-export function withEntry(
-  present: Readonly<Record<string, unknown>>,
-  place: Pick<ClientSurroundings, 'home'>,
-): Record<string, unknown> {
-  return { ...present, mcpServers: { ...serversOf(present), choice: entryOf(place) } };
+/** Whether the client has left a trace on this machine: its settings, or the folder they belong into. */
+export function isHere(client: Client, place: ClientPlace): boolean {
+  return client
+    .files(place)
+    .some((file) => existsSync(dirname(file) === place.userHome ? file : dirname(file)));
 }
 
-/** Whether a client's file has us in it, and starts us with the folder that is wanted. */
-export function presenceIn(
-  present: Readonly<Record<string, unknown>>,
-  { home }: Pick<ClientSurroundings, 'home'>,
-): 'absent' | 'present' | 'elsewhere' {
-  const choice = new Map<string, unknown>(Object.entries(serversOf(present))).get('choice');
-  if (choice === undefined) return 'absent';
-  // Where no folder is asked for, any entry of ours counts.
-  return home === null || JSON.stringify(choice).includes(JSON.stringify(home)) ? 'present' : 'elsewhere';
+/** The words an entry starts, whichever of the two shapes it has; null when it starts nothing. */
+export function wordsOf(entry: unknown): readonly string[] | null {
+  if (!isObject(entry)) return null;
+  const { command, args = [] } = entry;
+  const words: readonly unknown[] = [command, args].flat();
+  return words.every((word) => typeof word === 'string') ? words : null;
 }
 
-function serversOf({ mcpServers }: Readonly<Record<string, unknown>>): object {
-  return typeof mcpServers === 'object' && mcpServers !== null ? mcpServers : {};
+/** Where programs with windows keep their settings. */
+function appFolder(place: ClientPlace): string {
+  const { platform, userHome, env } = place;
+  if (platform === 'darwin') return join(userHome, 'Library', 'Application Support');
+  if (platform === 'win32') return env.APPDATA ?? join(userHome, 'AppData', 'Roaming');
+  return join(userHome, '.config');
 }
 
-type CommandClient = Extract<Client, { kind: 'command' }>;
-
-/** As a person would type it: for a POSIX shell, on Windows for its command prompt. */
-export function commandText({ program, args }: CommandClient, platform: NodeJS.Platform): string {
-  const quote = (arg: string) =>
-    platform === 'win32' ? `"${arg.replaceAll('"', '\\"')}"` : `'${arg.replaceAll("'", "'\\''")}'`;
-  return [program, ...args.map((arg) => (/[^\w@./-]/.test(arg) ? quote(arg) : arg))].join(' ');
-}
-
-function command(program: string, ...args: readonly string[]): Client {
-  return { kind: 'command', program, args };
-}
-
-function file(path: string): Client {
-  return { kind: 'file', path };
-}
-
-function desktopFolder({ userHome, platform, env }: ClientSurroundings): string {
-  if (platform === 'darwin') return join(userHome, 'Library', 'Application Support', 'Claude');
-  if (platform === 'win32') return join(env.APPDATA ?? join(userHome, 'AppData', 'Roaming'), 'Claude');
-  return join(userHome, '.config', 'Claude');
+function configFolder({ userHome, env }: ClientPlace): string {
+  return env.XDG_CONFIG_HOME || join(userHome, '.config');
 }

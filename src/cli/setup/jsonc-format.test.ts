@@ -80,6 +80,7 @@ test.each([
   '{"mcpServers": []}',
   '{"a": 1 "b": 2}',
   '{,}',
+  '{"a": "\t"}',
 ])('%s is not changed', (text) => {
   expect(() => put(text)).toThrow();
 });
@@ -97,6 +98,11 @@ test('an item is added to a list once, and taken out again', () => {
   }
   expect(JSON.parse(addToList('', rules, 'ours'))).toEqual({ permissions: { allow: ['ours'] } });
   expect(removeFromList('{}', rules, 'ours')).toBe('{}');
+});
+
+test('every text that JSON knows is read', () => {
+  const odd = { 'o\u202ed\u009bd\u007f': '\\\\"\u2028' };
+  expect(jsoncFormat.read(JSON.stringify(odd), [])).toEqual(odd);
 });
 
 test('a long text in a file is read in one go', () => {

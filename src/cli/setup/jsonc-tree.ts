@@ -19,7 +19,7 @@ export type JsonChild = {
 
 const gap = /(?:[ \t\r\n]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 // Without alternatives inside the repetition: a long string would fill the stack.
-const stringLiteral = /"[^"\\\p{Cc}]*(?:\\.[^"\\\p{Cc}]*)*"/uy;
+const stringLiteral = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"/y;
 const otherLiteral = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 export function readJsonTree(text: string): JsonNode {

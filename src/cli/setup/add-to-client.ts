@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import { exitCodes } from '../program/command.ts';
+import { setupWords } from '../strings-setup.ts';
+import { ask, isYes } from './ask-person.ts';
+import { type Client, type ClientId, clientFile, clients } from './clients.ts';
+import type { Wish } from './edit-client.ts';
+import { type Errand, installFor, isWanted, say } from './errand.ts';
+import type { OfferId } from './offers.ts';
+import { carryOut, planAdding } from './plan-changes.ts';
+import { describe, planned } from './planned-changes.ts';
+import { createSetupRecord } from './setup-record.ts';
+
+/** Shows the change, and makes it unless the person says no. */
+export async function addTo(id: ClientId, errand: Errand): Promise<number> {
+  const { context, folder, print, json } = errand;
+  const words = setupWords[context.language];
+  const client = clients[id];
+  const wish = await withOffers(client, errand);
+  const changes = await planned(client, errand, () => planAdding(client, wish));
+  if (changes === null) return exitCodes.failure;
+  const path = clientFile(client, context);
+  const add = { [client.path.join('.')]: client.entry(wish.words, context) };
+  if (changes.length === 0) {
+    // The entry may have been copied from another machine, or the file deleted.
+    if (!print) await installFor(errand);
+    say(errand, { client: id, file: path, add, changed: false, done: true }, [words.already(path)]);
+    return exitCodes.ok;
+  }
+  const shown = changes.flatMap((change) => describe(change, context));
+  const report = { client: id, file: path, add, changed: true };
+  if (!json) context.stdout.write(`${shown.join('\n')}\n`);
+  if (print || !(await isWanted(errand))) {
+    say(errand, { ...report, done: false }, [words.nothingWritten]);
+    return exitCodes.ok;
+  }
+  const more = await openOffers(client, wish);
+  await installFor(errand);
+  const kept = await carryOut(changes, createSetupRecord(folder, id));
+  const backups = kept.filter((file) => file !== null);
+  say(errand, { ...report, done: true, backups }, [
+    ...backups.map((file) => words.kept(file)),
+    words.written(client.name),
+    ...more.map((one) => words.offered(`--with ${one}`, words.offer[one](client.name))),
+  ]);
+  return exitCodes.ok;
+}
+
+/** Asks for each thing the client could be told besides. */
+async function withOffers(client: Client, { context, wish, asks, print }: Errand): Promise<Wish> {
+  if (!asks || print) return wish;
+  const words = setupWords[context.language];
+  const offers = [...wish.offers];
+  for (const id of await openOffers(client, wish)) {
+    const question = words.offering(words.offer[id](client.name));
+    if (isYes(await ask(context, question), false)) offers.push(id);
+  }
+  return { ...wish, offers };
+}
+
+/** Those that would still change something. */
+async function openOffers(client: Client, wish: Wish): Promise<readonly OfferId[]> {
+  const open: OfferId[] = [];
+  for (const { id } of client.offers) {
+    const more = { ...wish, offers: [...wish.offers, id] };
+    const plans = await Promise.all([planAdding(client, wish), planAdding(client, more)]).catch(() => []);
+    const [without, withIt] = plans.map((plan) => plan.map(({ file, after }) => [file.path, String(after)]));
+    if (!isDeepStrictEqual(without, withIt)) open.push(id);
+  }
+  return open;
+}

@@ -1,0 +1,54 @@
+import { alignColumns } from '../commands/align-columns.ts';
+import type { Context } from '../program/command.ts';
+import { installedProgram } from '../program/program-copy.ts';
+import { setupWords } from '../strings-setup.ts';
+import { readClientFile } from './client-file.ts';
+import { type ClientId, clientFile, clientIds, clients, isHere, wordsOf } from './clients.ts';
+import { isOurs } from './edit-client.ts';
+
+/** How a client starts us: not at all, by the installed file, by npx, or by a line of the person's own. */
+type Starts = 'absent' | 'file' | 'npx' | 'other' | 'unreadable';
+
+export type FoundClient = {
+  readonly client: ClientId;
+  readonly file: string;
+  readonly starts: Starts;
+  readonly words: readonly string[];
+};
+
+/** The clients that have left a trace on this machine. */
+export async function findClients(context: Context, home: string): Promise<readonly FoundClient[]> {
+  const here = clientIds.filter((id) => isHere(clients[id], context));
+  return Promise.all(here.map((client) => look(client, context, home)));
+}
+
+export async function listClients(context: Context, home: string) {
+  const words = setupWords[context.language];
+  const found = await findClients(context, home);
+  const rows = found.map(({ client, file, starts }) => [`  ${client}`, words.starts[starts], file]);
+  const others = clientIds.filter((id) => !found.some(({ client }) => client === id));
+  const lines = [
+    found.length === 0 ? words.noneHere : words.here,
+    ...alignColumns(rows),
+    words.others([...others, 'any'].join(', ')),
+    words.addOne,
+  ];
+  return { data: found, lines };
+}
+
+async function look(client: ClientId, context: Context, home: string): Promise<FoundClient> {
+  const { format, path } = clients[client];
+  const file = clientFile(clients[client], context);
+  try {
+    const entry = format.read((await readClientFile(file)).text, path);
+    const words = wordsOf(entry) ?? [];
+    return { client, file, starts: isOurs(entry) ? startsBy(words, home) : 'absent', words };
+  } catch {
+    return { client, file, starts: 'unreadable', words: [] };
+  }
+}
+
+function startsBy(words: readonly string[], home: string): Starts {
+  if (words.includes(installedProgram(home))) return 'file';
+  return words.includes('npx') ? 'npx' : 'other';
+}

@@ -1,0 +1,163 @@
+import { chmod, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, clientFile, clientIds, clients } from './clients.ts';
+import type { ConfigFormat } from './config-format.ts';
+import { jsoncFormat } from './jsonc-format.ts';
+import type { OfferId } from './offers.ts';
+import { carryOut, pasteText, planAdding, planRemoving } from './plan-changes.ts';
+import { createSetupRecord } from './setup-record.ts';
+import { tomlFormat } from './toml-format.ts';
+import { yamlListFormat } from './yaml-list-format.ts';
+
+let userHome: string;
+beforeEach(async () => {
+  userHome = await mkdtemp(join(tmpdir(), 'setup-'));
+});
+afterEach(() => rm(userHome, { recursive: true }));
+
+/** What people have in such files, as each format writes it; `KEY` is where the client keeps its servers. */
+const samples = new Map<ConfigFormat, Readonly<Record<string, string>>>([
+  [
+    jsoncFormat,
+    {
+      'an empty file': '',
+      'an empty object': '{}',
+      'other settings only': '{\n  "theme": "dark"\n}\n',
+      'other servers, comments and Windows paths':
+        '{\n  // mine\n  "KEY": {\n    "a": { "command": "C:\\\\Program Files\\\\a.exe" }, /* b */\n    "b": {}, // last\n  },\n  "x": [1, 2],\n}\n',
+      'everything on one line': '{"KEY":{"a":{"command":"x"}},"n":1}',
+    },
+  ],
+  [
+    tomlFormat,
+    {
+      'an empty file': '',
+      'other settings only': 'model = "x"',
+      'other servers, comments and Windows paths':
+        '# mine\n[KEY.a] # a\ncommand = \'C:\\Program Files\\a.exe\'\nargs = [\n  "x", # x\n]\n\n\n[tui]\ntheme = "dark"\n\n',
+    },
+  ],
+  [
+    yamlListFormat,
+    {
+      'other settings only': 'name: x\nversion: 1.0.0\nschema: v1',
+      'no servers': 'name: x\nKEY: []\n# end\n',
+      'other servers, comments and Windows paths':
+        "name: x\nKEY:\n  # a\n  - name: a\n    command: 'C:\\Program Files\\a.exe'\n\n# models\nmodels:\n  - name: m\n",
+    },
+  ],
+]);
+
+/** The same file as editors of other systems save it. */
+const savedAs: readonly (readonly [how: string, save: (text: string) => string])[] = [
+  ['with line feeds', (text) => text],
+  ['with carriage returns', (text) => text.replaceAll('\n', '\r\n')],
+  ['with a byte order mark', (text) => `\uFEFF${text}`],
+];
+
+const words = ['/usr/bin/node', '/home/ada/choice-mcp/bin/choice-mcp.cjs', 'stdio'];
+const offers: readonly OfferId[] = ['allow', 'time-limit', 'required'];
+
+describe.each(clientIds)('setup of %s', (id) => {
+  const client: Client = clients[id];
+  const named = samples.get(client.format) ?? {};
+  const cases = Object.entries(named).flatMap(([what, text]) =>
+    savedAs.map(([how, save]) => [what, how, save(text.replace('KEY', client.path[0] ?? ''))] as const),
+  );
+  const placeOf = () => ({ userHome, platform: 'linux', env: {} }) as const;
+  const recordOf = () => createSetupRecord(join(userHome, 'choice'), id);
+  const wishOf = (some = offers) => ({ words, home: null, offers: some, place: placeOf() });
+
+  async function write(text: string): Promise<string> {
+    const file = clientFile(client, placeOf());
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    return file;
+  }
+
+  test.each(cases)('%s, %s: twice, then taken out, leaves every byte', async (_what, _how, text) => {
+    const file = await write(text);
+    await carryOut(await planAdding(client, wishOf()), recordOf());
+    expect(await readFile(file, 'utf8')).toContain('choice-mcp.cjs');
+    expect(await planAdding(client, wishOf())).toEqual([]);
+    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    expect(await readFile(file)).toEqual(Buffer.from(text));
+    expect(await planRemoving(client, placeOf(), recordOf())).toEqual([]);
+  });
+
+  test('a file that setup made goes again', async () => {
+    await carryOut(await planAdding(client, wishOf()), recordOf());
+    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await expect(readFile(clientFile(client, placeOf()))).rejects.toThrow('ENOENT');
+  });
+
+  test('what the client itself saved since stays', async () => {
+    const file = await write(
+      named['other servers, comments and Windows paths']?.replace('KEY', client.path[0] ?? '') ?? '',
+    );
+    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    const later = client.format === jsoncFormat ? '// saved later\n' : '# saved later\n';
+    await writeFile(file, later + (await readFile(file, 'utf8')));
+    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    const text = await readFile(file, 'utf8');
+    expect(text).toBe(
+      later +
+        (named['other servers, comments and Windows paths']?.replace('KEY', client.path[0] ?? '') ?? ''),
+    );
+  });
+
+  test('an entry the person had written is theirs until it is taken out', async () => {
+    const by = { ...wishOf([]), words: ['npx', '-y', 'choice-mcp', 'stdio'] };
+    const file = await write(pasteText(client, by));
+    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    expect(await readFile(file, 'utf8')).not.toContain('choice-mcp');
+  });
+
+  test('a link stays a link', async () => {
+    const file = await write('');
+    const real = join(userHome, 'dotfile');
+    await rm(file);
+    await writeFile(real, '');
+    await symlink(real, file);
+    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    expect(await readFile(real, 'utf8')).toContain('choice-mcp');
+    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    expect(await readFile(real, 'utf8')).toBe('');
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+  });
+
+  test('one that is read-only, or not understood, is not changed', async () => {
+    const file = await write('{"broken": [');
+    await expect(planAdding(client, wishOf())).rejects.toMatchObject({ name: 'NotUnderstoodError' });
+    await writeFile(file, '');
+    await chmod(file, 0o444);
+    await expect(planAdding(client, wishOf())).rejects.toMatchObject({ kind: 'read-only' });
+  });
+});
+
+test('the file as it was before is kept in the home, for its owner only', async () => {
+  const place = { userHome, platform: 'linux', env: {} } as const;
+  const file = clientFile(clients.cursor, place);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, '{"key": "secret"}');
+  const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
+  const [kept] = await carryOut(
+    await planAdding(clients.cursor, { words, home: null, offers: [], place }),
+    record,
+  );
+  expect(kept).toBe(join(userHome, 'choice', 'setup', 'cursor', 'mcp.json'));
+  expect(await readFile(kept ?? '', 'utf8')).toBe('{"key": "secret"}');
+  expect((await lstat(kept ?? '')).mode & 0o777).toBe(0o600);
+});
+
+test('a damaged record costs the bytes between the entries, not the removal', async () => {
+  const place = { userHome, platform: 'linux', env: {} } as const;
+  const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
+  await carryOut(await planAdding(clients.cursor, { words, home: null, offers: [], place }), record);
+  await writeFile(join(userHome, 'choice', 'setup', 'cursor', 'record.json'), '{"x": 1');
+  await carryOut(await planRemoving(clients.cursor, place, record), record);
+  expect(await readFile(clientFile(clients.cursor, place), 'utf8')).toBe('{\n  "mcpServers": {}\n}\n');
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isObject, parseObject } from '../../domain/json-object.ts';
+import { makeFolder } from '../../files/atomic-files.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import type { ClientFile } from './client-file.ts';
+
+/**
+ * What setup has changed for a client, kept in the home, where other users cannot read it: the file as it was before,
+ * and a checksum of what was written. A file that is still what was written gets back every byte.
+ */
+export type SetupRecord = {
+  /** Keeps the file as it is now, before it is replaced by `after`; says where. */
+  readonly note: (file: ClientFile, after: Buffer, hadUs: boolean) => Promise<string | null>;
+  /** What the file was before us: its bytes, null when there was none, undefined when it has changed since. */
+  readonly before: (file: ClientFile) => Promise<Buffer | null | undefined>;
+  readonly knows: (path: string) => Promise<boolean>;
+  readonly forget: () => Promise<void>;
+};
+
+type Noted = { readonly after: string; readonly existed: boolean; readonly hadUs: boolean };
+
+export function createSetupRecord(home: string, clientId: string): SetupRecord {
+  const folder = join(home, 'setup', clientId);
+  const recordFile = join(folder, 'record.json');
+  const backupOf = (path: string) => join(folder, basename(path));
+
+  async function read(): Promise<Map<string, Noted>> {
+    const record = parseObject(await readFile(recordFile, 'utf8').catch(() => '')) ?? {};
+    return new Map(Object.entries(record).filter((entry): entry is [string, Noted] => isNoted(entry[1])));
+  }
+
+  return {
+    async note({ path, bytes }, after, hadUs) {
+      const noted = await read();
+      const known = noted.get(path);
+      const isContinued = known !== undefined && bytes !== null && known.after === checksum(bytes);
+      await makeFolder(folder);
+      if (!isContinued && bytes !== null) await replaceFile(backupOf(path), bytes);
+      const before = isContinued ? known : { existed: bytes !== null, hadUs };
+      noted.set(path, { ...before, after: checksum(after) });
+      await replaceFile(recordFile, `${JSON.stringify(Object.fromEntries(noted), null, 2)}\n`);
+      return before.existed ? backupOf(path) : null;
+    },
+    async before({ path, bytes }) {
+      const known = (await read()).get(path);
+      if (known === undefined || known.hadUs || bytes === null || known.after !== checksum(bytes))
+        return undefined;
+      return known.existed ? readFile(backupOf(path)) : null;
+    },
+    knows: async (path) => (await read()).has(path),
+    forget: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function checksum(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isNoted(value: unknown): value is Noted {
+  return isObject(value) && typeof value.after === 'string' && typeof value.existed === 'boolean';
+}

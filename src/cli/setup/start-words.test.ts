@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileWords, lastingNode, npxWords } from './start-words.ts';
+
+test('the classic line starts on every system', () => {
+  expect(npxWords('linux', null)).toEqual(['npx', '-y', 'choice-mcp', 'stdio']);
+  expect(npxWords('win32', 'C:\\x')).toEqual([
+    'cmd',
+    '/c',
+    'npx',
+    '-y',
+    'choice-mcp',
+    'stdio',
+    '--home',
+    'C:\\x',
+  ]);
+});
+
+test('the installed file is started by a Node that is named in full', () => {
+  expect(fileWords('/usr/bin/node', '/h/bin/choice-mcp.cjs', null)).toEqual([
+    '/usr/bin/node',
+    '/h/bin/choice-mcp.cjs',
+    'stdio',
+  ]);
+});
+
+test('a link in the PATH that leads to this Node outlives its version, unless it is a shell’s own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'node-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const real = join(folder, 'Cellar-22.1-node');
+  const [brew, fnm, other] = ['bin', 'fnm_multishells', 'other'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(real, '');
+  for (const each of [brew, fnm, other]) await mkdir(each);
+  await writeFile(join(other, 'node'), '');
+  await symlink(real, join(brew, 'node'));
+  await symlink(real, join(fnm, 'node'));
+  const found = (...path: string[]) =>
+    lastingNode({ env: { PATH: path.join(':') }, platform: 'linux' }, real);
+  expect(found(fnm, other, '', brew)).toBe(join(brew, 'node'));
+  expect(found(fnm, other)).toBe(real);
+});

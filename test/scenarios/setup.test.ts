@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, test } from 'vitest';
+import { createPerson } from '../support/person.ts';
+
+const cursor = ['.cursor', 'mcp.json'] as const;
+
+describe('choice-mcp setup', () => {
+  test('installs the program and lets the client start it, which answers without npx and without a network', async () => {
+    const { run, read, home, env } = await createPerson();
+    expect((await run('setup', 'cursor')).code).toBe(0);
+    const { command, args } = JSON.parse(await read(...cursor)).mcpServers.choice;
+    expect(args).toEqual([join(home, 'bin', 'choice-mcp.cjs'), 'stdio']);
+    expect((await stat(args[0])).mode & 0o777).toBe(0o600);
+    const child = spawn(command, args, { env: { HOME: env.HOME ?? '' }, stdio: 'pipe' });
+    const lines = createInterface(child.stdout);
+    const params = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    const [line] = (await once(lines, 'line')) as [string];
+    expect(JSON.parse(line)).toMatchObject({ id: 1, result: { serverInfo: { name: 'choice-mcp' } } });
+    child.stdin.end();
+    await once(child, 'close');
+  });
+
+  test('shows the change first, and with --print nothing else happens', async () => {
+    const { run, file, home } = await createPerson();
+    const printed = await run('setup', 'cursor', '--print');
+    expect(printed.stdout).toContain(`${file(...cursor)}:\n  + {`);
+    expect(printed.stdout).toContain('Nothing was written.');
+    const data = JSON.parse((await run('setup', 'cursor', '--print', '--json')).stdout);
+    expect(data).toMatchObject({ client: 'cursor', file: file(...cursor), changed: true, done: false });
+    await expect(stat(file(...cursor))).rejects.toThrow('ENOENT');
+    await expect(stat(join(home, 'bin'))).rejects.toThrow('ENOENT');
+  });
+
+  test('keeps comments and all else, says where the old file is kept, and changes nothing the second time', async () => {
+    const { run, read, write } = await createPerson();
+    const text = '\uFEFF{\r\n  // mine\r\n  "mcpServers": {\r\n    "other": {} // theirs\r\n  }\r\n}\r\n';
+    await write(text, ...cursor);
+    const first = await run('setup', 'cursor');
+    expect(first.stdout).toMatch(/kept in .*setup.cursor.mcp\.json/);
+    const written = await read(...cursor);
+    expect(
+      written.startsWith('\uFEFF{\r\n  // mine\r\n  "mcpServers": {\r\n    "other": {}, // theirs\r\n'),
+    ).toBe(true);
+    expect(written).not.toMatch(/[^\r]\n/);
+    const second = await run('setup', 'cursor');
+    expect([second.code, await read(...cursor)]).toEqual([0, written]);
+    expect(second.stdout).toContain('already');
+    expect((await run('setup', 'cursor', '--remove')).code).toBe(0);
+    expect(await read(...cursor)).toBe(text);
+    expect((await run('setup', 'cursor', '--remove')).stdout).toContain('nothing to remove');
+  });
+
+  test('--npx keeps the classic line, and a later setup moves it to the installed file', async () => {
+    const { run, read, home } = await createPerson();
+    await run('setup', 'codex', '--npx');
+    expect(await read('.codex', 'config.toml')).toContain(
+      'command = "npx"\nargs = ["-y", "choice-mcp", "stdio"]',
+    );
+    await expect(stat(join(home, 'bin'))).rejects.toThrow('ENOENT');
+    await run('setup', 'codex');
+    expect(await read('.codex', 'config.toml')).toContain(
+      `args = ["${join(home, 'bin', 'choice-mcp.cjs')}", "stdio"]`,
+    );
+  });
+
+  test('hands a folder of one’s own to the client, in full', async () => {
+    const { run, read, file } = await createPerson();
+    const mine = file('mine');
+    expect((await run('setup', 'cursor', '--home', 'mine')).code).toBe(0);
+    const args = async () => JSON.parse(await read(...cursor)).mcpServers.choice.args;
+    expect(await args()).toEqual([join(mine, 'bin', 'choice-mcp.cjs'), 'stdio', '--home', mine]);
+    expect((await run('setup', 'cursor', '--home', '~/mine')).stdout).toContain('already');
+    expect((await run('setup', 'cursor', '--home', 'other')).code).toBe(0);
+    expect(await args()).toEqual([
+      join(file('other'), 'bin', 'choice-mcp.cjs'),
+      'stdio',
+      '--home',
+      file('other'),
+    ]);
+  });
+
+  test('offers what the client could be told besides, and takes that out again, too', async () => {
+    const { run, read, write } = await createPerson();
+    const rules = '{"permissions":{"allow":["Bash(ls)"]}}';
+    await write(rules, '.claude', 'settings.json');
+    expect((await run('setup', 'claude-code')).stdout).toContain('--with allow');
+    expect(await read('.claude', 'settings.json')).toBe(rules);
+    expect((await run('setup', 'claude-code', '--with', 'allow')).code).toBe(0);
+    expect(JSON.parse(await read('.claude', 'settings.json')).permissions.allow).toEqual([
+      'Bash(ls)',
+      'mcp__choice__provide_choice',
+    ]);
+    await run('setup', 'claude-code', '--remove');
+    expect(await read('.claude', 'settings.json')).toBe(rules);
+    expect((await run('setup', 'cursor', '--with', 'required')).code).toBe(2);
+    expect((await run('setup', 'cursor', '--with', 'everything')).code).toBe(2);
+  });
+
+  test('leaves alone what it does not understand, may not write or does not own, and says what to paste', async () => {
+    const { run, read, write, file } = await createPerson();
+    const refusals: readonly (readonly [text: string, why: string])[] = [
+      ['{"mcpServers": {', 'is not understood (line 1)'],
+      ['{"mcpServers": {"choice": {"command": "theirs"}}}', 'another server called mcpServers.choice'],
+    ];
+    for (const [text, why] of refusals) {
+      await write(text, ...cursor);
+      const refused = await run('setup', 'cursor');
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain(why);
+      expect(refused.stderr).toContain('"mcpServers": {\n    "choice": {');
+      expect(await read(...cursor)).toBe(text);
+    }
+    await write('{}', ...cursor);
+    await chmod(file(...cursor), 0o400);
+    const refused = await run('setup', 'cursor');
+    expect([refused.code, await read(...cursor)]).toEqual([1, '{}']);
+    expect(refused.stderr).toContain('is read-only');
+    await rm(file(...cursor));
+    await mkdir(file(...cursor));
+    expect((await run('setup', 'cursor')).stderr).toContain('cannot be read');
+    const unknown = await run('setup', 'emacs');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('claude-code')]);
+  });
+
+  test('neither opens a file with keys to others, nor turns a link into a file', async () => {
+    const { run, file, write } = await createPerson();
+    await write('{"mcpServers": {"other": {"env": {"KEY": "secret"}}}}', 'dotfiles', 'mcp.json');
+    await chmod(file('dotfiles', 'mcp.json'), 0o600);
+    await mkdir(file('.cursor'));
+    await symlink(file('dotfiles', 'mcp.json'), file(...cursor));
+    expect((await run('setup', 'cursor')).code).toBe(0);
+    expect((await lstat(file(...cursor))).isSymbolicLink()).toBe(true);
+    expect((await stat(file('dotfiles', 'mcp.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('alone says which clients are here and how each starts us; any prints for the others', async () => {
+    const { run, write, home } = await createPerson();
+    await write('{}', ...cursor);
+    await write(
+      '[mcp_servers.choice]\ncommand = "npx"\nargs = ["-y", "choice-mcp"]\n',
+      '.codex',
+      'config.toml',
+    );
+    const { code, stdout } = await run('setup');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/cursor +without choice-mcp/);
+    expect(stdout).toMatch(/codex +has choice-mcp, started through npx/);
+    expect(JSON.parse((await run('setup', '--json')).stdout)).toMatchObject([
+      { client: 'codex', starts: 'npx' },
+      { client: 'cursor', starts: 'absent' },
+    ]);
+    const any = JSON.parse((await run('setup', 'any', '--json')).stdout);
+    expect(any.mcpServers.choice.args[0]).toBe(join(home, 'bin', 'choice-mcp.cjs'));
+    expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp.cjs']);
+  });
+});
