@@ -3,6 +3,7 @@ import { historyWords } from '../src/application/strings.ts';
 import { cliWords } from '../src/cli/strings.ts';
 import { askWords } from '../src/cli/strings-ask.ts';
 import { demoWords } from '../src/cli/strings-demo.ts';
+import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
@@ -22,6 +23,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli', cliWords.en, cliWords.zh],
   ['cli ask', askWords.en, askWords.zh],
   ['cli demo', demoWords.en, demoWords.zh],
+  ['cli doctor', doctorWords.en, doctorWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],

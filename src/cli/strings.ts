@@ -42,38 +42,6 @@ export const cliWords = defineWords({
       `the home folder cannot be written (${reason}); questions are kept in memory only`,
     homeUnwritable:
       'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; npx choice-mcp doctor says more.',
-    doctor: {
-      finding: (what: string, text: string) => `${what}: ${text}`,
-      node: (version: string) => `Node ${version}`,
-      oldNode: 'choice-mcp needs Node 20.19 or newer; update Node',
-      home: (path: string) => `${path} can be written`,
-      homeFails: (path: string, reason: string) =>
-        `${path} cannot be written (${reason}); choose another folder with --home or CHOICE_HOME`,
-      settings: (path: string) => `${path} is in order`,
-      portal: (port: number, tabs: number) =>
-        tabs === 1
-          ? `answers on port ${port}, 1 tab is open`
-          : `answers on port ${port}, ${tabs} tabs are open`,
-      portalFails: (reason: string) => `no port of this machine could be had: ${reason}`,
-      browser: 'can be opened',
-      noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
-      questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
-      questionsFail: (reason: string) => `cannot be read: ${reason}`,
-      clock: {
-        ahead:
-          'by the clock most decisions are past their days all at once; none is deleted for its age before a day has passed. Set the clock if it is wrong',
-        behind: 'the clock stands before the newest decision; set it if it is wrong',
-      },
-      names: {
-        node: 'Node',
-        home: 'Home',
-        settings: 'Settings',
-        portal: 'Portal',
-        browser: 'Browser',
-        questions: 'Questions',
-        clock: 'Clock',
-      },
-    },
     terminal: {
       sessionMissing: 'Which question? Give its id: --session ID.',
       noSuchId: 'That is not the id of a question. Copy the whole command the agent shows.',
@@ -131,33 +99,6 @@ export const cliWords = defineWords({
     unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
     homeUnwritable:
       '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 npx choice-mcp doctor 查看详情。',
-    doctor: {
-      finding: (what, text) => `${what}：${text}`,
-      node: (version) => `Node ${version}`,
-      oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
-      home: (path) => `${path} 可以写入`,
-      homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
-      settings: (path) => `${path} 正常`,
-      portal: (port, tabs) => `运行在端口 ${port}，已打开 ${tabs} 个标签页`,
-      portalFails: (reason) => `无法使用任何端口：${reason}`,
-      browser: '可以打开',
-      noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
-      questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
-      questionsFail: (reason) => `无法读取：${reason}`,
-      clock: {
-        ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
-        behind: '时钟早于最新的决定；如有误，请校正',
-      },
-      names: {
-        node: 'Node',
-        home: '数据目录',
-        settings: '设置',
-        portal: '收件箱',
-        browser: '浏览器',
-        questions: '问题',
-        clock: '时钟',
-      },
-    },
     terminal: {
       sessionMissing: '要回答哪个问题？请给出编号：--session 编号。',
       noSuchId: '这不是有效的问题编号，请完整复制代理给出的命令。',

@@ -8,18 +8,18 @@ import { settingsWords } from '../../settings/strings.ts';
 import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { cliWords } from '../strings.ts';
+import { doctorWords } from '../strings-doctor.ts';
 import { type Composed, compose } from '../wiring/compose.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
-type Words = (typeof cliWords)['en']['doctor'];
+type Words = (typeof doctorWords)['en'];
 type Finding = { readonly name: keyof Words['names']; readonly ok: boolean; readonly text: string };
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
 export const doctorCommand: Command = async (context) => {
   const { values } = readArguments(context, { json: { type: 'boolean' } });
-  const words = cliWords[context.language].doctor;
+  const words = doctorWords[context.language];
   const complaints = new Set<string>();
   const home = homeFolder({ ...context, flag: values.home });
   const warnOnce = (message: string) => void complaints.add(message);
@@ -83,7 +83,7 @@ async function examineSettings(
   const { setAside } = await settings.read();
   if (setAside !== null) complaints.add(settingsWords[language].warning.setAside(settings.path, setAside));
   const ok = complaints.size === 0;
-  const text = ok ? cliWords[language].doctor.settings(settings.path) : [...complaints].join('; ');
+  const text = ok ? doctorWords[language].settings(settings.path) : [...complaints].join('; ');
   return { name: 'settings', ok, text };
 }
 
