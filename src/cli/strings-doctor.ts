@@ -14,6 +14,8 @@ export const doctorWords = defineWords({
       tabs === 1
         ? `answers on port ${port}, 1 tab is open`
         : `answers on port ${port}, ${tabs} tabs are open`,
+    otherPort: (wanted: number) =>
+      `not on ${wanted}, which another program held; to choose one: choice-mcp config set portal_port N`,
     portalFails: (reason: string) => `no port of this machine could be had: ${reason}`,
     browser: 'can be opened',
     noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
@@ -24,8 +26,31 @@ export const doctorWords = defineWords({
         'by the clock most decisions are past their days all at once; none is deleted for its age before a day has passed. Set the clock if it is wrong',
       behind: 'the clock stands before the newest decision; set it if it is wrong',
     },
+    noClient: 'none has choice-mcp yet; choice-mcp setup lists those found here',
+    clientStarts: (client: string, version: string, ms: number) => `${client} starts ${version} in ${ms} ms`,
+    older: (version: string) => `${version} is here: choice-mcp update`,
+    clientNpx: (client: string, id: string) =>
+      `${client} starts npx, which takes a second or more; faster: choice-mcp setup ${id}`,
+    clientFails: (client: string, command: string, reason: string, id: string) =>
+      `${client} cannot start it (${reason}): ${command}; mend it with choice-mcp setup ${id}`,
+    clientUnreadable: (client: string, file: string) =>
+      `the settings of ${client} cannot be read, by it neither: look at ${file}`,
+    roundTrip: (ms: number) =>
+      `a question was asked and its answer came back, in a home of its own, in ${ms} ms`,
+    roundTripFails: (reason: string) =>
+      `a question did not come back: ${reason}; choice-mcp demo shows the same step by step`,
+    surroundings: {
+      plain: 'a desktop of its own',
+      ssh: 'over SSH: forward the port (ssh -L 18642:127.0.0.1:18642) or answer in the terminal',
+      wsl: 'inside WSL: Windows reaches the portal as localhost',
+      container: 'in a container: publish the port, or answer in the terminal',
+      noDisplay: 'no DISPLAY: no browser can be opened here; questions come with an address and a command',
+    },
     names: {
       node: 'Node',
+      client: 'Client',
+      roundTrip: 'Round trip',
+      surroundings: 'Surroundings',
       home: 'Home',
       settings: 'Settings',
       portal: 'Portal',
@@ -42,6 +67,8 @@ export const doctorWords = defineWords({
     homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
     settings: (path) => `${path} 正常`,
     portal: (port, tabs) => `运行在端口 ${port}，已打开 ${tabs} 个标签页`,
+    otherPort: (wanted) =>
+      `未使用 ${wanted}，该端口曾被其他程序占用；可自行指定：choice-mcp config set portal_port N`,
     portalFails: (reason) => `无法使用任何端口：${reason}`,
     browser: '可以打开',
     noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
@@ -51,8 +78,27 @@ export const doctorWords = defineWords({
       ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
       behind: '时钟早于最新的决定；如有误，请校正',
     },
+    noClient: '尚未添加到任何客户端；运行 choice-mcp setup 查看本机的客户端',
+    clientStarts: (client, version, ms) => `${client} 启动 ${version}，用时 ${ms} 毫秒`,
+    older: (version) => `已有 ${version}：choice-mcp update`,
+    clientNpx: (client, id) => `${client} 通过 npx 启动，需要一秒以上；更快的方式：choice-mcp setup ${id}`,
+    clientFails: (client, command, reason, id) =>
+      `${client} 无法启动（${reason}）：${command}；运行 choice-mcp setup ${id} 修复`,
+    clientUnreadable: (client, file) => `无法读取 ${client} 的配置，它自己也读不了：请检查 ${file}`,
+    roundTrip: (ms) => `在临时目录中提问并收到回答，用时 ${ms} 毫秒`,
+    roundTripFails: (reason) => `提问没有收到回答：${reason}；运行 choice-mcp demo 可逐步查看`,
+    surroundings: {
+      plain: '本机桌面',
+      ssh: '通过 SSH：请转发端口（ssh -L 18642:127.0.0.1:18642），或在终端中回答',
+      wsl: '在 WSL 中：Windows 通过 localhost 访问收件箱',
+      container: '在容器中：请开放端口，或在终端中回答',
+      noDisplay: '没有 DISPLAY：这里无法打开浏览器，提问时会给出地址和命令',
+    },
     names: {
       node: 'Node',
+      client: '客户端',
+      roundTrip: '往返测试',
+      surroundings: '环境',
       home: '数据目录',
       settings: '设置',
       portal: '收件箱',

@@ -54,7 +54,8 @@ An agent asks, you answer, and what the agent gets is printed. Ends by itself af
   --answer ID   blue-green, rolling or replace: answers through the portal's HTTP`,
     doctor: `choice-mcp doctor [--json] [--home DIR]
 
-Checks Node, home, settings, portal and browser, and says what to do about each problem.`,
+Checks Node, home, settings, portal, browser and surroundings, starts choice-mcp as each client that has it
+does, lets one question make the whole way in a home of its own, and says what to do about each problem.`,
     setup: `choice-mcp setup [CLIENT] [--remove] [--print] [--json] [--home DIR]
 
 Installs this program in the home and lets a client start it. Without CLIENT: which clients are here.
@@ -127,7 +128,8 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
   --answer 编号   blue-green、rolling 或 replace：通过网页接口作答`,
     doctor: `choice-mcp doctor [--json] [--home 目录]
 
-检查 Node、数据目录、设置、收件箱和浏览器，并说明如何解决问题。`,
+检查 Node、数据目录、设置、收件箱、浏览器和环境；按各客户端的方式启动 choice-mcp；
+在临时目录中完整地提问一次；并说明如何解决问题。`,
     setup: `choice-mcp setup [客户端] [--remove] [--print] [--json] [--home 目录]
 
 把本程序安装到数据目录，并让客户端启动它。不写客户端时，列出本机上的客户端。

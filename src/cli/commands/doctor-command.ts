@@ -5,6 +5,10 @@ import { messageOf } from '../../files/error-code.ts';
 import { homeProblemText, mendedText } from '../../settings/guard-home.ts';
 import { type HomeProblem, makeHomePrivate } from '../../settings/private-home.ts';
 import { settingsWords } from '../../settings/strings.ts';
+import { examineClients } from '../doctor/examine-clients.ts';
+import { examineRoundTrip } from '../doctor/examine-round-trip.ts';
+import { examineSurroundings } from '../doctor/examine-surroundings.ts';
+import type { DoctorWords, Finding } from '../doctor/finding.ts';
 import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
@@ -12,9 +16,6 @@ import { doctorWords } from '../strings-doctor.ts';
 import { type Composed, compose } from '../wiring/compose.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
 import { thisUser } from '../wiring/this-user.ts';
-
-type Words = (typeof doctorWords)['en'];
-type Finding = { readonly name: keyof Words['names']; readonly ok: boolean; readonly text: string };
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
 export const doctorCommand: Command = async (context) => {
@@ -36,6 +37,9 @@ export const doctorCommand: Command = async (context) => {
     // A home that cannot be written can often still be read.
     await countQuestions(files, words),
     ...(await examineClock(files, words)),
+    examineSurroundings(context, words),
+    ...(await examineClients(context, home, words)),
+    await examineRoundTrip(context, words),
   ];
   await files.close();
   await composed.close();
@@ -51,11 +55,11 @@ export const doctorCommand: Command = async (context) => {
 /** What is wrong is found out and said below, with what to do about it. */
 const quiet: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-function line({ name, ok, text }: Finding, words: Words): string {
+function line({ name, ok, text }: Finding, words: DoctorWords): string {
   return `${ok ? '✓' : '✗'} ${words.finding(words.names[name], cleanLine(text))}`;
 }
 
-function examineNode(words: Words): Finding {
+function examineNode(words: DoctorWords): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const ok = major > 20 || (major === 20 && minor >= 19);
   return { name: 'node', ok, text: ok ? words.node(process.versions.node) : words.oldNode };
@@ -66,7 +70,7 @@ function refusedHome(problem: HomeProblem, { language }: Context): Finding {
   return { name: 'home', ok: false, text: homeProblemText(problem, language, thisUser) };
 }
 
-type Seen = { readonly words: Words; readonly mended: readonly string[] };
+type Seen = { readonly words: DoctorWords; readonly mended: readonly string[] };
 
 async function examineHome({ store, home }: Composed, { words, mended }: Seen): Promise<Finding> {
   const health = await store.health();
@@ -90,14 +94,17 @@ async function examineSettings(
 async function examinePortal(
   composed: Composed,
   context: Context,
-  words: Words,
+  words: DoctorWords,
 ): Promise<readonly Finding[]> {
   const { portal, browser } = await openPortalParts(composed, context);
   try {
     const { port } = await portal.ensure();
     const opens = await browser.canOpen();
+    const wanted = (await composed.settings.read()).value('portal_port');
+    const said = words.portal(port, await portal.tabs());
+    const text = wanted === 0 || wanted === port ? said : `${said}; ${words.otherPort(wanted)}`;
     return [
-      { name: 'portal', ok: true, text: words.portal(port, await portal.tabs()) },
+      { name: 'portal', ok: true, text },
       // Not a fault: over SSH there is no browser, and everything works without one.
       { name: 'browser', ok: true, text: opens ? words.browser : words.noBrowser },
     ];
@@ -108,7 +115,7 @@ async function examinePortal(
   }
 }
 
-async function countQuestions({ store }: Composed, words: Words): Promise<Finding> {
+async function countQuestions({ store }: Composed, words: DoctorWords): Promise<Finding> {
   try {
     const [open, ended] = [await store.listOpen(), await store.countEnded()];
     return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
@@ -118,7 +125,7 @@ async function countQuestions({ store }: Composed, words: Words): Promise<Findin
 }
 
 /** A clock that is trusted gets no line. */
-async function examineClock({ previewRetention }: Composed, words: Words): Promise<readonly Finding[]> {
+async function examineClock({ previewRetention }: Composed, words: DoctorWords): Promise<readonly Finding[]> {
   const trust = await previewRetention().then(
     (preview) => preview.clock,
     // That the questions cannot be read is a finding already.
