@@ -101,6 +101,11 @@ describe('reading a client’s file', () => {
     await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
+  test('a link that leads nowhere is not taken for none', async () => {
+    await symlink(join(folder, 'gone'), file);
+    await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
   test('one that nobody may write is left as it is', async () => {
     await writeFile(file, '{}', { mode: 0o444 });
     await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'read-only' });

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing, messageOf, unlessMissing } from '../../files/error-code.ts';
 import { replaceFile } from '../../files/replace-file.ts';
@@ -31,6 +31,9 @@ export async function readClientFile(path: string): Promise<ClientFile> {
   const bytes = await unlessMissing(() => readFile(path), null).catch((cause) => {
     throw new ClientFileError('unreadable', messageOf(cause));
   });
+  // A link whose target is gone, as of dotfiles on another disk: a file in its place would cut it off for good.
+  if (bytes === null && (await lstat(path).catch(() => null)) !== null)
+    throw new ClientFileError('unreadable', path);
   if (bytes === null) return { path, bytes, text: '', encode: (text) => Buffer.from(text) };
   // A person who took away the right to write it, or a program that manages it, wants it to stay as it is. To root
   // every file looks writable, so its mode is read.
