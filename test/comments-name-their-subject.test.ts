@@ -5,9 +5,6 @@ import { sourceTexts } from './support/source-tree.ts';
 /** A comment that says one of these leaves open whether a person, an agent or a process is meant. */
 const vague = /\b(?:whoever|nobody|somebody|anybody)\b/i;
 
-/** Not gone through yet. A name leaves this list with its last such comment; none is added. */
-const pending: readonly string[] = ['src/application/', 'src/mcp/'];
-
 function vagueComments(path: string, text: string): readonly string[] {
   return parseSync(path, text)
     .comments.map(({ value }) => value.trim())
@@ -21,14 +18,8 @@ async function vagueFiles(): Promise<readonly string[]> {
 }
 
 describe('a comment names the caller, process, agent or person it speaks of', () => {
-  test('in every file that was gone through', async () => {
-    const isPending = (path: string) => pending.some((name) => path.startsWith(name));
-    expect((await vagueFiles()).filter((path) => !isPending(path))).toEqual([]);
-  });
-
-  test('and every name on the list of the others is still needed there', async () => {
-    const files = await vagueFiles();
-    expect(pending.filter((name) => !files.some((path) => path.startsWith(name)))).toEqual([]);
+  test('in every file', async () => {
+    expect(await vagueFiles()).toEqual([]);
   });
 
   test('while words in code and in texts for people are free', () => {

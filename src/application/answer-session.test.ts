@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(await sessions.store.get(sessions.id)).toMatchObject({ state: 'open' });
   });
 
-  test('with an option nobody offers is refused, not quietly shortened', async () => {
+  test('with an option that is not offered is refused, not quietly shortened', async () => {
     const sessions = await openSessions({ request: request({ mode: 'multi' }) });
     expect(await sessions.answer(sessions.id, answer({ selectedIds: ['a', 'x'] }), byWeb)).toMatchObject({
       kind: 'invalid',
@@ -98,7 +98,7 @@ describe('an answer', () => {
     });
   });
 
-  test('after the deadline still counts while nobody has ended the session', async () => {
+  test('after the deadline still counts while no ending is written', async () => {
     const sessions = await openSessions();
     sessions.clock.jumpTo(sessions.session.deadline + 60_000);
     expect(await sessions.answer(sessions.id, pickA, byWeb)).toMatchObject({ kind: 'accepted' });
@@ -165,7 +165,7 @@ describe('the same attempt', () => {
     expect(both.map((one) => one.kind)).toEqual(['accepted', 'accepted']);
   });
 
-  test('never hears of somebody else’s ending as its own', async () => {
+  test('never hears of another writer’s ending as its own', async () => {
     const sessions = await openSessions();
     await sessions.answer(sessions.id, pickA, byWeb);
     const other = await sessions.answer(sessions.id, pickA, { ...byWeb, attempt: 'another try' });

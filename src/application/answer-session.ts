@@ -27,7 +27,7 @@ export type Answered = { readonly kind: 'accepted'; readonly session: EndedSessi
 
 type Deps = { readonly store: SessionStore; readonly clock: Clock };
 
-/** Web answer, terminal answer and cancel come through this door; the store decides who was first. */
+/** Answers and cancels of every face are written here; the store decides which was first. */
 export type AnswerSession = {
   answer(id: SessionId, answer: Answer, by: Answerer): Promise<Answered>;
   cancel(id: SessionId, cancel: Cancel, by: Answerer): Promise<Answered>;

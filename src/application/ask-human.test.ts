@@ -106,7 +106,7 @@ describe('the identical question again', () => {
     }
   });
 
-  test('is asked anew after the clock submitted it: nobody answered that', async () => {
+  test('is asked anew after the clock submitted it: no human answered that', async () => {
     services.stored.set('timeout_action', 'submit');
     const what = request({ defaultIds: ['a'] });
     const first = await ask(what);

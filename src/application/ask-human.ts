@@ -10,7 +10,7 @@ import { type Lease, type Question, type SessionStore, StoreUnwritableError } fr
 export const maxOpenPerOwner = 100;
 
 export type Asked =
-  /** The question is stored and offered. The lease says that its call waits; whoever got it releases it. */
+  /** The question is stored and offered. The lease says that its call waits; its holder releases it. */
   | {
       readonly kind: 'asked';
       readonly session: ReadableSession;
@@ -67,7 +67,7 @@ async function openSession(
   const hidden = await deps.hiddenOptions.recall(request);
   await faces.prepare();
   const id = deps.newId();
-  // Leased before it exists, so that no face ever sees it as a question nobody waits for.
+  // Leased before it exists, so that no face ever sees it as a question no agent waits for.
   const lease = await store.lease(id, owner);
   try {
     const at = clock.now();

@@ -166,7 +166,7 @@ describe('a terminal', () => {
     });
   });
 
-  test('takes over from one on another host, which nobody here can ask after', async () => {
+  test('takes over from one on another host, which cannot be asked after from here', async () => {
     const sessions = await openSessions({ face: 'terminal' });
     await sessions.attach(sessions.id, { ...terminalCalled('t1', 501), host: 'there' });
     expect(await sessions.attach(sessions.id, terminalCalled('t2', 502))).toMatchObject({

@@ -2,7 +2,7 @@ import type { SessionId } from '../domain/session/session-id.ts';
 
 /**
  * The sessions whose answers a call of this process is about to bring home. Such an answer is not late,
- * only not there yet, so nobody announces it.
+ * only not there yet, so it is not announced.
  */
 export type DeliveriesInFlight = {
   begin(id: SessionId): void;

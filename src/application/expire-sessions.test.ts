@@ -134,7 +134,7 @@ describe('a deadline slept through', () => {
     expect(await sessions.store.get(id)).toMatchObject({ state: 'open', seen: 2 });
   });
 
-  test('simply ends the session when nobody waits any more', async () => {
+  test('simply ends the session when no agent waits any more', async () => {
     const sessions = createTestWorld();
     const { id, deadline } = await sessions.ask();
     const lease = await sessions.store.lease(id, owner);

@@ -15,7 +15,7 @@ type Deps = {
 
 /**
  * A lost response must not cost the human a second answer: the same question from the same asker goes on
- * where it was, if no live call waits on it, or if a human answered it lately and nobody collected that.
+ * where it was, if no live call waits on it, or if a human answered it lately and no call collected that.
  * Timeouts, cancels and automatic answers are asked anew, and another asker's session is never touched.
  */
 export async function findEarlier(

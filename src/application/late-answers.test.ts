@@ -16,7 +16,7 @@ const answer = () => services.answer.answer(id, { ...emptyAnswer, selectedIds: [
 const found = async (who = asker, except = '') =>
   (await services.lateAnswers.find(who, except)).map((late) => late.id);
 
-test('an answer nobody collected is for its asker only, until it was told', async () => {
+test('an answer that was not collected is for its asker only, until it was told', async () => {
   await answer();
   expect(await found({ ...asker, folder: '/elsewhere' })).toEqual([]);
   expect(await found({ ...asker, client: 'codex' })).toEqual([]);

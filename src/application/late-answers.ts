@@ -11,7 +11,7 @@ const lookBackMs = 24 * 60 * 60 * 1_000;
 export type LateAnswers = {
   /** Those to announce in a result that is not about `except`. Never fails: the result is worth more. */
   find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]>;
-  /** Their announcement leaves for somebody who reads it. What is only rendered was told to nobody. */
+  /** Their announcement is about to be sent. What was only rendered, for a call that was aborted, was not told. */
   noteTold(ids: readonly SessionId[]): void;
 };
 

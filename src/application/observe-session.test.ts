@@ -49,7 +49,7 @@ test('comes back when the call is aborted, also one that was aborted before', as
   expect(await observe({ signal: call.signal })).toMatchObject({ kind: 'open', why: 'aborted' });
 });
 
-test('comes back early only when nobody has the question and that was asked for', async () => {
+test('comes back early only when no face has the question and that was asked for', async () => {
   const patient = observe({ leaveUnattended: false });
   services.person.attended = false;
   const observed = observe({ leaveUnattended: true });

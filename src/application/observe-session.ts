@@ -23,7 +23,7 @@ export type ObserveSession = (id: SessionId, patience: Patience) => Promise<Obse
 
 type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly faces: Faces };
 
-/** Sleeps until the session ends, the hold is over, the call is aborted or nobody can be seeing the question. */
+/** Sleeps until the session ends, the hold is over, the call is aborted or no face can be showing the question. */
 export function createObserveSession(deps: Deps): ObserveSession {
   return async function observeSession(id, patience) {
     const first = settled(await deps.store.get(id));

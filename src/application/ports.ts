@@ -27,7 +27,7 @@ export type Offer = {
   /** Address a person can open; carries a key when no tab is there and none is on its way. */
   readonly url: string | null;
   readonly terminalCommand: string | null;
-  /** Whether a tab was there or a browser is being opened, or for a hand-off a terminal: somebody may come. */
+  /** Whether a tab was there or a browser is being opened, or for a hand-off a terminal: a person may see it. */
   readonly expected: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMoment } from './read-moment.ts';
 
-describe('a moment as somebody writes it', () => {
+describe('a moment as a person writes it', () => {
   test('a day alone goes from its first moment to its last', () => {
     const start = new Date(2026, 10, 15).getTime();
     expect(readMoment('2026-11-15', 'start')).toBe(start);

@@ -1,7 +1,7 @@
 /** Which end of a day is meant where only a day is given. */
 export type Edge = 'start' | 'end';
 
-/** A day or a time as somebody writes it: their own, as the lists show it. A day alone is meant from its first moment to its last. */
+/** A day or a time as a person writes it: in their own time zone, as the lists show it. A day alone is meant from its first moment to its last. */
 export function readMoment(text: string, edge: Edge): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(.*)$/.exec(text);
   if (parts === null) return null;

@@ -75,7 +75,7 @@ export type Question = { readonly request: Request; readonly asker: Asker };
 
 export type Appended =
   | { readonly won: true; readonly session: Session }
-  /** Somebody else took the number, or the session is gone (null). */
+  /** Another writer took the number, or the session is gone (null). */
   | { readonly won: false; readonly session: Session | null };
 
 export type EndedQuery = {
@@ -100,7 +100,7 @@ export type Lease = {
 
 /**
  * waiting: a live call waits · recent: its process lives, and a call waited in the last 90 s or a hand-off is under way
- * · gone: nobody waits any more.
+ * · gone: no agent waits any more.
  */
 export type Attention = 'waiting' | 'recent' | 'gone';
 

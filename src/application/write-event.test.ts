@@ -39,7 +39,7 @@ describe('writing an event', () => {
     expect(await sessions.store.get(id)).toMatchObject({ seen: 1 });
   });
 
-  test('to a session of a newer program is refused before anybody decides', async () => {
+  test('to a session of a newer program is refused before the event is decided on', async () => {
     const sessions = createTestWorld();
     const newer = { state: 'newer', id: sessionId, schema: 9 } as const;
     const store = { ...sessions.store, get: async () => newer };

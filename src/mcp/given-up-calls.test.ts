@@ -39,7 +39,7 @@ async function nextInstructions(client: Client): Promise<string> {
 }
 
 describe('a late answer', () => {
-  test('is announced in the first result that somebody reads', async () => {
+  test('is announced in the first result that is read', async () => {
     const { client } = await connectPair(services);
     const first = await startCall(client, question);
     await first.giveUp();
@@ -50,7 +50,7 @@ describe('a late answer', () => {
     expect(await nextInstructions(client)).not.toContain(first.id);
   });
 
-  test('that came while its call was leaving is announced, as nobody got it', async () => {
+  test('that came while its call was leaving is announced, as it was not delivered', async () => {
     let giveBack = () => {};
     const slow: AgentServices = {
       ...services,

@@ -28,7 +28,7 @@ export function holdMs(sources: HoldSources): number {
 function restOfCallMs({ clientName, abortedAfterSeconds, spentMs }: HoldSources): number {
   const { holdSeconds, countsAllRounds } = knownClient(clientName);
   const limits = [countsAllRounds ? holdSeconds : Number.POSITIVE_INFINITY];
-  // Whether a limit that was only seen counts all rounds or each of them, nobody has said.
+  // Whether a limit that was only seen counts all rounds or each of them is not known.
   if (abortedAfterSeconds !== null) limits.push(abortedAfterSeconds * safety);
   return Math.min(...limits) * 1_000 - spentMs;
 }

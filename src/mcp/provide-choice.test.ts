@@ -169,7 +169,7 @@ describe('the hold', () => {
   });
 });
 
-describe('a question nobody sees', () => {
+describe('a question that is on no screen', () => {
   test('returns after 10 s with words to show to the user', async () => {
     services.person.attended = false;
     const { client } = await connectPair(services);
@@ -214,11 +214,11 @@ describe('a short hold that the person set', () => {
     return resultOf(await reply).instructions;
   };
 
-  test('ends with words to show where nobody can be coming', async () => {
+  test('ends with words to show where no browser can be coming', async () => {
     expect(await showing()).toContain('word for word');
   });
 
-  test('ends without them while our browser is on its way: its address has no key, and would let nobody in', async () => {
+  test('ends without them while our browser is on its way: its address has no key, and would let no browser in', async () => {
     services.person.browserIsComing = true;
     expect(await showing()).not.toContain('word for word');
   });

@@ -26,7 +26,7 @@ import { waitForAnswer } from './wait-for-answer.ts';
 
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;
 
-/** The agent's door: raw arguments in, our own words out. Whatever goes wrong in here is said to be our fault. */
+/** The tool: raw arguments in, a result in our own words out. An unexpected error is said to be a fault of ours. */
 export function createProvideChoice(openServices: () => Promise<AgentServices>): ProvideChoice {
   return async function provideChoice(raw, call) {
     try {
@@ -76,7 +76,7 @@ async function waitAfterAsking(
   { call, offer }: { call: Call; offer: Offer },
 ): Promise<ToolReply> {
   const waiting = { call, offer, turn: 1 };
-  // A hand-off answers at once: the agent has to launch the terminal before anybody can answer.
+  // A hand-off answers at once: the agent has to launch the terminal before a person can answer.
   if (openStatus(session) === 'pending_terminal_launch') return renderOpen(services, session, waiting);
   return waitForAnswer(services, session, waiting);
 }
@@ -113,7 +113,7 @@ async function collect(
   try {
     const reply = await work().finally(() => lease.release());
     if (reply.kind === 'come-back') return reply;
-    // Looked at last, because a call may be aborted while its lease is given back: what nobody gets told nobody.
+    // Looked at last, because a call may be aborted while its lease is given back: a result that is not sent announces nothing.
     if (call.signal.aborted) return plainReply(reply.result);
     services.lateAnswers.noteTold(reply.announces);
     leaving = reply.onSent !== null;

@@ -36,7 +36,7 @@ export async function renderOpen(
   { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
   const { url, terminalCommand, expected } = offer ?? (await services.faces.whereabouts(session));
-  // While a browser of ours is on its way its address has no key, and nobody else could come in by it.
+  // While a browser of ours is on its way its address has no key, and no other browser could come in by it.
   const unattended = !expected && !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;

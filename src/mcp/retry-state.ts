@@ -3,8 +3,8 @@ import { isSessionId } from '../domain/session/session-id.ts';
 import type { Retry } from './call.ts';
 
 /**
- * The state a client carries for us between two tries. It names a session and nothing else: whoever forges it
- * gains what a poll would give them anyway.
+ * The state a client carries for us between two tries. It names a session and nothing else: a client that forges it
+ * gains what a poll would give it anyway.
  */
 export function writeRetry({ id, turn, round, beganAt, heldMs }: Retry): string {
   return [`${id}~${turn}`, round, Math.round(beganAt), Math.round(heldMs)].join('.');

@@ -19,7 +19,7 @@ export type StdioParts = {
   readonly output: Writable;
   readonly log: Log;
   readonly openServices: () => Promise<AgentServices>;
-  /** Called once when the connection is over, whoever ended it. */
+  /** Called once when the connection is over, whichever side ended it. */
   readonly onClose: () => void;
 };
 
@@ -40,7 +40,7 @@ export function serve({ version, folder, input, output, log, openServices, onClo
   input.pipe(lines);
   const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
   const transport = reportSent(pipe, () => {
-    // Nobody reads what still comes, and a stream that flows keeps its process alive.
+    // What still comes is not read, and a stream that flows keeps its process alive.
     input.unpipe(lines);
     input.pause();
     onClose();

@@ -19,7 +19,7 @@ test.each(['text_input', 'hybrid'] as const)(
   },
 );
 
-test('what the timeout submitted is gone on with, and nobody is said to have confirmed it', () => {
+test('what the timeout submitted is gone on with, and is said to be unconfirmed', () => {
   const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
   const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
   const ended = applyEvent(open, { kind: 'ended', at: 2, ending: { kind: 'auto_submitted', answer } });

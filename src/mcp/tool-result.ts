@@ -3,7 +3,7 @@ import type { ToolResult } from '../domain/session/result.ts';
 import { type Problem, problemLine } from '../domain/validation/problem.ts';
 import { refusalIntro } from './strings.ts';
 
-/** The same object twice: nobody knows whether a client shows its model the text or the structure. */
+/** The same object twice: a server cannot know whether a client shows its model the text or the structure. */
 export function toCallResult(result: ToolResult): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(result) }],

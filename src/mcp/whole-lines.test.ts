@@ -60,7 +60,7 @@ describe('a line', () => {
     expect(out).toEqual(['next\n']);
   });
 
-  test('of no message anybody could name is refused without an id, also when it never ends', async () => {
+  test('of a message without a readable id is refused without an id, also when it never ends', async () => {
     expect((await passed([tooLong, tooLong, '\nnext\n'])).refused).toEqual([null]);
     expect((await passed([tooLong, tooLong])).refused).toEqual([null]);
   });
