@@ -8,6 +8,8 @@ import { delivered, submitted } from '../../../../test/support/store-samples.ts'
 import { seedEnded } from '../../../../test/support/store-seed.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
+import type { Disk } from '../../../files/disk.ts';
+import { nodeDisk } from '../../../files/node-disk.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const until = 400 * dayMs;
@@ -50,6 +52,22 @@ describe('a home without lists', () => {
       expect(found).toEqual(ids.toReversed());
     }
     expect(await bench.store.countEnded()).toBe(40);
+  });
+
+  test('is listed whole, though the rest was compared while a page was being read', async () => {
+    const ids = seed(40);
+    const lastOfFirstBatch = ids.toReversed()[31] ?? '';
+    let reads = 0;
+    const list: Disk['list'] = async (path) => {
+      if (path.endsWith(lastOfFirstBatch)) reads += 1;
+      // First it is compared, then read for the page: that takes until everything is compared.
+      if (path.endsWith(lastOfFirstBatch) && reads === 2) await other.store.countEnded();
+      return nodeDisk.list(path);
+    };
+    const other = await openFileBench({ disk: { ...nodeDisk, list }, home: bench.home });
+    expect(await idsOf(other.store)).toEqual(ids.toReversed());
+    expect(reads).toBeGreaterThan(1);
+    await other.close();
   });
 
   test('asking and answering in it wait for nothing', async () => {

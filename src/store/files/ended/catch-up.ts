@@ -10,8 +10,8 @@ import type { StoreParts } from '../store-parts.ts';
 export type CatchUp = {
   /** Resolves when everything was compared. */
   finished(): Promise<void>;
-  /** Whether every session that ended at `endedAt` or later is on the lists. The newest are compared first. */
-  covers(endedAt: number): boolean;
+  /** Tells, as of this call, whether every session that ended at `endedAt` or later is on the lists, newest first. */
+  coverage(): (endedAt: number) => boolean;
   /** Resolves when that is so, and at least one batch was compared. */
   reached(endedAt: number): Promise<void>;
   /** The next call compares everything anew. */
@@ -123,15 +123,19 @@ export function createCatchUp(deps: Deps): CatchUp {
   }
 
   /** No session stays open longer than a day: one asked a day before `endedAt` ended before it. */
-  const hasReached = ({ lookedBackTo }: Run, endedAt: number) =>
+  const hasReached = (lookedBackTo: number, endedAt: number) =>
     lookedBackTo === Number.NEGATIVE_INFINITY || lookedBackTo + dayMs < endedAt;
 
   return {
     finished: () => begin().done,
-    covers: (endedAt) => hasReached(begin(), endedAt),
+    coverage() {
+      const { lookedBackTo } = begin();
+      return (endedAt) => hasReached(lookedBackTo, endedAt);
+    },
     async reached(endedAt) {
       const run = begin();
-      while (!hasReached(run, endedAt)) await new Promise<void>((resolve) => run.waiting.push(resolve));
+      while (!hasReached(run.lookedBackTo, endedAt))
+        await new Promise<void>((resolve) => run.waiting.push(resolve));
       if (run.lookedBackTo === Number.NEGATIVE_INFINITY) await run.done;
     },
     again() {

@@ -102,10 +102,12 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     const edge = query.before === undefined ? null : await edgeOf(query.before);
     await catchUp.reached(Number.POSITIVE_INFINITY);
     for (;;) {
+      // Asked first: what is compared while a page is being read may be missing on it.
+      const covers = catchUp.coverage();
       const found = await collect(query, edge);
       const last = found.length < query.limit ? undefined : found.at(-1)?.endedAt;
       const since = last ?? query.from ?? Number.NEGATIVE_INFINITY;
-      if (catchUp.covers(since)) return found;
+      if (covers(since)) return found;
       await catchUp.reached(since);
     }
   };
