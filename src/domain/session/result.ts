@@ -36,7 +36,7 @@ export type ToolResult = {
   /** Always null: that the question itself is wrong cannot be answered yet. */
   readonly reply: 'rephrase' | null;
   /** Always empty: one call asks one question so far. */
-  readonly answers: readonly Readonly<Record<string, unknown>>[];
+  readonly answers: readonly Readonly<Record<string, never>>[];
   readonly auto_submitted: boolean;
   readonly interface: Face;
   readonly timeout_seconds: number;

@@ -22,7 +22,7 @@ export const resultSchema = z.strictObject({
   instructions: text.describe('What to do next'),
   session_id: text.describe('To poll'),
   reply: z.enum(['rephrase']).nullable().describe('Reserved'),
-  answers: z.array(z.record(text, z.unknown())).describe('Reserved'),
+  answers: z.array(z.strictObject({})).describe('Reserved'),
   auto_submitted: z.boolean().describe('true: the timeout submitted, not the human'),
   interface: z.enum(faces).describe('Where it is or was answered'),
   timeout_seconds: z.int().describe('In force'),
