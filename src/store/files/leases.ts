@@ -51,15 +51,14 @@ export function createLeases(deps: Deps): Leases {
       known.set(note, lives);
       return lives;
     };
-    return Promise.all(
-      open.map(async (id) => {
-        const attention = attentionOf(notes.get(id) ?? [], livesStill, now);
-        if (attention !== 'gone') return attention;
-        // Who asks about many has just read them, and asks every second.
-        const session = reader.recall(id) ?? (await reader.read(id).catch(() => null));
-        return session?.state === 'open' && isHandedOff(session, isAlive) ? 'recent' : 'gone';
-      }),
-    );
+    const found = open.map((id) => attentionOf(notes.get(id) ?? [], livesStill, now));
+    // Those alone wait for a disk: the portal asks after all of them every second.
+    for (const [at, id] of open.entries()) {
+      if (found[at] !== 'gone') continue;
+      const session = reader.recall(id) ?? (await reader.read(id).catch(() => null));
+      if (session?.state === 'open' && isHandedOff(session, isAlive)) found[at] = 'recent';
+    }
+    return found;
   }
 
   async function isAbandoned({ name, notes }: LeasePage): Promise<boolean> {
