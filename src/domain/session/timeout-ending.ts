@@ -11,15 +11,21 @@ import type { SessionCore } from './session.ts';
  * preselection sent, and not once they have begun an answer of their own. Notes they typed come along.
  */
 export function timeoutEnding(session: SessionCore, draft: Draft): Ending {
-  const { timeoutAction } = session.terms;
-  const submitted = timeoutAction === 'submit' ? submitPreselection(session, draft) : null;
+  const { submits, mayAskAgain } = rules[session.terms.timeoutAction];
+  const submitted = submits ? submitPreselection(session, draft) : null;
   if (submitted !== null) return submitted;
   const notes = typedNotes(session, draft);
   const isEmpty = notes.globalNote === null && notes.optionNotes.length === 0;
-  return { kind: 'timeout', mayAskAgain: mayAskAgain[timeoutAction], ...(isEmpty ? {} : { notes }) };
+  return { kind: 'timeout', mayAskAgain, ...(isEmpty ? {} : { notes }) };
 }
 
-const mayAskAgain: Readonly<Record<TimeoutAction, boolean>> = { reinvoke: true, cancel: false, submit: true };
+type TimeoutRule = { readonly submits: boolean; readonly mayAskAgain: boolean };
+
+const rules: Readonly<Record<TimeoutAction, TimeoutRule>> = {
+  reinvoke: { submits: false, mayAskAgain: true },
+  cancel: { submits: false, mayAskAgain: false },
+  submit: { submits: true, mayAskAgain: true },
+};
 
 /** What the person wrote, and neither what the agent had pre-filled nor what was too long to be sent. */
 function typedNotes({ request, terms }: SessionCore, { optionNotes, globalNote }: Draft): TypedNotes {
