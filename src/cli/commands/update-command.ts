@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { printJson } from '../../domain/text/print-json.ts';
-import { guardHome } from '../../settings/guard-home.ts';
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
-import { createLog } from '../program/log.ts';
 import { installedProgram } from '../program/program-copy.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { installUnlessNewer } from '../setup/install.ts';
 import { setupWords } from '../strings-setup.ts';
-import { thisUser } from '../wiring/this-user.ts';
 
 /** All clients start the one installed file, so replacing it moves them all. */
 export const updateCommand: Command = async (context) => {
@@ -20,11 +17,7 @@ export const updateCommand: Command = async (context) => {
     context.stderr.write(`${words.noneToUpdate}\n`);
     return exitCodes.failure;
   }
-  await guardHome(home, {
-    user: thisUser,
-    log: createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write),
-  });
-  const { kind, was } = await installUnlessNewer(home, context.program);
+  const { kind, was } = await installUnlessNewer(home, context);
   const now = kind === 'newer' ? was : version;
   const said = {
     installed: words.updated(version),

@@ -1,7 +1,7 @@
+import { isNewerVersion } from '../../web/server/life/version-order.ts';
 import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
 import { clients } from '../setup/clients.ts';
-import { isNewer } from '../setup/install.ts';
 import { type FoundClient, findClients } from '../setup/list-clients.ts';
 import type { DoctorWords, Finding } from './finding.ts';
 import { timeStart } from './time-start.ts';
@@ -34,6 +34,6 @@ async function examine(found: FoundClient, { env }: Context, words: DoctorWords)
   }
   const { ms, version: running } = started;
   const said = words.clientStarts(name, running, ms);
-  const text = isNewer(version, running) ? `${said}; ${words.older(version)}` : said;
+  const text = isNewerVersion(version, running) ? `${said}; ${words.older(version)}` : said;
   return { name: 'client', ok: true, text, details: { ...details, version: running, ms } };
 }

@@ -1,10 +1,7 @@
 import { cleanText } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
-import { guardHome } from '../../settings/guard-home.ts';
 import type { Context } from '../program/command.ts';
-import { createLog } from '../program/log.ts';
 import { setupWords } from '../strings-setup.ts';
-import { thisUser } from '../wiring/this-user.ts';
 import { ask, isYes } from './ask-person.ts';
 import type { Wish } from './edit-client.ts';
 import { installUnlessNewer } from './install.ts';
@@ -37,10 +34,5 @@ export async function isWanted({ context, asks }: Errand): Promise<boolean> {
 
 /** Before the client's file names it: what the file names is always there. */
 export async function installFor({ context, folder, isNpx }: Errand): Promise<void> {
-  if (isNpx) return;
-  await guardHome(folder, {
-    user: thisUser,
-    log: createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write),
-  });
-  await installUnlessNewer(folder, context.program);
+  if (!isNpx) await installUnlessNewer(folder, context);
 }

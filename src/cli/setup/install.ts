@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { guardHome } from '../../settings/guard-home.ts';
+import { isNewerVersion } from '../../web/server/life/version-order.ts';
 import { version } from '../program/build-constants.ts';
+import type { Context } from '../program/command.ts';
+import { createLog } from '../program/log.ts';
 import { installedProgram, installProgram } from '../program/program-copy.ts';
+import { thisUser } from '../wiring/this-user.ts';
 
 const run = promisify(execFile);
 
@@ -11,10 +16,12 @@ export type Installed =
   | { readonly kind: 'newer'; readonly was: string };
 
 /** Makes the running program the one that clients start, unless they start a newer one already. */
-export async function installUnlessNewer(home: string, program: Buffer): Promise<Installed> {
+export async function installUnlessNewer(home: string, context: Context): Promise<Installed> {
+  const log = createLog(context.env.CHOICE_LOG_LEVEL, context.logLines.write);
+  await guardHome(home, { user: thisUser, log });
   const was = await installedVersion(home);
-  if (was !== null && isNewer(was, version)) return { kind: 'newer', was };
-  return { kind: (await installProgram(home, program)) ? 'installed' : 'same', was };
+  if (was !== null && isNewerVersion(was, version)) return { kind: 'newer', was };
+  return { kind: (await installProgram(home, context.program)) ? 'installed' : 'same', was };
 }
 
 /** Null when there is none, or none that starts. */
@@ -27,13 +34,4 @@ async function installedVersion(home: string): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-/** By its numbers; what stands behind them, as of a test version, does not count. */
-export function isNewer(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
-  for (const [at, number] of (left ?? []).entries()) {
-    if (number !== right?.[at]) return number > (right?.[at] ?? 0);
-  }
-  return false;
 }
