@@ -1,4 +1,4 @@
-import { NotUnderstoodError } from './config-format.ts';
+import { createTextCursor } from './text-cursor.ts';
 
 /** A value of a JSON file and where in the text it stands; comments and trailing commas are passed over. */
 export type JsonNode = { readonly start: number; readonly end: number } & (
@@ -23,71 +23,58 @@ const stringLiteral = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"/y;
 const otherLiteral = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 export function readJsonTree(text: string): JsonNode {
-  let at = 0;
+  const cursor = createTextCursor(text);
   const root = value();
   skip();
-  if (at < text.length) refuse();
+  if (cursor.at < text.length) cursor.refuse();
   return root;
 
   function value(): JsonNode {
     skip();
-    if (text[at] === '{') return container('object', '}');
-    if (text[at] === '[') return container('array', ']');
+    if (text[cursor.at] === '{') return container('object', '}');
+    if (text[cursor.at] === '[') return container('array', ']');
     return scalar();
   }
 
   function container(kind: JsonContainer['kind'], closing: string): JsonNode {
-    const start = at;
+    const start = cursor.at;
     const children: JsonChild[] = [];
-    at += 1;
-    for (skip(); text[at] !== closing; skip()) {
-      if (children.at(-1)?.comma === null) refuse();
+    cursor.at += 1;
+    for (skip(); text[cursor.at] !== closing; skip()) {
+      if (children.at(-1)?.comma === null) cursor.refuse();
       children.push(child(kind));
     }
-    at += 1;
-    return { kind, start, end: at, children };
+    cursor.at += 1;
+    return { kind, start, end: cursor.at, children };
   }
 
   function child(kind: JsonContainer['kind']): JsonChild {
-    const start = at;
+    const start = cursor.at;
     const key = kind === 'object' ? String(scalar(stringLiteral).value) : null;
     if (key !== null) {
       skip();
-      if (text[at] !== ':') refuse();
-      at += 1;
+      if (text[cursor.at] !== ':') cursor.refuse();
+      cursor.at += 1;
     }
     const node = value();
     skip();
-    const comma = text[at] === ',' ? at : null;
-    if (comma !== null) at += 1;
+    const comma = text[cursor.at] === ',' ? cursor.at : null;
+    if (comma !== null) cursor.at += 1;
     return { key, start, node, comma };
   }
 
-  function scalar(literal = text[at] === '"' ? stringLiteral : otherLiteral) {
-    const start = at;
-    const found = match(literal) ?? refuse();
+  function scalar(literal = text[cursor.at] === '"' ? stringLiteral : otherLiteral) {
+    const start = cursor.at;
+    const found = cursor.match(literal) ?? cursor.refuse();
     try {
-      return { kind: 'scalar', start, end: at, value: JSON.parse(found) as unknown } as const;
+      return { kind: 'scalar', start, end: cursor.at, value: JSON.parse(found) as unknown } as const;
     } catch {
-      return refuse();
+      return cursor.refuse();
     }
   }
 
   function skip(): void {
-    match(gap);
-  }
-
-  function match(pattern: RegExp): string | null {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found === null) return null;
-    at = pattern.lastIndex;
-    return found[0];
-  }
-
-  function refuse(): never {
-    const line = text.slice(0, at).split('\n').length;
-    throw new NotUnderstoodError(`line ${line}`);
+    cursor.match(gap);
   }
 }
 

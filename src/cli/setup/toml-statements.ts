@@ -1,4 +1,4 @@
-import { NotUnderstoodError } from './config-format.ts';
+import { createTextCursor } from './text-cursor.ts';
 
 /** A header or a pair of a TOML file: its full path, where it stands, and what a pair says. */
 export type TomlStatement = {
@@ -22,24 +22,25 @@ const word = /[^\s,[\]{}#"'=]+(?: \d\d:[\d:.]+)?/y;
 /** Enough of TOML to know where everything is; all that is not surely understood is refused. */
 export function readToml(text: string): readonly TomlStatement[] {
   const statements: TomlStatement[] = [];
-  let at = 0;
+  const cursor = createTextCursor(text);
   let table: readonly string[] = [];
-  for (match(blank); at < text.length; match(blank)) statements.push(statement());
+  for (cursor.match(blank); cursor.at < text.length; cursor.match(blank)) statements.push(statement());
   return statements;
 
   function statement(): TomlStatement {
-    const start = at;
-    const kind = match(/\[\[/y) !== null ? 'list-table' : match(/\[/y) !== null ? 'table' : 'pair';
+    const start = cursor.at;
+    const kind =
+      cursor.match(/\[\[/y) !== null ? 'list-table' : cursor.match(/\[/y) !== null ? 'table' : 'pair';
     const keys = dottedKey();
     if (kind !== 'pair') {
       need(kind === 'table' ? /\]/y : /\]\]/y);
       table = keys;
-      return { kind, path: keys, start, end: endOfLine(), value: undefined, valueStart: at };
+      return { kind, path: keys, start, end: endOfLine(), value: undefined, valueStart: cursor.at };
     }
     need(/=[ \t]*/y);
-    const valueStart = at;
+    const valueStart = cursor.at;
     const value = readValue();
-    const end = at;
+    const end = cursor.at;
     endOfLine();
     return { kind, path: [...table, ...keys], start, end, value, valueStart };
   }
@@ -47,17 +48,17 @@ export function readToml(text: string): readonly TomlStatement[] {
   function dottedKey(): readonly string[] {
     const keys: string[] = [];
     do {
-      match(spaces);
-      keys.push(match(bareKey) ?? shortString() ?? refuse());
-      match(spaces);
-    } while (match(/\./y) !== null);
+      cursor.match(spaces);
+      keys.push(cursor.match(bareKey) ?? shortString() ?? cursor.refuse());
+      cursor.match(spaces);
+    } while (cursor.match(/\./y) !== null);
     return keys;
   }
 
   function readValue(): unknown {
-    if (match(/\[/y) !== null) return listOf(/\]/y, readValue, blank);
-    if (match(/\{/y) !== null) return Object.fromEntries(listOf(/\}/y, pairInLine, spaces));
-    return match(longString) ?? shortString() ?? plain(match(word) ?? refuse());
+    if (cursor.match(/\[/y) !== null) return listOf(/\]/y, readValue, blank);
+    if (cursor.match(/\{/y) !== null) return Object.fromEntries(listOf(/\}/y, pairInLine, spaces));
+    return cursor.match(longString) ?? shortString() ?? plain(cursor.match(word) ?? cursor.refuse());
   }
 
   function pairInLine(): readonly [string, unknown] {
@@ -68,10 +69,10 @@ export function readToml(text: string): readonly TomlStatement[] {
 
   function listOf<Item>(closing: RegExp, read: () => Item, between: RegExp): readonly Item[] {
     const items: Item[] = [];
-    for (match(between); match(closing) === null; match(between)) {
+    for (cursor.match(between); cursor.match(closing) === null; cursor.match(between)) {
       items.push(read());
-      match(between);
-      if (match(/,/y) !== null) continue;
+      cursor.match(between);
+      if (cursor.match(/,/y) !== null) continue;
       need(closing);
       break;
     }
@@ -79,9 +80,9 @@ export function readToml(text: string): readonly TomlStatement[] {
   }
 
   function shortString(): string | null {
-    const literal = match(literalString);
+    const literal = cursor.match(literalString);
     if (literal !== null) return literal.slice(1, -1);
-    const basic = match(basicString);
+    const basic = cursor.match(basicString);
     return basic === null ? null : unescaped(basic);
   }
 
@@ -91,30 +92,18 @@ export function readToml(text: string): readonly TomlStatement[] {
     try {
       return JSON.parse(basic.replaceAll(/\\U([\dA-Fa-f]{8})/g, long).replaceAll('\t', '\\t')) as string;
     } catch {
-      return refuse();
+      return cursor.refuse();
     }
   }
 
   function endOfLine(): number {
-    const end = at;
+    const end = cursor.at;
     need(/[ \t]*(?:#[^\n]*)?(?=\n|$)/y);
     return end;
   }
 
   function need(pattern: RegExp): string {
-    return match(pattern) ?? refuse();
-  }
-
-  function match(pattern: RegExp): string | null {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found === null) return null;
-    at = pattern.lastIndex;
-    return found[0];
-  }
-
-  function refuse(): never {
-    throw new NotUnderstoodError(`line ${text.slice(0, at).split('\n').length}`);
+    return cursor.match(pattern) ?? cursor.refuse();
   }
 }
 
