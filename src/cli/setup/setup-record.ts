@@ -37,7 +37,7 @@ export function createSetupRecord(home: string, clientId: string): SetupRecord {
       const known = noted.get(path);
       const isContinued = known !== undefined && bytes !== null && known.after === checksum(bytes);
       await makeFolder(folder);
-      if (!isContinued && bytes !== null) await replaceFile(backupOf(path), bytes);
+      if (!isContinued && bytes !== null) await replaceFile(backupOf(path), bytes, { durable: true });
       const before = isContinued ? known : { existed: bytes !== null, hadUs };
       noted.set(path, { ...before, after: checksum(after) });
       await replaceFile(recordFile, `${JSON.stringify(Object.fromEntries(noted), null, 2)}\n`);
