@@ -39,9 +39,15 @@ export const setupWords = defineWords({
       `${path} has another server called ${key}, so it was left alone.`,
     notUnderstood: (path: string, where: string) =>
       `${path} is not understood (${where}), so it was left alone.`,
-    readOnly: (path: string) => `${path} is read-only, so it was left alone.`,
-    unreadable: (path: string, reason: string) =>
-      `${path} cannot be read, or was changed just now, so it was left alone (${reason}).`,
+    leftAlone: {
+      'read-only': (path: string, _reason: string) => `${path} is read-only, so it was left alone.`,
+      unreadable: (path: string, reason: string) =>
+        `${path} cannot be read (${reason}), so it was left alone.`,
+      'leads-nowhere': (path: string, _reason: string) =>
+        `${path} is a link whose target does not exist, so it was left alone.`,
+      'changed-meanwhile': (path: string, _reason: string) =>
+        `${path} was changed by another program just now, so it was left alone. Run this again.`,
+    },
     addByHand: 'Add this by hand:',
     removeByHand: (key: string) => `Take ${key} out of it by hand.`,
     updated: (version: string) => `Clients start choice-mcp ${version} from now on.`,
@@ -89,8 +95,12 @@ export const setupWords = defineWords({
     any: '多数客户端接受以下内容，请写入其 MCP 服务器配置：',
     otherServer: (path, key) => `${path} 中已有名为 ${key} 的其他服务器，未作改动。`,
     notUnderstood: (path, where) => `无法理解 ${path}（${where}），未作改动。`,
-    readOnly: (path) => `${path} 是只读文件，未作改动。`,
-    unreadable: (path, reason) => `无法读取 ${path}，或文件刚刚被修改，未作改动（${reason}）。`,
+    leftAlone: {
+      'read-only': (path) => `${path} 是只读文件，未作改动。`,
+      unreadable: (path, reason) => `无法读取 ${path}（${reason}），未作改动。`,
+      'leads-nowhere': (path) => `${path} 是链接，但其目标不存在，未作改动。`,
+      'changed-meanwhile': (path) => `${path} 刚刚被其他程序修改，未作改动。请再运行一次。`,
+    },
     addByHand: '请手动加入：',
     removeByHand: (key) => `请手动移除其中的 ${key}。`,
     updated: (version) => `客户端今后启动 choice-mcp ${version}。`,

@@ -101,9 +101,19 @@ describe('reading a client’s file', () => {
     await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
+  test('one that its client saved since it was read is left as it is', async () => {
+    await writeFile(file, '{}');
+    const read = await readClientFile(file);
+    await writeFile(file, '{"saved":true}');
+    const replacing = replaceClientFile(read, Buffer.from('{"ours":true}'));
+    await expect(replacing).rejects.toMatchObject({ kind: 'changed-meanwhile' });
+    expect(await readFile(file, 'utf8')).toBe('{"saved":true}');
+    expect(await readdir(folder)).toEqual(['mcp.json']);
+  });
+
   test('a link that leads nowhere is not taken for none', async () => {
     await symlink(join(folder, 'gone'), file);
-    await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(readClientFile(file)).rejects.toMatchObject({ kind: 'leads-nowhere' });
   });
 
   test('one that nobody may write is left as it is', async () => {

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isMissing, messageOf, unlessMissing } from '../../files/error-code.ts';
+import { messageOf, unlessMissing } from '../../files/error-code.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
 /** Another program's settings file, which may hold API keys. */
@@ -14,11 +14,13 @@ export type ClientFile = {
   readonly encode: (text: string) => Buffer;
 };
 
+export type FileProblem = 'read-only' | 'unreadable' | 'leads-nowhere' | 'changed-meanwhile';
+
 /** Why a file is left alone, before anything in it was looked at. */
 export class ClientFileError extends Error {
   override name = 'ClientFileError';
-  readonly kind: 'read-only' | 'unreadable';
-  constructor(kind: 'read-only' | 'unreadable', reason: string) {
+  readonly kind: FileProblem;
+  constructor(kind: FileProblem, reason: string) {
     super(reason);
     this.kind = kind;
   }
@@ -33,13 +35,13 @@ export async function readClientFile(path: string): Promise<ClientFile> {
   });
   // A link whose target is gone, as of dotfiles on another disk: a file in its place would cut it off for good.
   if (bytes === null && (await lstat(path).catch(() => null)) !== null)
-    throw new ClientFileError('unreadable', path);
+    throw new ClientFileError('leads-nowhere', path);
   if (bytes === null) return { path, bytes, text: '', encode: (text) => Buffer.from(text) };
   // A person who took away the right to write it, or a program that manages it, wants it to stay as it is. To root
   // every file looks writable, so its mode is read.
   if (((await stat(path)).mode & 0o222) === 0) throw new ClientFileError('read-only', path);
   const whole = bytes.toString('utf8');
-  if (!Buffer.from(whole).equals(bytes)) throw new ClientFileError('unreadable', 'UTF-8');
+  if (!Buffer.from(whole).equals(bytes)) throw new ClientFileError('unreadable', 'not UTF-8');
   const hasMark = whole.startsWith(mark);
   const body = hasMark ? whole.slice(mark.length) : whole;
   // Where line ends are mixed, they are part of the text.
@@ -68,10 +70,7 @@ export async function replaceClientFile({ path, bytes }: ClientFile, content: Bu
 
 /** The client may have saved its own settings since they were read: those must not be undone. */
 async function needUnchanged(path: string, bytes: Buffer | null): Promise<void> {
-  const now = await readFile(path).catch((cause) => {
-    if (isMissing(cause)) return null;
-    throw cause;
-  });
+  const now = await unlessMissing(() => readFile(path), null);
   const isSame = now === null || bytes === null ? now === bytes : now.equals(bytes);
-  if (!isSame) throw new ClientFileError('unreadable', path);
+  if (!isSame) throw new ClientFileError('changed-meanwhile', path);
 }

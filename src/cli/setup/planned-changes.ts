@@ -39,7 +39,7 @@ export function whyLeftAlone(cause: unknown, path: string, words: Words): string
   if (cause instanceof NotUnderstoodError) return words.notUnderstood(path, cause.message);
   if (cause instanceof OtherServerError) return words.otherServer(path, cause.message);
   if (!(cause instanceof ClientFileError)) return null;
-  return cause.kind === 'read-only' ? words.readOnly(path) : words.unreadable(path, cause.message);
+  return words.leftAlone[cause.kind](path, cause.message);
 }
 
 /** Long lines, as of a file that is all on one, would bury what changes. */
