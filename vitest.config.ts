@@ -8,6 +8,9 @@ export default defineConfig({
   // What the build writes into the program.
   define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
   test: {
+    // Files share a process, and with it compiled code: a process for each costs as much as the tests themselves.
+    // It also shows a module that keeps state of its own.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -27,8 +30,6 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          // Nothing in it is shared but compiled code, which is then warm for the next file.
-          isolate: false,
           testTimeout: 10 * processTimeoutMs,
         },
       },
