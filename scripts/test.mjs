@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'choice-test-'));
 const tally = { passed: 0, failed: 0 };
+/** Named again at the end: a log is often read from there, and may have lost its beginning. */
+const failures = [];
 
 check('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
 check('types of the program', 'tsc', ['-p', 'tsconfig.json']);
@@ -18,10 +20,11 @@ const built = check('build', process.execPath, ['scripts/build.mjs']);
 if (built) {
   vitest('unit', 'simulation', 'scenarios');
   if (ensureBrowser()) playwright();
-  else tally.failed += 1;
+  else count(false, 0, [], 'browser tests: no browser');
 }
 
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) process.stdout.write(`\n── what failed\n${failures.join('\n')}\n`);
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 
@@ -29,6 +32,7 @@ process.exitCode = tally.failed === 0 ? 0 : 1;
 function check(name, command, args) {
   const passed = run(name, command, args);
   tally[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(name);
   return passed;
 }
 
@@ -44,22 +48,46 @@ function vitest(...projects) {
     `--outputFile.json=${report}`,
   ];
   const green = run(`${projects.join(', ')} tests`, 'vitest', args);
-  const { numPassedTests, numFailedTests } = readReport(report) ?? { numPassedTests: 0, numFailedTests: 0 };
-  count(green, numPassedTests, numFailedTests);
+  const { numPassedTests = 0, testResults = [] } = readReport(report) ?? {};
+  const failed = testResults.flatMap(failuresOfFile);
+  count(green, numPassedTests, failed, 'vitest: ended with an error outside the tests');
+}
+
+/** A file can fail without a failed test: what prepares its tests failed, and they were skipped. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${message}`];
+  return failed.map((test) => `${file} › ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0] ?? ''}`);
 }
 
 function playwright() {
   const report = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const green = run('browser tests', 'playwright', ['test', '--reporter=line,json'], env);
-  const stats = readReport(report)?.stats;
-  count(green, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  const { stats, suites = [] } = readReport(report) ?? {};
+  const failed = suites.flatMap(failuresOfSuite);
+  count(
+    green,
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed,
+    'playwright: ended with an error outside the tests',
+  );
+}
+
+function failuresOfSuite({ file, specs = [], suites = [] }) {
+  const failed = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => `test/e2e/${file}:${spec.line} › ${spec.title}`);
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled error) still counts as a failure. */
-function count(green, passed, failed) {
+function count(green, passed, failed, otherwise) {
+  const named = green || failed.length > 0 ? failed : [otherwise];
   tally.passed += passed;
-  tally.failed += green ? failed : Math.max(failed, 1);
+  tally.failed += named.length;
+  failures.push(...named);
 }
 
 function readReport(file) {
