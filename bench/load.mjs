@@ -6,8 +6,8 @@ import { program as ownProgram } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 const idleSeconds = 60;
-/** So long after the last question every process is still collecting its garbage and keeping its compiled code. */
-const settleSeconds = 45;
+/** V8 collects the garbage of what went before once, within 100 s; in 50 processes that is as much as a minute of waiting costs. */
+const settleSeconds = 120;
 const laps = 100;
 
 export const loadOptions = {
