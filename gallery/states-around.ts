@@ -167,6 +167,20 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['zh'],
   },
   {
+    name: 'settings-removes',
+    path: '/',
+    arrange: () => {},
+    async act(page) {
+      await page.keyboard.press(',');
+      await enter(page, page.locator('.settings-more summary'));
+      await page.locator('#setting-retention_days').fill('5');
+      await page.keyboard.press('Tab');
+      await page.locator('.setting .sure').scrollIntoViewIfNeeded();
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'keys',
     path: at(first),
     arrange: question({ request: deploy }),

@@ -19,6 +19,8 @@ export const portalWords = defineWords({
       hidesTooMuch: (mustShow: number) => `At least ${mustShow} must stay visible.`,
       deadline: 'The new time must lie ahead, and at most 24 hours after the question was asked.',
       settings: 'The settings were not saved; each problem is listed.',
+      removesDecisions: (count: number) =>
+        `Nothing was saved: this would remove ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good, which the person has to agree to first.`,
       cliOnlySetting:
         'Nothing was saved: among the changes is a setting that the page and HTTP cannot change. Leave it out, or change it as listed.',
       unwritable:
@@ -42,6 +44,7 @@ export const portalWords = defineWords({
       hidesTooMuch: (mustShow) => `至少要显示 ${mustShow} 个选项。`,
       deadline: '新的时限必须晚于现在，且不超过提问后 24 小时。',
       settings: '设置未保存，问题逐一列出。',
+      removesDecisions: (count) => `未保存：这会永久删除历史中的 ${count} 条决定，须先由本人同意。`,
       cliOnlySetting: '全部未保存：其中有网页和 HTTP 无权修改的设置。请去掉该项，或按所列方式修改。',
       unwritable: '回答无法保存（磁盘是否已满？）。输入的内容仍保留在页面上，请重试。',
       fault: '操作失败，这是程序自身的错误，没有任何内容因此改变。',

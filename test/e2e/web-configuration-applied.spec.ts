@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { SettingsReply } from '../../src/web/wire/replies.ts';
 import { leaveWaiting, openSettings, secondsLeft } from '../support/e2e-page.ts';
 import { pickSome } from '../support/e2e-questions.ts';
+import { quickEndings, seededTitles, seedList } from '../support/e2e-seed.ts';
 import { isUp } from '../support/portal-client.ts';
 import { expect, openQuestion, test } from './fixtures.ts';
 
@@ -129,6 +131,43 @@ test.describe('Web configuration applied', () => {
     await panel.getByRole('button', { name: 'Move it' }).click();
     await expect(panel.getByText(`terminal --session ${asked.session_id}`)).toBeVisible();
     expect(await agent.poll(asked.session_id)).toMatchObject({ interface: 'terminal' });
+  });
+
+  test('keeping less asks first, says how many decisions go, and can be left', async ({
+    page,
+    startAgent,
+  }) => {
+    const { url, portal } = await seedList(await startAgent({ env: quickEndings }));
+    await openQuestion(page, url, seededTitles.web);
+    const { panel } = await openSettings(page);
+    await panel.getByText('Everything else').click();
+    const most = panel.getByLabel('Ended questions to keep');
+    const question = panel.getByText(
+      /Change it to 2\? This removes \d decisions? from the history for good\./,
+    );
+    const leave = panel.getByRole('button', { name: 'Leave it' });
+    const stored = async () => {
+      const { settings } = (await (await portal.get('/api/settings')).json()) as SettingsReply;
+      return settings.find(({ key }) => key === 'max_sessions')?.value;
+    };
+
+    await most.fill('2');
+    await most.press('Tab');
+    await expect(question).toBeVisible();
+    await expect(leave, 'the harmless answer is the one a key gives').toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(most, 'Esc leaves all as it was, and the panel open').toBeFocused();
+    await expect(most).toHaveValue('1000');
+    expect(await stored()).toBe(1_000);
+
+    await most.fill('2');
+    await most.press('Tab');
+    await panel.getByRole('button', { name: 'Change and remove' }).click();
+    await expect(most).toBeFocused();
+    await expect(most).toHaveValue('2');
+    await expect.poll(stored).toBe(2);
+    await expect(panel.getByText('Could not be saved')).toHaveCount(0);
   });
 
   test('the panel says how long this question has where that is not what is set', async ({

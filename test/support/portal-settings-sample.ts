@@ -1,12 +1,11 @@
-import { coreSlice } from '../../src/settings/core-slice.ts';
-import { webSlices } from '../../src/web/settings.ts';
+import { slices } from '../../src/cli/wiring/slices.ts';
 import type { SettingEntry } from '../../src/web/wire/settings-replies.ts';
 
 /** The panel's entries from the real slices, with some values set. */
 export function sampleSettings(
   stored: Readonly<Record<string, string | number | boolean>>,
 ): readonly SettingEntry[] {
-  return [coreSlice, ...webSlices].flatMap((slice) =>
+  return slices.flatMap((slice) =>
     slice.specs.map((spec): SettingEntry => {
       const value = stored[spec.key];
       const { en, zh } = spec.words;

@@ -112,11 +112,21 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     return ok({ ...settings(), interaction: world.interaction(session) });
   }
 
+  /** Keeping less is agreed to first, as if decisions were there to be lost. */
+  function asksFirst(patch: SettingsPatch): Reply | null {
+    if (!Object.hasOwn(patch, 'retention_days')) return null;
+    const removes = 12;
+    const message = portalWords[knobs.language].refusal.removesDecisions(removes);
+    return { status: 409, body: { error: { code: 'removes-decisions', message, removes } } };
+  }
+
   function answer(method: string, url: URL, body: unknown): Reply {
     const [, , room, id, deed = ''] = url.pathname.split('/');
     if (knobs.fails && id !== undefined) return refuse(500, 'fault');
     if (room === 'settings' && method === 'PATCH') {
-      return onSettings(body as SettingsPatch, url.searchParams.get('session'));
+      const patch = body as SettingsPatch;
+      const asked = url.searchParams.has('removes') ? null : asksFirst(patch);
+      return asked ?? onSettings(patch, url.searchParams.get('session'));
     }
     if (room === 'settings') return ok(settings());
     if (room === 'history') return ok(history(world, url.searchParams));

@@ -9,6 +9,7 @@ import type { Clock, HiddenOptions, IsAlive, Log } from '../../application/ports
 import type { RetentionPolicy, SessionStore } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import { createSessionIds, type SessionId } from '../../domain/session/session-id.ts';
+import { checkChanges, type SettingChanges } from '../../settings/check-changes.ts';
 import { guardHome } from '../../settings/guard-home.ts';
 import { createSettings, type Settings } from '../../settings/settings.ts';
 import { createSettingsFile } from '../../settings/settings-file.ts';
@@ -109,12 +110,15 @@ export function assemble(basics: Basics) {
     /** What `applyRetention` would do now. */
     previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
     /** How many decisions would go because of changed settings, sooner or later; none for what keeps as much as before. */
-    async removedBy(changes: Parameters<Snapshot<AllValues>['changed']>[0]) {
-      if (!settings.specs.some(({ key, limitsHistory }) => limitsHistory && Object.hasOwn(changes, key)))
-        return 0;
+    async removedBy(wanted: SettingChanges) {
+      const { changes, problems } = checkChanges(settings.specs, wanted, 'cli');
+      const concerns = settings.specs.some(({ key, limitsHistory }) => limitsHistory && changes.has(key));
+      if (!concerns || problems.length > 0) return 0;
       const before = await settings.read();
       const [now, then] = await Promise.all(
-        [before, before.changed(changes)].map((one) => store.previewPurge(retentionOf(one), 'believed')),
+        [before, before.changed(Object.fromEntries(changes))].map((one) =>
+          store.previewPurge(retentionOf(one), 'believed'),
+        ),
       );
       return Math.max(0, (then?.removes ?? 0) - (now?.removes ?? 0));
     },

@@ -89,9 +89,9 @@ export function portalServices(
   composed: Composed,
   terminalCommandFor: PortalServices['terminalCommandFor'],
 ): PortalServices {
-  const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy } = composed;
+  const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy, removedBy } = composed;
   const rememberHidden = hiddenOptions.remember;
-  return { answer, changeSession, keepDraft, browse, rememberHidden, tidy, terminalCommandFor };
+  return { answer, changeSession, keepDraft, browse, rememberHidden, tidy, removedBy, terminalCommandFor };
 }
 
 /** Without a copy there is no terminal command; the portal works without. */

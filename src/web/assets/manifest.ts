@@ -93,6 +93,7 @@ export const manifest: readonly Concern[] = [
   view('ended/ended'),
   // Settings and history.
   script('settings/sections'),
+  view('settings/saving', 'script'),
   view('settings/locked-setting'),
   view('settings/setting-field'),
   view('settings/this-question'),

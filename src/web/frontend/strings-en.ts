@@ -229,6 +229,10 @@ export const en = {
     moves: 'The question in front would go to the terminal, too.',
     movesYes: 'Move it',
     movesNo: 'Only later ones',
+    removes: (value: string | number | boolean | null, count: number) =>
+      `${value === null ? 'Back to the default' : value === false ? 'Switch it off' : `Change it to ${value}`}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good.`,
+    removesYes: 'Change and remove',
+    removesNo: 'Leave it',
     automatic: 'auto',
     notSet: 'not set',
     cliOnly: 'It names a program to run, so it is changed on the command line only:',

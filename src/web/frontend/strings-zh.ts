@@ -222,6 +222,10 @@ export const zh: Dictionary<typeof en>['zh'] = {
     moves: '当前问题也会转到终端。',
     movesYes: '一并转移',
     movesNo: '仅以后的问题',
+    removes: (value, count) =>
+      `${value === null ? '恢复默认值' : value === false ? '关闭' : `改为 ${value}`}？这会从历史记录中永久删除 ${count} 条决定。`,
+    removesYes: '更改并删除',
+    removesNo: '保持不变',
     automatic: '自动',
     notSet: '未设置',
     cliOnly: '此设置指定要运行的程序，只能在命令行中修改：',

@@ -6,6 +6,7 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { Request } from '../../domain/question/request.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
+import type { SettingChanges } from '../../settings/check-changes.ts';
 import type { Bundle } from '../assets/delivery.ts';
 import type { Random } from './access/credential.ts';
 import type { Holder } from './life/portal-file.ts';
@@ -22,6 +23,8 @@ export type PortalServices = {
   readonly rememberHidden: (request: Request, hidden: readonly string[]) => Promise<void>;
   /** Applies retention. */
   readonly tidy: () => Promise<void>;
+  /** How many decisions would go because of changed settings; none because of changes that do not fit. */
+  readonly removedBy: (changes: SettingChanges) => Promise<number>;
   readonly terminalCommandFor: (session: OpenSession) => string | null;
 };
 

@@ -53,6 +53,11 @@ export const exportQuery = z.object({
 });
 export type HistoryFormat = z.output<typeof exportQuery>['format'];
 
+/** As a page writes it. */
+export type SettingsQuery = { readonly [Field in keyof z.output<typeof settingsQuery>]?: string };
 export const settingsQuery = z.object({
   session: z.string().optional().describe('The id of a question that the change applies to at once'),
+  removes: atMost(everything, 0).describe(
+    'How many decisions of the history the person agreed to lose; a change that would remove more is refused and says how many',
+  ),
 });

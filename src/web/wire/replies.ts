@@ -106,7 +106,12 @@ export const plantedReply = z.strictObject({ at: ms });
 
 export type ErrorReply = Told<typeof errorReply>;
 export const errorReply = z.strictObject({
-  error: z.strictObject({ code: text, message: text, problems: z.array(text).optional() }),
+  error: z.strictObject({
+    code: text,
+    message: text,
+    problems: z.array(text).optional(),
+    removes: z.number().optional().describe('How many decisions the refused change of settings would remove'),
+  }),
   winner: interaction.optional().describe('Who was first, where a race was lost'),
 });
 

@@ -7,7 +7,7 @@ import type {
   OptionsBody,
   SettingsPatch,
 } from '../../wire/bodies.ts';
-import type { HistoryFormat, HistoryQuery } from '../../wire/queries.ts';
+import type { HistoryFormat, HistoryQuery, SettingsQuery } from '../../wire/queries.ts';
 import type {
   DraftReply,
   EntriesReply,
@@ -33,8 +33,7 @@ export type Api = {
   hideOptions(id: string, body: OptionsBody): Promise<ApiReply<Interaction>>;
   saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<ApiReply<DraftReply>>;
   settings(): Promise<ApiReply<SettingsReply>>;
-  /** With a session, the change also applies to that one at once. */
-  changeSettings(patch: SettingsPatch, session: string | null): Promise<ApiReply<SettingsReply>>;
+  changeSettings(patch: SettingsPatch, query: SettingsQuery): Promise<ApiReply<SettingsReply>>;
   history(query: HistoryQuery): Promise<ApiReply<HistoryReply>>;
   exportHistory(format: HistoryFormat, query: HistoryQuery): Promise<ApiReply<string>>;
   /** Null forgets everything that ended. */
@@ -70,11 +69,8 @@ export function createApi(requestText: RequestText): Api {
     hideOptions: (id, body) => post(of(id, '/options'), body),
     saveDraft: (id, body, leaving = false) => post(of(id, '/draft'), body, { keepalive: leaving }),
     settings: () => json('/api/settings'),
-    changeSettings: (patch, session) =>
-      json(`/api/settings${session === null ? '' : `?session=${encodeURIComponent(session)}`}`, {
-        method: 'PATCH',
-        body: patch,
-      }),
+    changeSettings: (patch, query) =>
+      json(`/api/settings?${new URLSearchParams(query)}`, { method: 'PATCH', body: patch }),
     history: (query) => json(`/api/history?${new URLSearchParams(query)}`),
     exportHistory: (format, query) =>
       requestText(`/api/history/export?${new URLSearchParams({ ...query, format })}`, { isPlain: true }),

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../../../domain/language.ts';
 import { isLanguage } from '../../../i18n/locale.ts';
 import type { SettingsPatch } from '../../wire/bodies.ts';
+import type { SettingsQuery } from '../../wire/queries.ts';
 import type { SettingsReply } from '../../wire/replies.ts';
 import type { SettingEntry, SettingsNews } from '../../wire/settings-replies.ts';
 import type { Api } from './api.ts';
@@ -23,9 +24,16 @@ export type Preferences = {
   number(key: string, otherwise: number): number;
   load(): Promise<void>;
   receive(news: SettingsNews): void;
-  /** Shown at once, taken back when it could not be saved. The reply carries the session after the change. */
-  change(patch: SettingsPatch, session: string | null): Promise<SettingsReply | null>;
+  /** Shown at once, taken back when it was not saved. */
+  change(patch: SettingsPatch, query: SettingsQuery): Promise<Changed>;
 };
+
+type Changed =
+  /** The reply carries the session after the change. */
+  | { readonly kind: 'saved'; readonly reply: SettingsReply }
+  /** Not saved yet: the person has to agree to losing this many decisions. */
+  | { readonly kind: 'removes'; readonly decisions: number }
+  | { readonly kind: 'refused' };
 
 type Parts = {
   readonly api: Pick<Api, 'settings' | 'changeSettings'>;
@@ -66,18 +74,20 @@ export function createPreferences({ api, delivered }: Parts): Preferences {
       const reply = await api.settings();
       if (reply.ok) receive(reply.value);
     },
-    async change(patch, session) {
+    async change(patch, query) {
       const before = entries.value;
       entries.value = withPatch(before, patch);
-      const reply = await api.changeSettings(patch, session);
+      const reply = await api.changeSettings(patch, query);
+      refusal.value = null;
       if (reply.ok) {
-        refusal.value = null;
         receive(reply.value);
-        return reply.value;
+        return { kind: 'saved', reply: reply.value };
       }
       entries.value = before;
-      refusal.value = reply.failure.kind === 'refused' ? refusalText(reply.failure.error) : '';
-      return null;
+      const error = reply.failure.kind === 'refused' ? reply.failure.error : null;
+      if (error?.removes !== undefined) return { kind: 'removes', decisions: error.removes };
+      refusal.value = error === null ? '' : refusalText(error);
+      return { kind: 'refused' };
     },
   };
 }

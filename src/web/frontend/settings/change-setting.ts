@@ -1,16 +1,31 @@
 import type { SettingsPatch } from '../../wire/bodies.ts';
 import type { Page } from '../page.ts';
 
-/** Saves a setting; a question in front follows at once, unless only later ones are meant. */
+type How = {
+  /** A question in front follows at once, unless only later ones are meant. */
+  readonly from?: 'now' | 'later';
+  /** How many decisions the person agreed to lose by it. */
+  readonly removes?: number;
+};
+
+/** Saves a setting, or returns how many decisions would be lost by it: then the person is to be asked first. */
 export async function changeSetting(
   { preferences, questions }: Pick<Page, 'preferences' | 'questions'>,
   patch: SettingsPatch,
-  from: 'now' | 'later' = 'now',
-): Promise<void> {
+  { from = 'now', removes = 0 }: How = {},
+): Promise<number> {
   const shown = questions.shown.peek();
-  const reply = await preferences.change(patch, from === 'now' ? questions.openId.peek() : null);
-  if (reply?.interaction !== undefined) questions.accept(reply.interaction);
-  if (shown.kind === 'held' && typeof reply?.terminal_command === 'string') {
-    shown.held.terminalCommand.value = reply.terminal_command;
+  const session = from === 'now' ? questions.openId.peek() : null;
+  const query = {
+    ...(session === null ? {} : { session }),
+    ...(removes === 0 ? {} : { removes: `${removes}` }),
+  };
+  const changed = await preferences.change(patch, query);
+  if (changed.kind !== 'saved') return changed.kind === 'removes' ? changed.decisions : 0;
+  const { interaction, terminal_command } = changed.reply;
+  if (interaction !== undefined) questions.accept(interaction);
+  if (shown.kind === 'held' && typeof terminal_command === 'string') {
+    shown.held.terminalCommand.value = terminal_command;
   }
+  return 0;
 }

@@ -3,17 +3,13 @@ import type { JSX } from 'preact';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Sure } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
-import { changeSetting } from './change-setting.ts';
 import { LockedSetting } from './locked-setting.tsx';
 import { useOpenSession } from './open-session.ts';
+import { type Save, useSaving } from './saving.tsx';
 import { readNumber } from './sections.ts';
 
 type Props = { readonly entry: SettingEntry };
-type Value = SettingEntry['value'];
-type ControlProps = Props & {
-  readonly id: string;
-  readonly save: (value: Value, from?: 'now' | 'later') => void;
-};
+type ControlProps = Props & { readonly id: string; readonly save: Save };
 
 /** One setting, drawn after its kind: a new one in any room appears here by itself. */
 export function SettingField({ entry }: Props): JSX.Element {
@@ -21,10 +17,10 @@ export function SettingField({ entry }: Props): JSX.Element {
   const words = useWords().settings;
   const language = page.preferences.language.value;
   const id = `setting-${entry.key}`;
+  const { save, question } = useSaving(entry.key, id);
   if (entry.change_command !== undefined)
     return <LockedSetting entry={entry} command={entry.change_command} />;
   const canReset = entry.source === 'stored' || entry.source === 'session';
-  const save: ControlProps['save'] = (value, from) => void changeSetting(page, { [entry.key]: value }, from);
   return (
     <div class={`setting setting-${entry.kind.type}`}>
       <label class="setting-label" for={id}>
@@ -35,6 +31,7 @@ export function SettingField({ entry }: Props): JSX.Element {
       ) : (
         <Control id={id} entry={entry} save={save} />
       )}
+      {question}
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
         <OwnTime entry={entry} />
@@ -42,11 +39,7 @@ export function SettingField({ entry }: Props): JSX.Element {
           <span class="setting-source">
             {words.source[entry.source]}
             {canReset && (
-              <button
-                type="button"
-                class="link-button"
-                onClick={() => void changeSetting(page, { [entry.key]: null })}
-              >
+              <button type="button" class="link-button" onClick={() => save(null)}>
                 {words.reset}
               </button>
             )}

@@ -9,7 +9,11 @@ export function json(value: unknown, status = 200): TextReply {
   };
 }
 
-export type RefusalDetails = { readonly problems?: readonly string[]; readonly winner?: Interaction };
+export type RefusalDetails = {
+  readonly problems?: readonly string[];
+  readonly removes?: number;
+  readonly winner?: Interaction;
+};
 
 /** The one shape of every refusal. */
 export function refuse(
@@ -18,9 +22,9 @@ export function refuse(
   message: string,
   details: RefusalDetails = {},
 ): TextReply {
-  const { problems, winner } = details;
+  const { winner, ...more } = details;
   const reply: ErrorReply = {
-    error: { code, message, ...(problems === undefined ? {} : { problems }) },
+    error: { code, message, ...more },
     ...(winner === undefined ? {} : { winner }),
   };
   return json(reply, status);

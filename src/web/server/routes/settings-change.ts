@@ -20,9 +20,14 @@ export function settingsChangeRoute(deps: Deps): Route {
     path: '/api/settings',
     query: settingsQuery,
     body: settingsPatch,
-    async handle({ query: { session: id }, body }) {
+    async handle({ query: { session: id, removes: agreed }, body }) {
       const session = id === undefined ? null : await findSession(deps, id);
       if (id !== undefined && session === null) return unknownReply(deps);
+      const removes = await deps.services.removedBy(body);
+      if (removes > agreed) {
+        const words = await refusalWords(deps);
+        return refuse(409, 'removes-decisions', words.removesDecisions(removes), { removes });
+      }
       const inView = session?.state === 'open' ? session.request : undefined;
       const changed = await deps.settings.change(body, inView);
       if (changed.kind === 'unwritable') throw new StoreUnwritableError('config.json could not be written');

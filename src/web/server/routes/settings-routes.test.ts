@@ -72,6 +72,32 @@ describe('settings', () => {
     ]);
   });
 
+  test('that would remove decisions are saved once the person agreed to as many', async () => {
+    const { call, ask } = await createTestApp();
+    for (const attempt of ['a', 'b', 'c']) {
+      const { id } = await ask();
+      await call('POST', `/api/interactions/${id}/cancel`, { attempt });
+    }
+    const remembered = async () => settingOf((await call('GET', '/api/settings')).body, 'max_sessions');
+    const keepOne = { max_sessions: 1 };
+    for (const target of ['/api/settings', '/api/settings?removes=1', '/api/settings?removes=']) {
+      const { status, body } = await call('PATCH', target, keepOne);
+      expect([status, body.error.code, body.error.removes]).toEqual([409, 'removes-decisions', 2]);
+      expect(body.error.message).toMatch(/nothing was saved: this would remove 2 decisions/i);
+    }
+    expect(await remembered()).toBe(1_000);
+    expect((await call('PATCH', '/api/settings?removes=2', keepOne)).status).toBe(200);
+    expect(await remembered()).toBe(1);
+    expect((await call('PATCH', '/api/settings', { max_sessions: 50 })).status, 'keeping more').toBe(200);
+    const misfit = await call('PATCH', '/api/settings', { max_sessions: 'x' });
+    expect([misfit.status, misfit.body.error.code], 'what does not fit removes nothing').toEqual([
+      422,
+      'bad-settings',
+    ]);
+    const query = await call('PATCH', '/api/settings?removes=two', keepOne);
+    expect([query.status, query.body.error.problems]).toEqual([400, [expect.stringContaining('removes')]]);
+  });
+
   test('that cannot be written are told so', async () => {
     const settings = { ...createFakeSettings(), change: async () => ({ kind: 'unwritable' }) as const };
     const { call } = await createTestApp({ settings });
