@@ -128,11 +128,11 @@ function checkSaid(text: string): void {
   if (found !== null) throw new Error(`steers a terminal: ${JSON.stringify(text.slice(0, 500))}`);
 }
 
+/** Not `doctor`: it starts other programs and lets a question make its whole way, which takes its time. */
 const leavesByItself = [
   'config',
   'history',
   'help',
-  'doctor',
   'setup',
   'update',
   'uninstall',
