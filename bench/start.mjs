@@ -1,6 +1,6 @@
 // From spawn to the tool list, with and without the compiled code a first question leaves in the home.
 import { interleave, mb, ms, times } from './figures.mjs';
-import { makeHome, startFloor, startOurs, warmHome } from './our-program.mjs';
+import { handOff, makeHome, startFloor, startOurs, warmHome } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 export async function start() {
@@ -9,7 +9,10 @@ export async function start() {
     { name: 'floor', run: () => visit(startFloor()) },
     { name: 'first', run: () => visit(startOurs(fresh)) },
     { name: 'later', run: () => visit(startOurs(warm)) },
+    { name: 'first question', run: () => firstQuestion(startOurs(makeHome())) },
+    { name: 'later question', run: () => firstQuestion(startOurs(warm)) },
   ]);
+  const question = (name) => median(name, 'handedOver');
   const compare = (what, name, field, unit) => {
     const [ours, floor] = [median(name, field), median('floor', field)];
     return { what, floor: unit(floor), ours: unit(ours), figure: times(ours, floor), value: ours / floor };
@@ -23,7 +26,25 @@ export async function start() {
     compare('memory, RSS', 'later', 'rss', mb),
     compare('memory, PSS', 'later', 'pss', mb),
     compare('exit after stdin closes', 'later', 'exit', ms),
+    {
+      what: 'first question of a process → handed over; floor: in a home without compiled code',
+      floor: ms(question('first question')),
+      ours: ms(question('later question')),
+      figure: times(question('later question'), question('first question')),
+      value: question('later question') / question('first question'),
+    },
   ];
+}
+
+/** Until then the server is loaded, and everything behind it opened. */
+async function firstQuestion(server) {
+  await server.initialize();
+  await server.list();
+  const askedAt = performance.now();
+  await handOff(server);
+  const handedOver = performance.now() - askedAt;
+  await server.close();
+  return { handedOver };
 }
 
 async function visit(server) {

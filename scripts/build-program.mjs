@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { recordOpening } from './record-opening.mjs';
 import { trimSdk } from './trim-sdk.mjs';
 
 export async function buildProgram({ root, version, page }) {
@@ -13,10 +14,15 @@ export async function buildProgram({ root, version, page }) {
     __PORTAL_CSS__: JSON.stringify(page.css),
   });
   const line = `//(function(exports,require,module,__filename,__dirname,__choiceStart){${program}})`;
-  const loader = await bundle(join(root, 'src/cli/start.ts'), {
-    __CHOICE_BUILD__: JSON.stringify(createHash('sha256').update(line).digest('hex').slice(0, 16)),
-  });
-  writeCommand(join(root, 'dist', 'choice-mcp.cjs'), `${loader}\n${line}`);
+  const loader = (opening) =>
+    bundle(join(root, 'src/cli/start.ts'), {
+      __CHOICE_BUILD__: JSON.stringify(createHash('sha256').update(line).digest('hex').slice(0, 16)),
+      __CHOICE_OPENING__: JSON.stringify(opening),
+    });
+  const file = join(root, 'dist', 'choice-mcp.cjs');
+  // Without a recording the server answers everything itself, and so is what is recorded.
+  writeCommand(file, `${await loader({})}\n${line}`);
+  writeCommand(file, `${await loader(await recordOpening(file))}\n${line}`);
   writeCommand(
     join(root, 'dist', 'choice-terminal.cjs'),
     "process.argv.splice(2, 0, 'terminal');\nrequire('./choice-mcp.cjs');\n",

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Script } from 'node:vm';
+import type { MessageId } from '../mcp/message-id.ts';
+import type { Recording } from '../mcp/opening/recorded-opening.ts';
+import { answerOpening } from './opening/answer-opening.ts';
+import { isPlainServer } from './opening/is-plain-server.ts';
 import { codeCacheFile, readCode } from './program/code-cache.ts';
 import { givenHome, homeFolder } from './program/home.ts';
 
 declare const __CHOICE_BUILD__: string;
+declare const __CHOICE_OPENING__: Recording;
 
 /** What the program is told by the lines in front of it. */
 export type Start = {
@@ -12,6 +17,8 @@ export type Start = {
   readonly program: Buffer;
   /** Where the compiled code may be kept for the next start; null when it came from there, or has no place. */
   readonly codeCache: { readonly file: string; readonly compiled: () => Buffer } | null;
+  /** What a client has said already is in its pipe again; these of its requests have their answer. */
+  readonly answered: readonly MessageId[];
 };
 
 /*
@@ -19,21 +26,32 @@ export type Start = {
  * faster than over code, and with compiled code at hand it never reads the text at all. One file, because it
  * is copied into the home, and package managers replace whole folders while it runs.
  */
+// At once, although it may be needed much later: the folder it came from may be replaced meanwhile.
 const program = readFileSync(__filename);
-const text = program.toString('latin1', program.lastIndexOf('\n') + '\n//'.length);
-const file = placeOfCode();
-const code = file === null ? null : readCode(file);
-const script = new Script(text, {
-  filename: __filename,
-  // Stack traces then point into this very file.
-  lineOffset: 2,
-  columnOffset: '//'.length,
-  ...(code === null ? {} : { cachedData: code }),
-});
-const isCompiled = code !== null && script.cachedDataRejected === false;
-const codeCache = file === null || isCompiled ? null : { file, compiled: () => script.createCachedData() };
-const start: Start = { program, codeCache };
-script.runInThisContext()(exports, require, module, __filename, __dirname, start);
+
+if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !== true) {
+  const { stdin: input, stdout: output } = process;
+  answerOpening({ input, output, recording: __CHOICE_OPENING__, loadServer: loadProgram });
+} else {
+  loadProgram([]);
+}
+
+function loadProgram(answered: readonly MessageId[]): void {
+  const text = program.toString('latin1', program.lastIndexOf('\n') + '\n//'.length);
+  const file = placeOfCode();
+  const code = file === null ? null : readCode(file);
+  const script = new Script(text, {
+    filename: __filename,
+    // Stack traces then point into this very file.
+    lineOffset: 2,
+    columnOffset: '//'.length,
+    ...(code === null ? {} : { cachedData: code }),
+  });
+  const isCompiled = code !== null && script.cachedDataRejected === false;
+  const codeCache = file === null || isCompiled ? null : { file, compiled: () => script.createCachedData() };
+  const start: Start = { program, codeCache, answered };
+  script.runInThisContext()(exports, require, module, __filename, __dirname, start);
+}
 
 /** The cache saves time and nothing else, so nothing about it may stop a start. */
 function placeOfCode(): string | null {

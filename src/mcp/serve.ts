@@ -3,6 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { Log } from '../application/ports.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { MessageId } from './message-id.ts';
+import { skipAnswered } from './opening/skip-answered.ts';
 import { createProvideChoice } from './provide-choice.ts';
 import { reportSent } from './report-sent.ts';
 import { createServer } from './server.ts';
@@ -17,6 +18,8 @@ export type StdioParts = {
   readonly folder: string;
   readonly input: Readable;
   readonly output: Writable;
+  /** Requests in the input that were answered before the server was there. */
+  readonly answered: readonly MessageId[];
   readonly log: Log;
   readonly openServices: () => Promise<AgentServices>;
   /** Called once when the connection is over, whichever side ended it. */
@@ -24,9 +27,8 @@ export type StdioParts = {
 };
 
 /** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
-export function serve({ version, folder, input, output, log, openServices, onClose }: StdioParts): {
-  close(): Promise<void>;
-} {
+export function serve(parts: StdioParts): { close(): Promise<void> } {
+  const { version, folder, input, output, answered, log, openServices, onClose } = parts;
   const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
@@ -39,7 +41,7 @@ export function serve({ version, folder, input, output, log, openServices, onClo
   input.on('close', () => lines.end());
   input.pipe(lines);
   const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
-  const transport = reportSent(pipe, () => {
+  const transport = reportSent(skipAnswered(pipe, answered), () => {
     // What still comes is not read, and a stream that flows keeps its process alive.
     input.unpipe(lines);
     input.pause();

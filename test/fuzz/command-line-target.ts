@@ -105,6 +105,7 @@ export const commandLines: FuzzTarget = {
           logLines: { write: () => {}, hold: () => () => {} },
           warnOnce: () => {},
           program: Buffer.alloc(0),
+          answered: [],
           keepCode: async () => {},
         };
         const read = readers.get(meant.name) ?? readCommonFlags;

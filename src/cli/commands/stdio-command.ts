@@ -41,6 +41,7 @@ export const stdioCommand: Command = async (context) => {
       folder: context.folder,
       input: context.stdin,
       output: context.stdout,
+      answered: context.answered,
       log,
       openServices: async () => (await open()).services,
       onClose: resolve,

@@ -27,7 +27,7 @@ export function resolveCommand({ args, byPerson, commands }: Typed): ResolvedCom
 }
 
 /** How many words at the start say where the home is. */
-function leadingHome(args: readonly string[]): number {
+export function leadingHome(args: readonly string[]): number {
   let count = 0;
   for (;;) {
     const word = args[count] ?? '';

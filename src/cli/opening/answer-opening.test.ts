@@ -1,0 +1,84 @@
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import type { MessageId } from '../../mcp/message-id.ts';
+import { answerOpening } from './answer-opening.ts';
+
+const recording = { 'initialize 2025-06-18': '{"id":"@id","said":"hello"}', 'plain ping': '{"id":"@id"}' };
+const clientInfo = { name: 'some client', version: '1' };
+const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+const hello = line({ id: 0, method: 'initialize', params });
+const ping = line({ id: 'é', method: 'ping' });
+const call = line({ id: 2, method: 'tools/call', params: {} });
+
+function begin() {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const loaded: (readonly MessageId[])[] = [];
+  answerOpening({ input, output, recording, loadServer: (answered) => loaded.push(answered) });
+  onTestFinished(() => void input.destroy());
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    loaded,
+    input,
+    said: () => String(output.read() ?? ''),
+    async hear(...chunks: readonly (string | Buffer)[]) {
+      for (const chunk of chunks) {
+        input.write(chunk);
+        await settled();
+      }
+    },
+    /** Everything the server finds in its input. */
+    async found() {
+      input.end();
+      let text = '';
+      for await (const chunk of input) text += chunk;
+      return text;
+    },
+  };
+}
+
+test('the server is loaded at the first message that is not recorded, and finds all of them', async () => {
+  const client = begin();
+  await client.hear(hello, ping);
+  expect(client.said()).toBe('{"id":0,"said":"hello"}\n{"id":"é"}\n');
+  expect(client.loaded).toEqual([]);
+  await client.hear(call, ping);
+  expect(client.loaded).toEqual([[0, 'é']]);
+  expect(client.said()).toBe('');
+  expect(await client.found()).toBe(hello + ping + call + ping);
+});
+
+test('messages come in pieces and several at once', async () => {
+  const client = begin();
+  const bytes = Buffer.from(hello + ping + call.slice(0, 20));
+  const inE = bytes.indexOf('é') + 1;
+  await client.hear(bytes.subarray(0, 10), bytes.subarray(10, inE), bytes.subarray(inE));
+  expect(client.said()).toBe('{"id":0,"said":"hello"}\n{"id":"é"}\n');
+  expect(client.loaded).toEqual([]);
+  await client.hear(call.slice(20));
+  expect(client.loaded).toEqual([[0, 'é']]);
+  expect(await client.found()).toBe(hello + ping + call);
+});
+
+test('what follows the unknown message in the same piece is the server’s', async () => {
+  const client = begin();
+  await client.hear(hello + call + ping);
+  expect([client.said(), client.loaded]).toEqual(['{"id":0,"said":"hello"}\n', [[0]]]);
+  expect(await client.found()).toBe(hello + call + ping);
+});
+
+test('a message too long for an opening is not waited for', async () => {
+  const client = begin();
+  const long = 'x'.repeat(70_000);
+  await client.hear(hello, long);
+  expect(client.loaded).toEqual([[0]]);
+  expect(await client.found()).toBe(hello + long);
+});
+
+test('a client that only looks and goes loads nothing', async () => {
+  const client = begin();
+  await client.hear(hello);
+  client.input.end();
+  await client.hear();
+  expect(client.loaded).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { question } from '../support/mcp-pair.ts';
+import { openPortal } from '../support/portal-client.ts';
+import { createHome } from '../support/program.ts';
+import { eventually, program, programEnv } from '../support/program-process.ts';
+
+type Message = {
+  readonly id?: number | string;
+  readonly result?: { readonly structuredContent?: { readonly url: string; readonly session_id: string } };
+};
+
+/** The program on bare pipes. */
+async function startRaw(file: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [file], { env: programEnv(await createHome(), env), stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  const lines = () => stdout.split('\n').filter((line) => line !== '');
+  return {
+    child,
+    lines,
+    send(...messages: readonly object[]) {
+      for (const message of messages)
+        child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    },
+    reply: (id: number) =>
+      eventually(async () =>
+        lines()
+          .map((line) => JSON.parse(line) as Message)
+          .find((one) => one.id === id),
+      ),
+  };
+}
+
+const clientInfo = { name: 'the usual client', version: '1' };
+const hello = (protocolVersion: string) => ({
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: { roots: {} }, clientInfo },
+});
+const ready = { method: 'notifications/initialized' };
+const lists = [
+  { id: 2, method: 'tools/list' },
+  { id: 3, method: 'prompts/list', params: {} },
+  { id: 4, method: 'ping' },
+];
+const call = (id: number) => ({
+  id,
+  method: 'tools/call',
+  params: { name: 'provide_choice', arguments: { ...question, interface: 'terminal' } },
+});
+const _meta = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': clientInfo,
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const modern = [
+  { id: 1, method: 'server/discover', params: { _meta } },
+  { id: 2, method: 'tools/list', params: { _meta } },
+  { id: 3, method: 'prompts/list', params: { _meta } },
+];
+
+const openings: readonly [string, readonly object[]][] = [
+  ...['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'].map(
+    (version): [string, readonly object[]] => [version, [hello(version), ready, ...lists]],
+  ),
+  ['2026-07-28', modern],
+  ['a probe first', [{ id: 0, method: 'server/discover', params: {} }, hello('2025-06-18'), ready, ...lists]],
+  ['a modern probe first', [{ ...modern[0], id: 0 }, hello('2025-06-18'), ready, ...lists]],
+];
+
+/** The program without what follows its loader: it can say only what was recorded. */
+async function onlyTheRecording(): Promise<string> {
+  const text = await readFile(program, 'utf8');
+  const file = join(await createHome(), 'choice-mcp.cjs');
+  await writeFile(file, `${text.slice(0, text.lastIndexOf('\n'))}\n//(() => process.exit(7))`);
+  return file;
+}
+
+describe('A known opening is answered at once', () => {
+  test.each(openings)('%s: as the server itself would, and without it', async (_name, messages) => {
+    const asked = messages.filter((message) => 'id' in message);
+    // Whoever wants to see the log wants to see the server from its start.
+    const [recorded, served] = [
+      await startRaw(await onlyTheRecording()),
+      await startRaw(program, { CHOICE_LOG_LEVEL: 'error' }),
+    ];
+    for (const one of [recorded, served]) {
+      // One after another: the server itself may answer what waits in another order.
+      for (const [at, message] of asked.entries()) {
+        one.send(message, ...('method' in message && message.method === 'initialize' ? [ready] : []));
+        await eventually(async () => one.lines()[at]);
+      }
+    }
+    expect(recorded.lines()).toEqual(served.lines());
+    recorded.send(call(9));
+    expect(await once(recorded.child, 'exit')).toEqual([7, null]);
+  });
+
+  test('and the question after it knows its client; no reply comes twice', async () => {
+    const { send, reply, lines } = await startRaw(program);
+    send(hello('2025-06-18'), ready, ...lists);
+    await reply(4);
+    send(call(5));
+    const { url, session_id } = (await reply(5)).result?.structuredContent ?? { url: '', session_id: '' };
+    const { session } = await (await openPortal(url)).interaction(session_id);
+    expect(session.asker.client).toBe(clientInfo.name);
+    send({ id: 2, method: 'tools/list' }, { id: 6, method: 'ping' });
+    await reply(6);
+    const ids = lines().map((line) => (JSON.parse(line) as Message).id);
+    expect(ids.filter((id) => id !== 2)).toEqual([1, 3, 4, 5, 6]);
+    expect(
+      ids.filter((id) => id === 2),
+      'an id that is used again is answered again',
+    ).toHaveLength(2);
+  });
+
+  test('the program may be gone by the time the first question comes', async () => {
+    const file = join(await createHome(), 'choice-mcp.cjs');
+    await writeFile(file, await readFile(program));
+    const { send, reply } = await startRaw(file);
+    send(hello('2025-11-25'), ready);
+    await reply(1);
+    await rm(file);
+    send(call(2));
+    expect((await reply(2)).result?.structuredContent?.url).toMatch(/^http:/);
+  });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', null] as const)(
+    'left by %s before any question, it ends with 0',
+    async (signal) => {
+      const { child, send, reply } = await startRaw(program);
+      send(hello('2025-06-18'));
+      await reply(1);
+      if (signal === null) child.stdin.end();
+      else child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
+});
