@@ -113,6 +113,20 @@ export const endedStates: readonly GalleryState[] = [
     also: ['dark'],
   },
   {
+    name: 'timed-out-with-notes',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      const [onOption, onAll] =
+        language === 'zh' ? ['先看看监控', '等小艾回来再定'] : ['After the canary', 'Ada decides'];
+      const notes = { optionNotes: [{ optionId: 'blue-green', text: onOption }], globalNote: onAll };
+      const ending = { kind: 'timeout', mayAskAgain: true, notes } as const;
+      portal.world.apply(first, { kind: 'ended', at: Date.now(), ending });
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'past-read-only',
     path: at(pastIds.submitted),
     arrange: question({ request: deploy }),

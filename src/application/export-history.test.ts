@@ -129,6 +129,13 @@ describe('an export as Markdown', () => {
     expect(await exported([late], 'markdown')).toContain('- Answer: nothing chosen\n');
   });
 
+  test('has the notes that were typed and not sent when the time ran out', async () => {
+    const notes = { optionNotes: [{ optionId: 'a', text: 'too late' }], globalNote: 'ask Ada' };
+    const late = ended({}, { kind: 'timeout', mayAskAgain: true, notes });
+    const answer = 'nothing chosen (typed and not sent: A: too late; ask Ada)';
+    expect(await exported([late], 'markdown')).toContain(`- Answer: ${answer}\n`);
+  });
+
   test('makes nothing of what others wrote', async () => {
     const text = await exported([ended({ title: '![x](http://evil) <b>\n# no' })], 'markdown');
     expect(text).toContain('## \\!\\[x\\](http://evil) \\<b\\> \\# no\n');

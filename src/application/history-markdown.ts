@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
 import type { EndedSession } from '../domain/session/session.ts';
-import { describeAnswer, oneLine } from '../domain/session/summary.ts';
+import { describeAnswer, oneLine, withUnsentNotes } from '../domain/session/summary.ts';
 import { domainWords } from '../domain/strings.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { historyWords } from './strings.ts';
@@ -28,8 +28,12 @@ export function toMarkdownSection(session: EndedSession, language: Language): st
 }
 
 function whatCame(session: EndedSession, language: Language): string {
+  const { request } = session;
   const { status, answer } = toOutcome(session);
-  if (status !== 'cancelled') return describeAnswer(session.request, answer, language);
+  if (status === 'timeout') {
+    return withUnsentNotes(domainWords[language].nothingChosen, { request, answer }, language);
+  }
+  if (status !== 'cancelled') return describeAnswer(request, answer, language);
   const { cancelled, cancelledBecause } = historyWords[language];
   return answer.globalNote === null ? cancelled : cancelledBecause(answer.globalNote);
 }

@@ -10,6 +10,7 @@ export type DomainWords = {
   readonly default: string;
   readonly nothingChosen: string;
   readonly listSeparator: string;
+  readonly noteSeparator: string;
   readonly summary: {
     readonly answered: (title: string, what: string) => string;
     readonly autoSubmitted: (title: string, what: string) => string;
@@ -19,6 +20,8 @@ export type DomainWords = {
     readonly pending: (title: string) => string;
     readonly handOff: (title: string, command: string) => string;
     readonly noted: (what: string, note: string) => string;
+    readonly about: (label: string, note: string) => string;
+    readonly unsent: (what: string, notes: string) => string;
     readonly hidden: (count: number) => string;
   };
   readonly atZero: {
@@ -54,6 +57,7 @@ const en: DomainWords = {
   default: 'default',
   nothingChosen: 'nothing chosen',
   listSeparator: ', ',
+  noteSeparator: '; ',
   summary: {
     answered: (title, what) => `${title} → ${what}`,
     autoSubmitted: (title, what) => `${title} → ${what} (submitted when the time was up)`,
@@ -63,6 +67,8 @@ const en: DomainWords = {
     pending: (title) => `${title} → waiting for an answer`,
     handOff: (title, command) => `${title} → to answer, run: ${command}`,
     noted: (what, note) => `${what} (note: ${note})`,
+    about: (label, note) => `${label}: ${note}`,
+    unsent: (what, notes) => `${what} (typed and not sent: ${notes})`,
     hidden: (count) => (count === 1 ? '1 option was hidden' : `${count} options were hidden`),
   },
   atZero: {
@@ -98,6 +104,7 @@ const zh: DomainWords = {
   default: '默认',
   nothingChosen: '未选择任何选项',
   listSeparator: '、',
+  noteSeparator: '；',
   summary: {
     answered: (title, what) => `${title} → ${what}`,
     autoSubmitted: (title, what) => `${title} → ${what}（超时后自动提交）`,
@@ -107,6 +114,8 @@ const zh: DomainWords = {
     pending: (title) => `${title} → 等待回答`,
     handOff: (title, command) => `${title} → 请运行以下命令作答：${command}`,
     noted: (what, note) => `${what}（备注：${note}）`,
+    about: (label, note) => `${label}：${note}`,
+    unsent: (what, notes) => `${what}（已写下但未提交的备注：${notes}）`,
     hidden: (count) => `有 ${count} 个选项被隐藏`,
   },
   atZero: {

@@ -42,11 +42,16 @@ describe('the one line about an ending', () => {
     expect(summary(noted, chinese)).toBe('Deploy? → A（备注：only after 18:00）（备注：tell ops）');
   });
 
-  test('names the note on the whole that was typed before the time ran out', () => {
-    const notes = { optionNotes: [], globalNote: 'ask Ada' };
+  test('names every note that was typed before the time ran out, as not sent', () => {
+    const notes = { optionNotes: [{ optionId: 'b', text: 'too late' }], globalNote: 'ask Ada' };
     const noted: Ending = { kind: 'timeout', mayAskAgain: true, notes };
-    expect(summary(noted)).toBe('Deploy? → no answer in time, nothing was chosen (note: ask Ada)');
-    expect(summary(noted, chinese)).toBe('Deploy? → 超时未回答，未作选择（备注：ask Ada）');
+    const lead = 'Deploy? → no answer in time, nothing was chosen';
+    expect(summary(noted)).toBe(`${lead} (typed and not sent: B: too late; ask Ada)`);
+    expect(summary(noted, chinese)).toBe(
+      'Deploy? → 超时未回答，未作选择（已写下但未提交的备注：B：too late；ask Ada）',
+    );
+    const onOption: Ending = { ...noted, notes: { ...notes, globalNote: null } };
+    expect(summary(onOption)).toBe(`${lead} (typed and not sent: B: too late)`);
   });
 
   test('says how many options were hidden', () => {

@@ -29,8 +29,7 @@ function endingLine(session: EndedSession, language: Language): string {
       if (answer.globalNote === null) return words.cancelled(title);
       return words.cancelledBecause(title, oneLine(answer.globalNote));
     case 'timeout':
-      if (answer.globalNote === null) return words.timeout(title);
-      return words.noted(words.timeout(title), oneLine(answer.globalNote));
+      return withUnsentNotes(words.timeout(title), { request, answer }, language);
     default:
       return exhaustive(status);
   }
@@ -51,6 +50,20 @@ function labelWithNote(option: { id: string; label: string }, answer: Answer, la
   const note = answer.optionNotes.find((candidate) => candidate.optionId === option.id);
   const label = oneLine(option.label);
   return note === undefined ? label : domainWords[language].summary.noted(label, oneLine(note.text));
+}
+
+type Noted = { readonly request: Request; readonly answer: Answer };
+
+/** What came of a timeout, with the notes the person had typed by then: those on options first. */
+export function withUnsentNotes(what: string, { request, answer }: Noted, language: Language): string {
+  const words = domainWords[language];
+  const onOptions = request.options.flatMap(({ id, label }) =>
+    answer.optionNotes
+      .filter((note) => note.optionId === id)
+      .map((note) => words.summary.about(oneLine(label), oneLine(note.text))),
+  );
+  const notes = answer.globalNote === null ? onOptions : [...onOptions, oneLine(answer.globalNote)];
+  return notes.length === 0 ? what : words.summary.unsent(what, notes.join(words.noteSeparator));
 }
 
 /** A summary is one line whatever was typed into it, and short enough to stay one. */

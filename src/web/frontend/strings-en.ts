@@ -128,6 +128,7 @@ export const en = {
     closeTab: 'Nothing else is waiting. You can close this tab.',
     unsent: 'Not sent: what you had begun here',
     unsentBody: 'The question ended before this was sent. It is still yours to copy.',
+    unsentNotes: 'Notes you had typed and not sent. The agent gets them as such.',
     discard: 'Discard',
     question: 'The question',
     chosen: 'chosen',

@@ -127,6 +127,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     closeTab: '没有其他待回答的问题，可以关闭此标签页。',
     unsent: '未提交：你在这里写下的内容',
     unsentBody: '问题在提交之前就已结束，这些内容仍可复制。',
+    unsentNotes: '你写下但未提交的备注，代理会收到并知道它们未提交。',
     discard: '丢弃',
     question: '原问题',
     chosen: '已选',

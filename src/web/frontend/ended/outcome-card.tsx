@@ -42,7 +42,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
   );
 }
 
-/** The answer itself, with every note, as the agent gets it. */
+/** The answer itself, with every note, as the agent gets it; of a timeout the notes alone. */
 function Given({ session }: { readonly session: EndedSession }): JSX.Element | null {
   const words = useWords().ended;
   const { answer, status } = toOutcome(session);
@@ -50,7 +50,6 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
   const noted = answer.optionNotes.filter(({ optionId }) => !answer.selectedIds.includes(optionId));
   const labelOf = (id: string) => session.request.options.find((option) => option.id === id)?.label ?? id;
   const noteOf = (id: string) => answer.optionNotes.find((note) => note.optionId === id)?.text ?? null;
-  if (status === 'timeout') return null;
   const isEmpty = picked.length === 0 && answer.customInput === null && status === 'selected';
   const notes = [
     ...noted.map((note) => ({ about: labelOf(note.optionId), text: note.text })),
@@ -70,6 +69,7 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
         ))}
         {answer.customInput !== null && <li class="given-text">{answer.customInput}</li>}
       </ul>
+      {notes.length > 0 && status === 'timeout' && <p class="given-unsent">{words.unsentNotes}</p>}
       {notes.length > 0 && (
         <dl class="given">
           {notes.map(({ about, text }) => (
