@@ -22,6 +22,9 @@ export type Log = {
 export type Conditions = { readonly terms: Terms; readonly face: Face };
 export type ResolveConditions = (request: Request) => Promise<Conditions>;
 
+/** Why no browser can be opened, as is known beforehand. */
+export type NoBrowserHere = 'switched-off' | 'no-display' | 'remote';
+
 /** How a question was put before the human. */
 export type Offer = {
   /** Address a person can open; carries a key when no tab is there and none is on its way. */
@@ -29,6 +32,8 @@ export type Offer = {
   readonly terminalCommand: string | null;
   /** Whether a tab was there or a browser is being opened, or for a hand-off a terminal: a person may see it. */
   readonly expected: boolean;
+  /** Why no browser shows it; null where one does or may. */
+  readonly noBrowser: NoBrowserHere | 'failed' | null;
 };
 
 /** The doors to the human, seen from the application. */

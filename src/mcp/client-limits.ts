@@ -3,14 +3,16 @@ type KnownClient = {
   readonly holdSeconds: number;
   /** Whether its limit goes on counting while it re-sends a call by itself. */
   readonly countsAllRounds?: true;
+  /** Whether it starts servers without the variables of the desktop, unless our setup named them. */
+  readonly hidesScreen?: true;
 };
 
-/** How long one tool call may safely wait, by the name a client introduces itself with. */
+/** What is known of clients, by the name one introduces itself with; first of all how long one tool call may safely wait. */
 const knownClients: readonly KnownClient[] = [
   // Moves a call to the background after 120 s, and its model goes on without the answer.
   { prefix: 'claude-code', holdSeconds: 110, countsAllRounds: true },
   // Its limit differs by version.
-  { prefix: 'codex', holdSeconds: 50 },
+  { prefix: 'codex', holdSeconds: 50, hidesScreen: true },
   { prefix: 'gemini-cli', holdSeconds: 570 },
   { prefix: 'qwen', holdSeconds: 570 },
   // Both still waited when the trial ended after 650 s.

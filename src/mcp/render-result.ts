@@ -6,6 +6,7 @@ import type { SessionId } from '../domain/session/session-id.ts';
 import { summarize } from '../domain/session/summary.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
+import { knownClient } from './client-limits.ts';
 import type { ToolReply } from './reply.ts';
 import { lateAnswerNotice, openInstructions, outcomeInstructions } from './strings.ts';
 import { toCallResult } from './tool-result.ts';
@@ -35,12 +36,13 @@ export async function renderOpen(
   session: OpenSession,
   { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
-  const { url, terminalCommand, expected } = offer ?? (await services.faces.whereabouts(session));
+  const { url, terminalCommand, expected, noBrowser } = offer ?? (await services.faces.whereabouts(session));
   // While a browser of ours is on its way its address has no key, and no other browser could come in by it.
   const unattended = !expected && !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
-  const reached = { unattended, launched, url, terminalCommand, turn };
+  const { hidesScreen = false } = knownClient(call.asker.client);
+  const reached = { unattended, launched, url, terminalCommand, turn, noBrowser, hidesScreen };
   const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,

@@ -1,3 +1,4 @@
+import type { Offer } from '../application/ports.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
 import { nextPollId } from '../domain/session/poll-id.ts';
@@ -70,6 +71,9 @@ type Reached = {
   readonly url: string | null;
   readonly terminalCommand: string | null;
   readonly turn: number;
+  readonly noBrowser: Offer['noBrowser'];
+  /** Whether the client is one that starts us without the desktop's variables. */
+  readonly hidesScreen: boolean;
 };
 
 export function openInstructions(session: OpenSession, reached: Reached): string {
@@ -83,16 +87,41 @@ export function openInstructions(session: OpenSession, reached: Reached): string
     return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
   }
   if (reached.unattended)
-    return `Nobody has the question on a screen yet. ${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
+    return `Nobody has the question on a screen yet. ${whyNoBrowser(session, reached)}${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
   return `The human has not answered yet. To go on waiting, ${poll}. ${neverAssume}`;
 }
 
-function showTheUser({ url, terminalCommand }: Reached): string {
+/** Why the browser did not open by itself, and what would change that; a terminal's question needs none. */
+function whyNoBrowser({ face }: OpenSession, { noBrowser, hidesScreen }: Reached): string {
+  if (face !== 'web' || noBrowser === null) return '';
+  switch (noBrowser) {
+    case 'no-display':
+      return `No browser can be opened here: there is no display.${hidesScreen ? ` ${screenForCodex}` : ''} `;
+    case 'remote':
+      return 'No browser was opened: this machine is used over SSH, and the user sits elsewhere. ';
+    case 'switched-off':
+      return 'No browser was opened: the setting open_browser (CHOICE_OPEN_BROWSER) is off. ';
+    case 'failed':
+      return 'A browser was to be opened and did not start. ';
+    default:
+      return exhaustive(noBrowser);
+  }
+}
+
+const screenForCodex =
+  'If the user sits at a desktop, "npx choice-mcp setup codex" lets Codex hand it on from its next start.';
+
+function showTheUser({ url, terminalCommand, noBrowser }: Reached): string {
   const ways = [
-    ...(url === null ? [] : [`open ${url}`]),
+    ...(url === null ? [] : [`open ${url}${noBrowser === 'remote' ? throughTunnel(url) : ''}`]),
     ...(terminalCommand === null ? [] : [`run: ${terminalCommand}`]),
   ];
   return `Show the user this, word for word: "To answer, ${ways.join(' or ')}".`;
+}
+
+function throughTunnel(url: string): string {
+  const { port } = new URL(url);
+  return ` (on another computer after: ssh -L ${port}:127.0.0.1:${port} and the name of this machine)`;
 }
 
 export function lateAnswerNotice(late: readonly { readonly id: string; readonly summary: string }[]): string {

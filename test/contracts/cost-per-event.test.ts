@@ -19,8 +19,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const nowhere: Faces = {
   prepare: async () => {},
-  offer: async () => ({ url: null, terminalCommand: null, expected: true }),
-  whereabouts: async () => ({ url: null, terminalCommand: null, expected: true }),
+  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
+  whereabouts: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
   isAttended: async () => true,
 };
 

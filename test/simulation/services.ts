@@ -49,7 +49,7 @@ export function createServices({ maxSessions, ...deps }: Deps) {
   };
 }
 
-const offer: Offer = { url: 'http://127.0.0.1:1/', terminalCommand: null, expected: true };
+const offer: Offer = { url: 'http://127.0.0.1:1/', terminalCommand: null, expected: true, noBrowser: null };
 
 const faces: Faces = {
   prepare: async () => {},

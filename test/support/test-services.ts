@@ -27,6 +27,7 @@ export function createTestServices(): TestServices {
       url: 'http://127.0.0.1:18642/choice/x',
       terminalCommand: 'node choice terminal',
       expected: true,
+      noBrowser: null,
     },
     attended: true,
     launches: false,

@@ -99,7 +99,7 @@ async function examinePortal(
   const { portal, browser } = await openPortalParts(composed, context);
   try {
     const { port } = await portal.ensure();
-    const opens = await browser.canOpen();
+    const opens = (await browser.whyNot()) === null;
     const wanted = (await composed.settings.read()).value('portal_port');
     const said = words.portal(port, await portal.tabs());
     const text = wanted === 0 || wanted === port ? said : `${said}; ${words.otherPort(wanted)}`;

@@ -13,7 +13,7 @@ const handOff = { ...session, face: 'terminal' as const };
 function createStage() {
   const stage = {
     tabs: 0,
-    canOpen: true,
+    whyNot: null as Awaited<ReturnType<BrowserOpener['whyNot']>>,
     onItsWay: false,
     outcome: { kind: 'opened' } as Awaited<ReturnType<BrowserOpener['open']>>,
     portalFails: false,
@@ -38,7 +38,7 @@ function createStage() {
     browser: {
       untilUsed: async () => {},
       close: async () => {},
-      canOpen: async () => stage.canOpen,
+      whyNot: async () => stage.whyNot,
       async open(address) {
         stage.openedWith.push(address);
         return stage.outcome;
@@ -78,6 +78,7 @@ describe('offering a question', () => {
       url: `http://127.0.0.1:1/choice/${session.id}#none`,
       terminalCommand: `run ${session.id}`,
       expected: true,
+      noBrowser: null,
     });
     expect((await faces.whereabouts(session)).url).toContain('#none');
   });
@@ -105,12 +106,18 @@ describe('offering a question', () => {
     expect(stage.openedWith).toEqual([]);
   });
 
-  test('hands out a key when no browser can be opened', async () => {
-    stage.canOpen = false;
-    expect(await faces.offer(session)).toMatchObject({
+  test('hands out a key when no browser can be opened, and says why none can', async () => {
+    stage.whyNot = 'no-display';
+    const printed = {
       url: expect.stringContaining('#printed'),
       expected: false,
-    });
+      noBrowser: 'no-display',
+    };
+    expect(await faces.offer(session)).toMatchObject(printed);
+    expect(await faces.whereabouts(session)).toMatchObject(printed);
+    expect(stage.openedWith).toEqual([]);
+    stage.tabs = 1;
+    expect(await faces.whereabouts(session)).toMatchObject({ expected: true, noBrowser: null });
   });
 
   test('lets the next question try again when the browser failed to start', async () => {
@@ -118,6 +125,7 @@ describe('offering a question', () => {
     expect(await faces.offer(session)).toMatchObject({
       url: expect.stringContaining('#printed'),
       expected: false,
+      noBrowser: 'failed',
     });
     stage.outcome = { kind: 'opened' };
     expect((await faces.offer(session)).expected).toBe(true);
@@ -131,6 +139,7 @@ describe('offering a question', () => {
       url: null,
       terminalCommand: `run ${session.id}`,
       expected: false,
+      noBrowser: 'failed',
     });
   });
 

@@ -11,6 +11,8 @@ type Parts = PortalParts & {
   readonly launchTerminal: (session: OpenSession) => Promise<boolean>;
 };
 
+type Tab = Pick<Offer, 'expected' | 'noBrowser'>;
+
 /** Brings a question to the person: in an open tab, a browser that is opened, or by a command to run. */
 export function createFaces(parts: Parts): Faces {
   const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, launchTerminal } = parts;
@@ -23,29 +25,32 @@ export function createFaces(parts: Parts): Faces {
     }
   }
 
-  async function offerOf(session: OpenSession, expected: boolean): Promise<Offer> {
-    return { url: await address(session, !expected), terminalCommand: terminalCommandFor(session), expected };
+  async function offerOf(session: OpenSession, tab: Tab): Promise<Offer> {
+    const url = await address(session, !tab.expected);
+    return { url, terminalCommand: terminalCommandFor(session), ...tab };
   }
 
-  async function hasTab(): Promise<boolean> {
-    return (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
+  async function findTab(): Promise<Tab> {
+    const expected = (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
+    return { expected, noBrowser: expected ? null : await browser.whyNot() };
   }
 
   /** One tab for all questions: a browser is opened only when no tab is open and none is about to open. */
-  async function bringTab(session: OpenSession): Promise<boolean> {
-    if (await hasTab()) return true;
-    if (!(await browser.canOpen())) return false;
+  async function bringTab(session: OpenSession): Promise<Tab> {
+    const there = await findTab();
+    if (there.expected || there.noBrowser !== null) return there;
     await browserOpening.begin();
     const outcome = await browser.open(await portal.urlFor(session.id, 'opened'));
-    if (outcome.kind === 'opened') return true;
-    if (outcome.kind === 'failed') log.warn(`no browser could be opened: ${outcome.reason}`);
+    if (outcome.kind === 'opened') return { expected: true, noBrowser: null };
     await browserOpening.fail();
-    return false;
+    if (outcome.kind === 'cannot') return { expected: false, noBrowser: outcome.why };
+    log.warn(`no browser could be opened: ${outcome.reason}`);
+    return { expected: false, noBrowser: 'failed' };
   }
 
   /** A browser that was opened counts as a tab for ten seconds. Without a tab, the person needs an address with a key. */
   async function whereabouts(session: OpenSession): Promise<Offer> {
-    return offerOf(session, await hasTab());
+    return offerOf(session, await findTab());
   }
 
   return {
@@ -57,11 +62,11 @@ export function createFaces(parts: Parts): Faces {
         const launched = await launchTerminal(session);
         return { ...(await whereabouts(session)), expected: launched };
       }
-      const coming = await bringTab(session).catch((cause: unknown) => {
+      const tab = await bringTab(session).catch((cause: unknown): Tab => {
         log.warn('the question could not be brought to a browser', cause);
-        return false;
+        return { expected: false, noBrowser: 'failed' };
       });
-      return offerOf(session, coming);
+      return offerOf(session, tab);
     },
     whereabouts,
     async isAttended(session) {

@@ -65,6 +65,7 @@ describe('no browser can be started', () => {
     ],
     ['without a screen', { env: {} }, 'no-display'],
     ['with empty names of screens', { env: { DISPLAY: '', WAYLAND_DISPLAY: '' } }, 'no-display'],
+    ['on a Linux machine somewhere else', { env: { SSH_CONNECTION: '1 2 3 4' } }, 'remote'],
     ['on a Mac somewhere else', { platform: 'darwin', env: { SSH_CONNECTION: '1 2 3 4' } }, 'remote'],
     ['on a Windows machine somewhere else', { platform: 'win32', env: { SSH_TTY: 'x' } }, 'remote'],
   ])('%s', (_name, surroundings, why) => {

@@ -1,3 +1,5 @@
+import type { NoBrowserHere } from '../../../application/ports.ts';
+
 /** How a browser is started: a program and its arguments, never a line for a shell. */
 export type Launch = {
   readonly program: string;
@@ -16,7 +18,7 @@ type LaunchTarget = 'file' | 'visible-file' | 'path' | 'windows-path' | 'bare-ad
 
 export type Launches =
   | { readonly kind: 'can'; readonly launches: readonly Launch[] }
-  | { readonly kind: 'cannot'; readonly why: 'switched-off' | 'no-display' | 'remote' };
+  | { readonly kind: 'cannot'; readonly why: NoBrowserHere };
 
 export type Surroundings = {
   readonly platform: string;
@@ -46,8 +48,8 @@ function systemLaunches({ platform, isWsl, env }: Surroundings): Launches {
     case 'win32':
       return isRemote(env) ? { kind: 'cannot', why: 'remote' } : { kind: 'can', launches: [rundll] };
     default:
-      if (!env.DISPLAY && !env.WAYLAND_DISPLAY) return { kind: 'cannot', why: 'no-display' };
-      return { kind: 'can', launches: [plain('xdg-open')] };
+      if (env.DISPLAY || env.WAYLAND_DISPLAY) return { kind: 'can', launches: [plain('xdg-open')] };
+      return { kind: 'cannot', why: isRemote(env) ? 'remote' : 'no-display' };
   }
 }
 

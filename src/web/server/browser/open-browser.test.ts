@@ -167,7 +167,7 @@ describe('opening a browser', () => {
 
   test('is known to be impossible before anything is tried', async () => {
     const { opener, started } = await openerWith({ env: {} });
-    expect(await opener.canOpen()).toBe(false);
+    expect(await opener.whyNot()).toBe('no-display');
     expect(await opener.open(address)).toEqual({ kind: 'cannot', why: 'no-display' });
     expect(started).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import type { NoBrowserHere } from '../../../application/ports.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
 import { messageOf } from '../../../files/error-code.ts';
 import { chooseLaunch, type Launch, type Launches, type Surroundings, snapOf } from './choose-launch.ts';
@@ -10,8 +11,8 @@ type Opened =
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type BrowserOpener = {
-  /** Whether a browser can be opened at all, known before anything is tried. */
-  canOpen(): Promise<boolean>;
+  /** Why no browser can be opened, known before anything is tried; null where one may. */
+  whyNot(): Promise<NoBrowserHere | null>;
   /** Resolves once a program was started or every one has failed; never throws. */
   open(address: string): Promise<Opened>;
   /** Resolves when the browser has used its file, at the latest after 10 s. */
@@ -84,7 +85,10 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
   }
 
   return {
-    canOpen: async () => chooseLaunch(await surroundings()).kind === 'can',
+    async whyNot() {
+      const chosen = chooseLaunch(await surroundings());
+      return chosen.kind === 'cannot' ? chosen.why : null;
+    },
     async open(address) {
       const around = await surroundings();
       const chosen = chooseLaunch(around);
