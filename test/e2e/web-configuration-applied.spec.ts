@@ -170,6 +170,28 @@ test.describe('Web configuration applied', () => {
     await expect(panel.getByText('Could not be saved')).toHaveCount(0);
   });
 
+  test('forgetting the wish for the browser warns, too, where the environment says terminal', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1', CHOICE_INTERFACE: 'terminal' } });
+    const asked = await agent.ask(pickSome);
+    await openQuestion(page, asked.url, pickSome.title);
+    const { panel } = await openSettings(page);
+    const where = panel.getByLabel('Where to ask');
+    const reset = panel.getByRole('button', { name: 'Reset to default' });
+    await where.selectOption('web');
+    await reset.click();
+    await expect(panel.getByText('The question in front would go to the terminal, too.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(where).toHaveValue('web');
+    await reset.click();
+    await panel.getByRole('button', { name: 'Only later ones' }).click();
+    await expect(where).toHaveValue('terminal');
+    await expect(reset).toBeHidden();
+    expect(await agent.poll(asked.session_id)).toMatchObject({ action_status: 'pending', interface: 'web' });
+  });
+
   test('the panel says how long this question has where that is not what is set', async ({
     page,
     startAgent,

@@ -33,6 +33,16 @@ describe('the settings as the portal sees them', () => {
     });
   });
 
+  test('that the person has set come with what they would be otherwise', async () => {
+    const settings = await open({ CHOICE_INTERFACE: 'terminal' });
+    await settings.change({ interface: 'web', theme: 'dark' });
+    const { news } = await settings.read();
+    const resets = news.settings.flatMap(({ key, reset_value }) =>
+      reset_value === undefined ? [] : [[key, reset_value]],
+    );
+    expect(Object.fromEntries(resets)).toEqual({ interface: 'terminal', theme: 'system' });
+  });
+
   test('come with the name under which a file that could not be understood is kept', async () => {
     const home = await createHome();
     await writeFile(join(home, 'config.json'), '{ "theme": ');

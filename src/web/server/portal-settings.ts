@@ -81,6 +81,13 @@ type Groups = ReadonlyMap<string, Readonly<Record<Language, string>>>;
 type PortalSnapshot = Snapshot<CoreValues & WebValues>;
 
 function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => SettingEntry): SettingsView {
+  const all = snapshot.all();
+  const unset = snapshot.changed(Object.fromEntries(all.map(({ spec }) => [spec.key, null]))).all();
+  const withReset = (setting: Setting): SettingEntry => {
+    const usual = unset.find(({ spec }) => spec.key === setting.spec.key);
+    if (setting.source !== 'stored' || usual === undefined) return entryOf(setting);
+    return { ...entryOf(setting), reset_value: usual.value };
+  };
   return {
     values: {
       language: snapshot.value('language'),
@@ -91,7 +98,7 @@ function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => Setting
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
     },
-    news: { settings: snapshot.all().map(entryOf), set_aside: snapshot.setAside },
+    news: { settings: all.map(withReset), set_aside: snapshot.setAside },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
     interface: snapshot.value('interface'),

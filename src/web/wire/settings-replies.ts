@@ -6,10 +6,11 @@ const text = z.string();
 const inEachLanguage = z.record(z.enum(languages), text);
 
 export type SettingEntry = Told<typeof settingEntry>;
+const settingValue = z.union([text, z.number(), z.boolean()]);
 const settingEntry = z
   .strictObject({
     key: text,
-    value: z.union([text, z.number(), z.boolean()]),
+    value: settingValue,
     source: z.enum(['default', 'environment', 'request', 'stored', 'session']).describe('Who said so'),
     kind: z
       .discriminatedUnion('type', [
@@ -33,6 +34,9 @@ const settingEntry = z
     help: inEachLanguage,
     group: inEachLanguage.optional().describe('The heading it belongs under'),
     place: z.enum(['question', 'settings']).optional().describe('`question`: also beside a question'),
+    reset_value: settingValue
+      .optional()
+      .describe('Where the person has set it: what it is once that is forgotten'),
     change_command: text.optional().describe('Only where HTTP may not change it: what changes it instead'),
   })
   .meta({ id: 'Setting' });

@@ -6,7 +6,8 @@ import { usePage, useWords } from '../page.ts';
 import { changeSetting } from './change-setting.ts';
 
 /** Null goes back to the default. */
-export type Save = (value: SettingEntry['value'] | null, from?: 'now' | 'later') => void;
+export type Wanted = SettingEntry['value'] | null;
+export type Save = (value: Wanted, from?: 'now' | 'later') => void;
 
 type Saving = {
   readonly save: Save;
@@ -18,11 +19,8 @@ type Saving = {
 export function useSaving(key: string, id: string): Saving {
   const page = usePage();
   const words = useWords().settings;
-  const asked = useSignal<{ readonly value: Parameters<Save>[0]; readonly decisions: number } | null>(null);
-  async function attempt(
-    value: Parameters<Save>[0],
-    how: Parameters<typeof changeSetting>[2],
-  ): Promise<void> {
+  const asked = useSignal<{ readonly value: Wanted; readonly decisions: number } | null>(null);
+  async function attempt(value: Wanted, how: Parameters<typeof changeSetting>[2]): Promise<void> {
     const decisions = await changeSetting(page, { [key]: value }, how);
     asked.value = decisions === 0 ? null : { value, decisions };
   }

@@ -5,11 +5,11 @@ import { Sure } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { LockedSetting } from './locked-setting.tsx';
 import { useOpenSession } from './open-session.ts';
-import { type Save, useSaving } from './saving.tsx';
+import { type Save, useSaving, type Wanted } from './saving.tsx';
 import { readNumber } from './sections.ts';
 
 type Props = { readonly entry: SettingEntry };
-type ControlProps = Props & { readonly id: string; readonly save: Save };
+type ControlProps = Props & { readonly id: string; readonly save: (value: SettingEntry['value']) => void };
 
 /** One setting, drawn after its kind: a new one in any room appears here by itself. */
 export function SettingField({ entry }: Props): JSX.Element {
@@ -17,7 +17,8 @@ export function SettingField({ entry }: Props): JSX.Element {
   const words = useWords().settings;
   const language = page.preferences.language.value;
   const id = `setting-${entry.key}`;
-  const { save, question } = useSaving(entry.key, id);
+  const saving = useSaving(entry.key, id);
+  const moves = useMoveWarning(id, entry, saving.save);
   if (entry.change_command !== undefined)
     return <LockedSetting entry={entry} command={entry.change_command} />;
   const canReset = entry.source === 'stored' || entry.source === 'session';
@@ -26,12 +27,9 @@ export function SettingField({ entry }: Props): JSX.Element {
       <label class="setting-label" for={id}>
         {entry.label[language]}
       </label>
-      {entry.key === 'interface' ? (
-        <WhereToAsk id={id} entry={entry} save={save} />
-      ) : (
-        <Control id={id} entry={entry} save={save} />
-      )}
-      {question}
+      <Control id={id} entry={entry} save={moves.change} />
+      {moves.warning}
+      {saving.question}
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
         <OwnTime entry={entry} />
@@ -39,7 +37,7 @@ export function SettingField({ entry }: Props): JSX.Element {
           <span class="setting-source">
             {words.source[entry.source]}
             {canReset && (
-              <button type="button" class="link-button" onClick={() => save(null)}>
+              <button type="button" class="link-button" onClick={() => moves.change(null)}>
                 {words.reset}
               </button>
             )}
@@ -50,39 +48,35 @@ export function SettingField({ entry }: Props): JSX.Element {
   );
 }
 
-/** Warns before it takes the question away that the person is looking at. */
-function WhereToAsk({ id, entry, save }: ControlProps): JSX.Element {
+/** Warns before a change takes the question away that the person is looking at, be it by forgetting an earlier one. */
+function useMoveWarning(id: string, entry: SettingEntry, save: Save) {
   const words = useWords().settings;
-  const isWarning = useSignal(false);
+  const asked = useSignal<{ readonly value: Wanted } | null>(null);
   const session = useOpenSession();
-  const settle = (from?: 'now' | 'later') => {
-    isWarning.value = false;
-    document.getElementById(id)?.focus();
-    if (from !== undefined) save('terminal', from);
+  const change = (value: Wanted) => {
+    const next = value ?? entry.reset_value;
+    const moves = entry.key === 'interface' && next === 'terminal' && session?.face === 'web';
+    asked.value = moves ? { value } : null;
+    if (!moves) save(value);
   };
-  return (
-    <>
-      <Control
-        id={id}
-        entry={entry}
-        save={(value) => {
-          isWarning.value = value === 'terminal' && session?.face === 'web';
-          if (!isWarning.value) save(value);
-        }}
-      />
-      {isWarning.value && (
-        <Sure
-          mild
-          question={words.moves}
-          yes={words.movesYes}
-          no={words.movesNo}
-          onYes={() => settle('now')}
-          onNo={() => settle('later')}
-          onBack={settle}
-        />
-      )}
-    </>
+  const settle = (from?: 'now' | 'later') => {
+    const wanted = asked.value;
+    asked.value = null;
+    document.getElementById(id)?.focus();
+    if (wanted !== null && from !== undefined) save(wanted.value, from);
+  };
+  const warning = asked.value !== null && (
+    <Sure
+      mild
+      question={words.moves}
+      yes={words.movesYes}
+      no={words.movesNo}
+      onYes={() => settle('now')}
+      onNo={() => settle('later')}
+      onBack={settle}
+    />
   );
+  return { change, warning };
 }
 
 function Control({ id, entry, save }: ControlProps): JSX.Element {

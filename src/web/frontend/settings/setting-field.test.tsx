@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openSession } from '../../../../test/support/sessions.ts';
+import type { SettingsPatch } from '../../wire/bodies.ts';
+import type { SettingEntry } from '../../wire/settings-replies.ts';
+import { type Page, PageProvider } from '../page.ts';
+import { pageWords } from '../strings.ts';
+import { SettingField } from './setting-field.tsx';
+
+const inBoth = (text: string) => ({ en: text, zh: text });
+const where: SettingEntry = {
+  key: 'interface',
+  value: 'web',
+  source: 'stored',
+  kind: { type: 'choice', values: ['auto', 'web', 'terminal'] },
+  label: inBoth('Where to ask'),
+  help: inBoth('Help'),
+};
+
+type Saved = readonly [SettingsPatch, string | null];
+const root = document.createElement('div');
+document.body.append(root);
+afterEach(() => render(null, root));
+
+/** A setting beside the question in front; what was saved, and for which question at once. */
+function show(entry: SettingEntry, face: 'web' | 'terminal' = 'web') {
+  const saved: Saved[] = [];
+  const session = openSession({ face });
+  const shown = { kind: 'held', held: { interaction: signal({ session }), terminalCommand: signal(null) } };
+  const page = {
+    words: signal(pageWords.en),
+    preferences: {
+      language: signal('en'),
+      change: async (...change: Saved) => void saved.push(change),
+    },
+    questions: { shown: signal(shown), openId: signal('in-front') },
+  } as unknown as Page;
+  render(
+    <PageProvider value={page}>
+      <SettingField entry={entry} />
+    </PageProvider>,
+    root,
+  );
+  return saved;
+}
+
+async function press(name: string): Promise<void> {
+  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (button === undefined) throw new Error(`no button ${name} in ${root.textContent}`);
+  button.click();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const isWarning = () => root.querySelector('.sure') !== null;
+
+describe('“Reset to default” of where to ask', () => {
+  test('warns where the question in front would go to the terminal', async () => {
+    const saved = show({ ...where, reset_value: 'terminal' });
+    await press('Reset to default');
+    expect(isWarning()).toBe(true);
+    expect(saved).toEqual([]);
+    await press('Only later ones');
+    expect(isWarning()).toBe(false);
+    expect(saved).toEqual([[{ interface: null }, null]]);
+  });
+
+  test('moves it once that is meant', async () => {
+    const saved = show({ ...where, reset_value: 'terminal' });
+    await press('Reset to default');
+    await press('Move it');
+    expect(saved).toEqual([[{ interface: null }, 'in-front']]);
+  });
+
+  test.each([
+    ['it would be asked in the browser as before', { reset_value: 'auto' }, 'web'],
+    ['the question is in the terminal already', { reset_value: 'terminal' }, 'terminal'],
+    ['it is another setting', { key: 'other', reset_value: 'terminal' }, 'web'],
+  ] as const)('does not warn where %s', async (_what, more, face) => {
+    const saved = show({ ...where, ...more }, face);
+    await press('Reset to default');
+    expect(isWarning()).toBe(false);
+    expect(saved).toHaveLength(1);
+  });
+});
