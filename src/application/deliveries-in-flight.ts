@@ -5,8 +5,8 @@ import type { SessionId } from '../domain/session/session-id.ts';
  * only not there yet, so it is not announced.
  */
 export type DeliveriesInFlight = {
-  begin(id: SessionId): void;
-  end(id: SessionId): void;
+  /** Returns what ends it; ending it again does nothing. */
+  begin(id: SessionId): () => void;
   includes(id: SessionId): boolean;
 };
 
@@ -15,11 +15,14 @@ export function createDeliveriesInFlight(): DeliveriesInFlight {
   return {
     begin(id) {
       calls.set(id, (calls.get(id) ?? 0) + 1);
-    },
-    end(id) {
-      const left = (calls.get(id) ?? 0) - 1;
-      if (left > 0) calls.set(id, left);
-      else calls.delete(id);
+      let isOver = false;
+      return function end() {
+        if (isOver) return;
+        isOver = true;
+        const left = (calls.get(id) ?? 0) - 1;
+        if (left > 0) calls.set(id, left);
+        else calls.delete(id);
+      };
     },
     includes: (id) => calls.has(id),
   };

@@ -28,9 +28,9 @@ test('an answer that was not collected is for its asker only, until it was told'
 
 test('what is being collected, was delivered, or is the result itself is not late', async () => {
   await answer();
-  services.deliveriesInFlight.begin(id);
+  const end = services.deliveriesInFlight.begin(id);
   expect(await found()).toEqual([]);
-  services.deliveriesInFlight.end(id);
+  end();
   expect(await found(asker, id)).toEqual([]);
   await services.noteDelivered(id, asker.client);
   expect(await found()).toEqual([]);

@@ -4,6 +4,7 @@ import { createTestServices, human, type TestServices } from '../../test/support
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import type { AgentServices } from './agent-services.ts';
+import { createProvideChoice } from './provide-choice.ts';
 
 let services: TestServices;
 beforeEach(() => {
@@ -70,6 +71,28 @@ describe('a late answer', () => {
     await giveUp();
     giveBack();
     await services.clock.advanceBy(0);
+    expect(services.deliveriesInFlight.includes(id)).toBe(false);
+    expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
+  });
+
+  test('whose call was cancelled when its result was ready, and not yet sent, is announced', async () => {
+    const { client } = await connectPair(services);
+    const controller = new AbortController();
+    const asker = { client: 'claude-code', clientVersion: '2.1.0', folder: '/home/ada/api-gateway' };
+    const provideChoice = createProvideChoice(async () => services);
+    const ready = provideChoice(question, {
+      asker,
+      signal: controller.signal,
+      sendProgress: null,
+      retry: null,
+      canRetry: false,
+    });
+    await services.clock.advanceBy(0);
+    const id = services.offered.at(-1) ?? '';
+    await answer(id);
+    expect(await ready).toMatchObject({ kind: 'result', onSent: expect.any(Function) });
+    expect(services.deliveriesInFlight.includes(id)).toBe(true);
+    controller.abort('user pressed escape');
     expect(services.deliveriesInFlight.includes(id)).toBe(false);
     expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
   });

@@ -108,7 +108,7 @@ async function collect(
   { services, id, lease, call }: Errand,
   work: () => Promise<ToolReply>,
 ): Promise<ToolReply> {
-  services.deliveriesInFlight.begin(id);
+  const end = services.deliveriesInFlight.begin(id);
   let leaving = false;
   try {
     const reply = await work().finally(() => lease.release());
@@ -116,9 +116,13 @@ async function collect(
     // Looked at last, because a call may be aborted while its lease is given back: a result that is not sent announces nothing.
     if (call.signal.aborted) return plainReply(reply.result);
     services.lateAnswers.noteTold(reply.announces);
-    leaving = reply.onSent !== null;
-    return reply;
+    const { onSent } = reply;
+    if (onSent === null) return reply;
+    leaving = true;
+    // A call that is cancelled from here on gets nothing sent, so its answer does not leave.
+    call.signal.addEventListener('abort', end, { once: true });
+    return { ...reply, onSent: () => onSent().finally(end) };
   } finally {
-    if (!leaving) services.deliveriesInFlight.end(id);
+    if (!leaving) end();
   }
 }

@@ -19,7 +19,7 @@ export async function renderEnded(
   const late = await services.lateAnswers.find(call.asker, session.id);
   const instructions = outcomeInstructions(toOutcome(session)) + lateNotice(late);
   const result = endedResult(session, { persisted: services.persistent, instructions });
-  const onSent = () => void services.noteDelivered(session.id, call.asker.client);
+  const onSent = () => services.noteDelivered(session.id, call.asker.client);
   return { kind: 'result', result: toCallResult(result), onSent, announces: late.map(idOf) };
 }
 

@@ -8,7 +8,7 @@ export type ToolReply =
       readonly kind: 'result';
       readonly result: CallToolResult;
       /** To be called once it has left: notes that its session's answer was delivered. Null where it brings none. */
-      readonly onSent: (() => void) | null;
+      readonly onSent: (() => Promise<void>) | null;
       /** Sessions whose late answers it speaks of. */
       readonly announces: readonly SessionId[];
     }

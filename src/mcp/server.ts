@@ -48,7 +48,8 @@ export function createServer({ version, folder, provideChoice, whenSent }: Serve
     const call = readCall(server, context, folder);
     const reply = await provideChoice(request.params.arguments ?? {}, call);
     if (reply.kind === 'come-back') return comeBack(reply.retry);
-    if (reply.onSent !== null) whenSent(context.mcpReq.id, reply.onSent);
+    const { onSent } = reply;
+    if (onSent !== null) whenSent(context.mcpReq.id, () => void onSent());
     return reply.result;
   });
   server.setRequestHandler('prompts/list', () => ({

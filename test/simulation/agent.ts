@@ -116,7 +116,7 @@ async function collect(world: World, process: SimulatedProcess, waiting: Waiting
   const { id, asker, lease, patience } = waiting;
   const { deliveriesInFlight, observeSession, lateAnswers } = process.services;
   const account = world.ledger.accounts.get(id);
-  deliveriesInFlight.begin(id);
+  const end = deliveriesInFlight.begin(id);
   const startedMs = world.scheduler.elapsedMs();
   async function wait() {
     const observation = await observeSession(id, { ...patience, leaveUnattended: false });
@@ -125,18 +125,18 @@ async function collect(world: World, process: SimulatedProcess, waiting: Waiting
   }
   const { observation, late } = await wait().finally(() => lease.release());
   if (patience.signal.aborted) {
-    deliveriesInFlight.end(id);
+    end();
     return { kind: 'aborted' };
   }
   lateAnswers.noteTold(late.map((session) => session.id));
   checkAnnounced(world, process, { asker, late });
   if (observation.kind !== 'ended') {
-    deliveriesInFlight.end(id);
+    end();
     return observation.kind === 'open' ? { kind: 'pending', id } : { kind: 'refused' };
   }
   if (account !== undefined) account.sent = true;
   void noteDelivered(process, id).then((noted) => {
-    deliveriesInFlight.end(id);
+    end();
     if (account !== undefined && noted) account.deliveryNoted = true;
     return world.random.chance(0.5) ? process.tidy() : undefined;
   });

@@ -95,7 +95,6 @@ export function assembleAgent(
     async noteDelivered(id, client) {
       sent.add(id);
       await finish(noteDelivered(composed, id, client));
-      deliveriesInFlight.end(id);
     },
     hold: {
       async chosenSeconds() {
