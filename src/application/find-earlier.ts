@@ -4,7 +4,8 @@ import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock } from './ports.ts';
 import type { Question, SessionStore } from './session-store.ts';
 
-const answeredRecentlyMs = 10 * 60 * 1_000;
+/** How long an answer that no call collected is good for the same question asked again. */
+export const answeredRecentlyMs = 10 * 60 * 1_000;
 
 type Deps = {
   readonly store: SessionStore;

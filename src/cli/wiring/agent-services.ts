@@ -4,7 +4,7 @@ import { createLateAnswers } from '../../application/late-answers.ts';
 import { noteDelivered } from '../../application/note-delivered.ts';
 import { createObserveSession } from '../../application/observe-session.ts';
 import type { Faces, Log } from '../../application/ports.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
+import { createSentAnswers } from '../../application/sent-answers.ts';
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { readClientTimeout } from '../../mcp/hold.ts';
 import { createLearnedHolds, cutNotesIn, type LearnedHolds } from '../../mcp/learned-holds.ts';
@@ -61,7 +61,7 @@ export function assembleAgent(
 ): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
   const { store, clock, log, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
-  const sent = new Set<SessionId>();
+  const sent = createSentAnswers(clock);
   const unfinished = new Set<Promise<void>>();
   const finish = async (work: Promise<void>) => {
     unfinished.add(work);
@@ -77,7 +77,7 @@ export function assembleAgent(
     askHuman: createAskHuman({
       ...composed,
       faces,
-      wasSent: (id) => sent.has(id),
+      wasSent: sent.has,
       async resolveConditions(request) {
         // No person can answer on an agent's pipe.
         const conditions = resolveConditions(await settings.read(), request, false);
