@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../../../test/support/sessions.ts';
 import type { SettingsPatch } from '../../wire/bodies.ts';
+import type { SettingsQuery } from '../../wire/queries.ts';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { type Page, PageProvider } from '../page.ts';
 import { pageWords } from '../strings.ts';
@@ -19,7 +20,7 @@ const where: SettingEntry = {
   help: inBoth('Help'),
 };
 
-type Saved = readonly [SettingsPatch, string | null];
+type Saved = readonly [SettingsPatch, SettingsQuery];
 const root = document.createElement('div');
 document.body.append(root);
 afterEach(() => render(null, root));
@@ -33,7 +34,10 @@ function show(entry: SettingEntry, face: 'web' | 'terminal' = 'web') {
     words: signal(pageWords.en),
     preferences: {
       language: signal('en'),
-      change: async (...change: Saved) => void saved.push(change),
+      async change(...change: Saved) {
+        saved.push(change);
+        return { kind: 'refused' };
+      },
     },
     questions: { shown: signal(shown), openId: signal('in-front') },
   } as unknown as Page;
@@ -63,14 +67,14 @@ describe('“Reset to default” of where to ask', () => {
     expect(saved).toEqual([]);
     await press('Only later ones');
     expect(isWarning()).toBe(false);
-    expect(saved).toEqual([[{ interface: null }, null]]);
+    expect(saved).toEqual([[{ interface: null }, {}]]);
   });
 
   test('moves it once that is meant', async () => {
     const saved = show({ ...where, reset_value: 'terminal' });
     await press('Reset to default');
     await press('Move it');
-    expect(saved).toEqual([[{ interface: null }, 'in-front']]);
+    expect(saved).toEqual([[{ interface: null }, { session: 'in-front' }]]);
   });
 
   test.each([
