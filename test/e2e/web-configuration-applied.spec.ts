@@ -181,6 +181,7 @@ test.describe('Web configuration applied', () => {
     const where = panel.getByLabel('Where to ask');
     const reset = panel.getByRole('button', { name: 'Reset to default' });
     await where.selectOption('web');
+    await expect(page.getByText('This question was handed to the terminal.'), 'it is back').toBeHidden();
     await reset.click();
     await expect(panel.getByText('The question in front would go to the terminal, too.')).toBeVisible();
     await page.keyboard.press('Escape');
