@@ -8,8 +8,8 @@ import type { OpenSession } from '../domain/session/session.ts';
 import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SettingsChange } from './question/state.ts';
 import type { Environment } from './screen/capabilities.ts';
+import type { SettingsChange } from './settings/settings-state.ts';
 import type { TerminalValues } from './settings.ts';
 
 /** Everything the terminal face needs from the program and from the machine. */

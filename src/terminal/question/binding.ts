@@ -41,11 +41,11 @@ export type Intent =
   | 'only-next';
 
 /** One line of a key table. The footer and the help are made of these, so they cannot say anything else. */
-export type Binding = {
+export type Binding<S = State> = {
   readonly keys: readonly string[];
   readonly intent: Intent;
   readonly action: keyof TerminalWords['action'];
   /** always: shown even without navigation hints · hint: shown where there is room · help: only in the help. */
   readonly shown: 'always' | 'hint' | 'help';
-  readonly when?: (state: State) => boolean;
+  readonly when?: (state: S) => boolean;
 };

@@ -1,6 +1,7 @@
 import type { DraftChange } from '../../domain/answer/draft-change.ts';
 import { noteOn } from '../../domain/answer/note.ts';
 import { maxNoteCharacters, maxTypedCharacters } from '../../domain/validation/answer-rules.ts';
+import { withValue } from '../settings/value-field.ts';
 import type { Editor } from '../text/editor.ts';
 import { withChange } from './act.ts';
 import { answerOf, focusedChoice } from './choices.ts';
@@ -50,15 +51,9 @@ export function fieldLimit(state: State): number {
 export function withFieldText(state: State, { text, cursor }: Editor): State {
   if (text === fieldText(state)) return { ...state, cursor };
   if (state.place.kind === 'cancel') return { ...state, cursor, reason: text };
-  if (state.place.kind === 'value')
-    return { ...state, cursor, place: { ...state.place, text: onOneLine(text) } };
+  if (state.place.kind === 'value') return withValue(state, { text, cursor });
   const change = fieldChange(state, text);
   return change === null ? state : { ...withChange(state, change), cursor };
-}
-
-/** A setting is a line; what is pasted may not be. */
-function onOneLine(text: string): string {
-  return text.replaceAll('\n', ' ');
 }
 
 function fieldChange(state: State, value: string): DraftChange | null {

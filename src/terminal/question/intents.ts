@@ -2,7 +2,8 @@ import { takesOptions } from '../../domain/question/mode.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { editorWidth, pageScroll, promptScroll } from '../screen/layout.ts';
 import { agree, saveOnly } from '../settings/ask-first.ts';
-import { changeRow, editRow, moveRow, openRow, resetRow, saveRow } from '../settings/row-acts.ts';
+import { changeRow, editRow, moveRow, resetRow, saveRow } from '../settings/row-acts.ts';
+import { pointedRow } from '../settings/settings-menu.ts';
 import { type EditIntent, edit, isEditIntent } from '../text/editor.ts';
 import { moveByRow } from '../text/editor-lines.ts';
 import { withChange } from './act.ts';
@@ -10,7 +11,7 @@ import type { Intent } from './binding.ts';
 import { choicesOf } from './choices.ts';
 import { fieldLimit, fieldText, noteFields, openEditor, withFieldText } from './fields.ts';
 import { pick, pickNumber } from './pick.ts';
-import { hideNothing, toggleShown } from './shown-options.ts';
+import { hideNothing, moveShown, toggleShown } from './shown-options.ts';
 import { armMs, type ScreenPlace, type State, type Step } from './state.ts';
 import { acting, sendCancel, still, submit } from './submit.ts';
 
@@ -62,6 +63,13 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'only-next': saveOnly,
 };
 
+function openRow(state: State): Step {
+  const row = pointedRow(state);
+  if (row?.kind !== 'entry') return still(state);
+  if (row.opens === 'continue') return acting(state, { kind: 'continue', save: null });
+  return still({ ...state, place: { kind: 'shown', row: 0, back: state.place } });
+}
+
 /** Where a screen over the question returns to. */
 function home(state: State): State {
   const { place } = state;
@@ -101,7 +109,8 @@ function edited(state: State, intent: EditIntent): State {
 
 function moved(state: State, by: 1 | -1): State {
   const { place } = state;
-  if (place.kind === 'settings' || place.kind === 'shown') return moveRow(state, by);
+  if (place.kind === 'settings') return moveRow(state, by);
+  if (place.kind === 'shown') return moveShown(state, by);
   if (place.kind === 'page') return { ...state, place: { ...place, top: pageScroll(state, by) } };
   const editor = openEditor(state);
   if (editor === null) return focused(state, state.focus + by);
@@ -124,7 +133,8 @@ function focused(state: State, wanted: number): State {
 
 function movedFar(state: State, by: number): State {
   const { place } = state;
-  if (place.kind === 'settings' || place.kind === 'shown') return moveRow(state, by);
+  if (place.kind === 'settings') return moveRow(state, by);
+  if (place.kind === 'shown') return moveShown(state, by);
   if (place.kind === 'page') return { ...state, place: { ...place, top: pageScroll(state, by) } };
   return focused(state, by);
 }

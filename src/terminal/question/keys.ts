@@ -1,7 +1,8 @@
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
-import { pointedRow } from '../settings/settings-menu.ts';
+import { confirmKeys, movingKeys, rowKeys, valueKeys } from '../settings/settings-keys.ts';
 import type { Binding, Intent } from './binding.ts';
 import { answerOf, focusedChoice, isPicked } from './choices.ts';
+import { editingKeys } from './editing-keys.ts';
 import { noteFields } from './fields.ts';
 import type { ScreenPlace, State } from './state.ts';
 
@@ -20,21 +21,6 @@ const onPicked = (state: State) => isPicked(focusedChoice(state), answerOf(state
 const enterPicks = (state: State) => picksOne(state) && (picksAndSends(state) || !onPicked(state));
 const enterSends = (state: State) => picksMany(state) || (picksOne(state) && !enterPicks(state));
 const canNote = (state: State) => noteFields(state).length > 0;
-
-const rowKind = (state: State) => {
-  const row = pointedRow(state);
-  return row?.kind === 'setting' ? row.setting.spec.kind : row?.kind;
-};
-const onEntry = (state: State) => rowKind(state) === 'entry';
-const onSwitch = (state: State) => ['bool', 'choice'].includes(rowKind(state) ?? '');
-const onTyped = (state: State) => ['int', 'text'].includes(rowKind(state) ?? '');
-const onStepped = (state: State) => onSwitch(state) || rowKind(state) === 'int';
-const asksToMove = ({ place }: State) => place.kind === 'confirm' && place.asks.kind === 'move';
-const asksToRemove = (state: State) => !asksToMove(state);
-const onStored = (state: State) => {
-  const row = pointedRow(state);
-  return row?.kind === 'setting' && row.setting.source === 'stored';
-};
 
 /** On the entry for an own answer beside options, where letters and digits are its text rather than keys. */
 export function typingWrites(state: State): boolean {
@@ -67,30 +53,13 @@ const list: readonly Binding[] = [
   { keys: ['esc', 'q', 'ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
-const editing: readonly Binding[] = [
-  { keys: ['backspace', 'ctrl-h'], intent: 'erase', action: 'erase', shown: 'help' },
-  { keys: ['delete', 'ctrl-d'], intent: 'erase-next', action: 'erase', shown: 'help' },
-  { keys: ['ctrl-w', 'alt-backspace'], intent: 'erase-word', action: 'eraseWord', shown: 'help' },
-  { keys: ['alt-d'], intent: 'erase-next-word', action: 'eraseWord', shown: 'help' },
-  { keys: ['ctrl-u'], intent: 'erase-to-start', action: 'eraseLine', shown: 'help' },
-  { keys: ['ctrl-k'], intent: 'erase-to-end', action: 'eraseLine', shown: 'help' },
-  { keys: ['left', 'ctrl-b'], intent: 'go-left', action: 'move', shown: 'help' },
-  { keys: ['right', 'ctrl-f'], intent: 'go-right', action: 'move', shown: 'help' },
-  { keys: ['up', 'ctrl-p'], intent: 'up', action: 'move', shown: 'help' },
-  { keys: ['down', 'ctrl-n'], intent: 'down', action: 'move', shown: 'help' },
-  { keys: ['alt-left', 'ctrl-left', 'alt-b'], intent: 'go-word-left', action: 'goWord', shown: 'help' },
-  { keys: ['alt-right', 'ctrl-right', 'alt-f'], intent: 'go-word-right', action: 'goWord', shown: 'help' },
-  { keys: ['home', 'ctrl-a'], intent: 'go-start', action: 'goLine', shown: 'help' },
-  { keys: ['end', 'ctrl-e'], intent: 'go-end', action: 'goLine', shown: 'help' },
-];
-
 const text: readonly Binding[] = [
   { keys: ['enter'], intent: 'submit', action: 'submit', shown: 'hint' },
   { keys: ['tab'], intent: 'next-field', action: 'note', shown: 'hint', when: canNote },
   { keys: newLine, intent: 'newline', action: 'newLine', shown: 'hint' },
   { keys: ['esc'], intent: 'leave-field', action: 'done', shown: 'hint', when: hasOptions },
   { keys: ['esc'], intent: 'leave-field', action: 'more', shown: 'hint', when: isAllText },
-  ...editing,
+  ...editingKeys,
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
@@ -99,7 +68,7 @@ const note: readonly Binding[] = [
   { keys: ['tab'], intent: 'next-field', action: 'nextField', shown: 'hint' },
   { keys: ['shift-tab'], intent: 'previous-field', action: 'previousField', shown: 'help' },
   { keys: newLine, intent: 'newline', action: 'newLine', shown: 'help' },
-  ...editing,
+  ...editingKeys,
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
@@ -107,50 +76,23 @@ const cancel: readonly Binding[] = [
   { keys: ['enter', 'ctrl-c'], intent: 'confirm-cancel', action: 'confirmCancel', shown: 'always' },
   { keys: ['esc'], intent: 'back', action: 'back', shown: 'always' },
   { keys: newLine, intent: 'newline', action: 'newLine', shown: 'help' },
-  ...editing,
+  ...editingKeys,
 ];
 
-const menu: readonly Binding[] = [
-  { keys: ['up', 'k'], intent: 'up', action: 'move', shown: 'hint' },
-  { keys: ['down', 'j'], intent: 'down', action: 'move', shown: 'hint' },
-  { keys: ['home'], intent: 'first', action: 'ends', shown: 'help' },
-  { keys: ['end'], intent: 'last', action: 'ends', shown: 'help' },
-];
 const leaving: readonly Binding[] = [
   { keys: ['esc', 'q'], intent: 'back', action: 'back', shown: 'always' },
   { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
 ];
 
 const settings: readonly Binding[] = [
-  ...menu,
-  { keys: ['left', 'h'], intent: 'change-back', action: 'change', shown: 'hint', when: onStepped },
-  { keys: ['right', 'l'], intent: 'change', action: 'change', shown: 'hint', when: onStepped },
-  { keys: ['enter', 'space'], intent: 'change', action: 'change', shown: 'help', when: onSwitch },
-  { keys: ['enter', 'space'], intent: 'edit-value', action: 'type', shown: 'hint', when: onTyped },
-  { keys: ['enter', 'space'], intent: 'open', action: 'open', shown: 'hint', when: onEntry },
-  { keys: ['r', 'backspace', 'delete'], intent: 'reset', action: 'reset', shown: 'hint', when: onStored },
+  ...rowKeys,
   { keys: ['s'], intent: 'back', action: 'back', shown: 'help' },
   ...leaving,
 ];
-
-const value: readonly Binding[] = [
-  { keys: ['enter'], intent: 'save-value', action: 'save', shown: 'always' },
-  { keys: ['esc'], intent: 'back', action: 'back', shown: 'always' },
-  ...editing.filter(({ intent }) => intent !== 'up' && intent !== 'down'),
-  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
-];
-
-const confirm: readonly Binding[] = [
-  { keys: ['y'], intent: 'agree', action: 'moveNow', shown: 'always', when: asksToMove },
-  { keys: ['n'], intent: 'only-next', action: 'onlyNext', shown: 'always', when: asksToMove },
-  { keys: ['esc', 'q'], intent: 'back', action: 'back', shown: 'always', when: asksToMove },
-  { keys: ['y'], intent: 'agree', action: 'agree', shown: 'always', when: asksToRemove },
-  { keys: ['n', 'esc', 'q'], intent: 'back', action: 'decline', shown: 'always', when: asksToRemove },
-  { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' },
-];
+const cancelling: Binding = { keys: ['ctrl-c'], intent: 'cancel', action: 'cancel', shown: 'always' };
 
 const shown: readonly Binding[] = [
-  ...menu,
+  ...movingKeys,
   { keys: ['space', 'enter'], intent: 'change', action: 'showOrHide', shown: 'hint' },
   { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'hint' },
   ...leaving,
@@ -176,8 +118,8 @@ export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>
   sending: [{ keys: ['esc', 'ctrl-c'], intent: 'leave', action: 'leave', shown: 'always' }],
   cancel,
   settings,
-  value,
-  confirm,
+  value: [...valueKeys, cancelling],
+  confirm: [...confirmKeys, cancelling],
   shown,
   page,
 };

@@ -7,10 +7,11 @@ import { activitySeconds } from '../../domain/session/deadline.ts';
 import type { Answerer } from '../../domain/session/ending.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { TerminalDeps } from '../deps.ts';
+import { saveSettings, wereSaved } from '../settings/save-settings.ts';
 import { continueInBrowser } from './continue-in-browser.ts';
 import type { Departure } from './outcome.ts';
 import type { Event } from './reduce.ts';
-import { type Effect, isSend, type Notice, type SettingsChange } from './state.ts';
+import { type Effect, isSend, type Notice } from './state.ts';
 
 /** What came of an effect: something for the screen, or the end of this face. */
 export type Performed =
@@ -53,31 +54,15 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
       if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
       return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
     case 'save': {
-      const { changes, asks } = effect;
-      const decisions = asks ? await deps.removedBy(changes) : 0;
-      if (decisions > 0) {
-        return { kind: 'event', event: { kind: 'ask', asks: { kind: 'remove', decisions }, changes } };
-      }
-      if (!(await save(deps, session, changes))) return told({ kind: 'unsaved' });
-      return asks ? { kind: 'event', event: { kind: 'saved', changes } } : null;
+      const event = await saveSettings(deps, effect, session.request);
+      return event === null ? null : { kind: 'event', event };
     }
     case 'continue':
-      if (effect.save !== null) await save(deps, session, effect.save);
+      if (effect.save !== null) await wereSaved(deps, effect.save, session.request);
       return continueInBrowser(deps, session);
     default:
       return exhaustive(effect);
   }
-}
-
-async function save(
-  { settings, log }: TerminalDeps,
-  { request }: OpenSession,
-  changes: SettingsChange,
-): Promise<boolean> {
-  const saved = await settings.set(changes, 'terminal', request);
-  if (saved.kind === 'saved') return true;
-  log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
-  return false;
 }
 
 function answerer({ newAttempt, program }: TerminalDeps): Answerer {

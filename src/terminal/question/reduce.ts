@@ -3,7 +3,8 @@ import type { Draft } from '../../domain/answer/draft.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { isTooSmall } from '../screen/layout.ts';
-import { askFirst } from '../settings/ask-first.ts';
+import { withSettingsNews } from '../settings/settings-news.ts';
+import type { SettingsEvent } from '../settings/settings-state.ts';
 import { insertText, toTyped, within } from '../text/editor.ts';
 import { promptLines } from '../text/prompt-lines.ts';
 import { withActivity } from './act.ts';
@@ -13,16 +14,7 @@ import { intentOf } from './intent-of.ts';
 import { carryOut } from './intents.ts';
 import { typingWrites } from './keys.ts';
 import { withDraft, withSession } from './refresh.ts';
-import type {
-  AgentAttention,
-  Consequence,
-  Effect,
-  Notice,
-  SettingsChange,
-  Size,
-  State,
-  Step,
-} from './state.ts';
+import type { AgentAttention, Effect, Notice, Size, State, Step } from './state.ts';
 import { still, submit } from './submit.ts';
 
 /** Every event the screen reacts to, with the time at which it happened. */
@@ -36,10 +28,7 @@ export type Event =
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'agent'; readonly agent: AgentAttention }
-  | { readonly kind: 'notice'; readonly notice: Notice }
-  /** Settings were saved that were asked about, or could have been. */
-  | { readonly kind: 'saved'; readonly changes: SettingsChange }
-  | { readonly kind: 'ask'; readonly asks: Consequence; readonly changes: SettingsChange }
+  | SettingsEvent
   /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
 
@@ -61,11 +50,9 @@ export function reduce(state: State, event: Event): Step {
     case 'agent':
       return still({ ...state, agent: event.agent });
     case 'notice':
-      return still({ ...state, notice: event.notice });
     case 'saved':
-      return still({ ...state, settings: state.settings.changed(event.changes) });
     case 'ask':
-      return still(askFirst(state, event.changes, event.asks));
+      return still(withSettingsNews(state, event));
     case 'failed':
       return still({ ...returned(state), notice: event.notice });
   }

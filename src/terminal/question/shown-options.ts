@@ -3,6 +3,13 @@ import { withSession } from './refresh.ts';
 import type { State, Step } from './state.ts';
 import { acting, still } from './submit.ts';
 
+export function moveShown(state: State, by: number): State {
+  const { place, session } = state;
+  if (place.kind !== 'shown') return state;
+  const last = session.request.options.length - 1;
+  return { ...state, place: { ...place, row: Math.max(0, Math.min(place.row + by, last)) } };
+}
+
 /** Shows or hides the option the pointer is on; enough of them stay for the question to be answerable. */
 export function toggleShown(state: State): Step {
   const { place, session } = state;

@@ -2,24 +2,19 @@ import type { Answer } from '../../domain/answer/answer.ts';
 import { firstFocus } from '../../domain/answer/answering.ts';
 import { type Draft, emptyDraft } from '../../domain/answer/draft.ts';
 import type { Notes } from '../../domain/answer/note.ts';
-import type { Language } from '../../domain/language.ts';
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Terms } from '../../domain/question/terms.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
 import type { Document } from '../../markdown/tree.ts';
-import type { CoreValues } from '../../settings/core-slice.ts';
-import type { Snapshot } from '../../settings/snapshot.ts';
-import type { SettingValue } from '../../settings/spec.ts';
-import type { Symbols } from '../screen/symbols.ts';
-import type { TerminalValues } from '../settings.ts';
+import type { SettingsChange, SettingsPlace, SettingsState } from '../settings/settings-state.ts';
 import type { Line } from '../text/line.ts';
 import { promptLines } from '../text/prompt-lines.ts';
 import { answerOf, choicesOf } from './choices.ts';
 
 /** Everything the screen shows and nothing else: the same state draws the same frame. */
-export type State = {
+export type State = SettingsState & {
   readonly session: OpenSession;
   readonly prompt: Document;
   /** The prompt laid out for the present width: wrapping 64 KB every second would be felt. */
@@ -31,23 +26,12 @@ export type State = {
   /** When working near the end last asked for more time. */
   readonly movedAt: number;
   readonly agent: AgentAttention;
-  /** As they were when the question opened, with what was changed here since. */
-  readonly settings: Snapshot<CoreValues & TerminalValues>;
-  /** What the groups of settings are called. */
-  readonly groups: ReadonlyMap<string, Readonly<Record<Language, string>>>;
-  readonly symbols: Symbols;
-  readonly size: Size;
-  readonly now: number;
   /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
   readonly armedAt: number;
   /** Which entry of `choicesOf` the pointer is on. */
   readonly focus: number;
-  readonly place: ScreenPlace;
-  /** Where the cursor stands in the text that is being written, if one is. */
-  readonly cursor: number;
   /** The reason for cancelling, once the person began to write one. */
   readonly reason: string | null;
-  readonly notice: Notice | null;
 };
 
 /** away: no call waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
@@ -66,25 +50,9 @@ export type ScreenPlace =
   /** On its way to the store. Leaving now gives up the screen, not the answer. */
   | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
-  | { readonly kind: 'settings'; readonly row: number }
-  /** The value of a setting is being typed. */
-  | { readonly kind: 'value'; readonly row: number; readonly text: string }
-  /** The person is asked before a change is saved. */
-  | {
-      readonly kind: 'confirm';
-      readonly row: number;
-      readonly asks: Consequence;
-      readonly changes: SettingsChange;
-      readonly at: number;
-    }
+  | SettingsPlace
   | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
-
-/** What a change of settings does beyond itself. */
-export type Consequence =
-  | { readonly kind: 'remove'; readonly decisions: number }
-  /** The question in view leaves this terminal. */
-  | { readonly kind: 'move' };
 
 /** Something worth saying until the next key. */
 export type Notice =
@@ -94,9 +62,6 @@ export type Notice =
   | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' }
   | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'took-back' };
-
-/** Settings by key; null forgets one. */
-export type SettingsChange = Readonly<Record<string, SettingValue | null>>;
 
 /** What the outside has to do because of an event. */
 export type Effect =
@@ -121,7 +86,8 @@ export function isSend({ kind }: Effect): boolean {
   return kind === 'submit' || kind === 'cancel';
 }
 
-export type Step = { readonly state: State; readonly effects: readonly Effect[] };
+export type StepOf<S> = { readonly state: S; readonly effects: readonly Effect[] };
+export type Step = StepOf<State>;
 
 type Opening = Pick<
   State,

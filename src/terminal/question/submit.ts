@@ -3,13 +3,13 @@ import { cancellation } from '../../domain/answer/answering.ts';
 import { answerProblems } from '../../domain/validation/answer-rules.ts';
 import { answerOf } from './choices.ts';
 import { fieldText } from './fields.ts';
-import type { Effect, ScreenPlace, State, Step } from './state.ts';
+import type { Effect, ScreenPlace, State, Step, StepOf } from './state.ts';
 
-export function still(state: State): Step {
+export function still<S>(state: S): StepOf<S> {
   return { state, effects: [] };
 }
 
-export function acting(state: State, ...effects: readonly Effect[]): Step {
+export function acting<S>(state: S, ...effects: readonly Effect[]): StepOf<S> {
   return { state, effects };
 }
 

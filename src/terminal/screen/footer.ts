@@ -1,6 +1,7 @@
 import type { Binding } from '../question/binding.ts';
 import { bindingsOf } from '../question/keys.ts';
 import type { State } from '../question/state.ts';
+import { languageOf, type SettingsState } from '../settings/settings-state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { indent, type Line, lineWidth, span } from '../text/line.ts';
 import { wrapLine } from '../text/wrap.ts';
@@ -9,9 +10,13 @@ import type { Symbols } from './symbols.ts';
 
 /** The keys that matter now, made from the key table; what does not fit is left to the help. */
 export function footerLines(state: State): readonly Line[] {
+  return hintLines(state, bindingsOf(state));
+}
+
+function hintLines(state: SettingsState, bindings: readonly Shown[]): readonly Line[] {
   const { symbols, size } = state;
   const room = size.cols - 2 * margin;
-  const entries = groupByAction(bindingsOf(state));
+  const entries = groupByAction(bindings);
   const always = entries.filter(({ shown }) => shown === 'always');
   let hints: readonly Entry[] = entries.filter(({ shown }) => shown === 'hint');
   if (!state.settings.value('terminal_navigation_hints')) hints = [];
@@ -47,8 +52,9 @@ function withoutLeast(hints: readonly Entry[]): readonly Entry[] {
   return least === undefined ? hints.slice(0, -1) : hints.filter(({ action }) => action !== least);
 }
 
-function hintLine({ keys, action }: Entry, { session, symbols }: State): Line {
-  const words = terminalWords[session.terms.language];
+function hintLine({ keys, action }: Entry, state: SettingsState): Line {
+  const { symbols } = state;
+  const words = terminalWords[languageOf(state)];
   const labels = keys.map((group) => keyLabel(group[0] ?? '', words, symbols));
   const label = labels.join(labels.every((each) => each.length === 1) ? '' : '/');
   return [span(label), span(` ${words.action[action]}`, 'dim')];
@@ -61,7 +67,9 @@ export type Entry = {
   readonly shown: Binding['shown'];
 };
 
-export function groupByAction(bindings: readonly Binding[]): readonly Entry[] {
+type Shown = Pick<Binding, 'keys' | 'action' | 'shown'>;
+
+export function groupByAction(bindings: readonly Shown[]): readonly Entry[] {
   const entries: Entry[] = [];
   for (const { keys, action, shown } of bindings) {
     const at = entries.findIndex((entry) => entry.action === action && entry.shown === shown);

@@ -1,10 +1,11 @@
 import { coreSlice } from '../../settings/core-slice.ts';
 import { allowedText } from '../../settings/problem-text.ts';
-import { openEditor } from '../question/fields.ts';
 import type { State } from '../question/state.ts';
 import { confirmText } from '../settings/ask-first.ts';
 import type { MenuRow } from '../settings/menu-row.ts';
 import { menuRows, pointedRow } from '../settings/settings-menu.ts';
+import { languageOf, type SettingsState } from '../settings/settings-state.ts';
+import { valueEditor } from '../settings/value-field.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { editorRows } from '../text/editor-rows.ts';
 import { harmlessLine } from '../text/harmless.ts';
@@ -12,8 +13,6 @@ import { cutLine, indent, type Line, lineWidth, span } from '../text/line.ts';
 import { textWidth } from '../text/width.ts';
 import { fitAround } from '../text/window.ts';
 import { wrapLine } from '../text/wrap.ts';
-import { footerLines } from './footer.ts';
-import { headerRow } from './header.ts';
 import { fillAbove, rangeText } from './question-view.ts';
 import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
 import { noticeLine } from './status.ts';
@@ -28,24 +27,29 @@ type Menu = {
   readonly warning: string | null;
 };
 
-export function settingsRows(state: State, focus: number): readonly Row[] {
+/** What stands above and below a menu. */
+export type Around = { readonly header: readonly Row[]; readonly footer: readonly Line[] };
+
+export function settingsRows(state: SettingsState, focus: number, around: Around): readonly Row[] {
   const { setAside } = state.settings;
-  const words = terminalWords[state.session.terms.language].settings;
+  const words = terminalWords[languageOf(state)].settings;
   const rows = menuRows(state);
   const entries = rows.map((row) => ({ ...row, lead: [] }));
   const warning = setAside === null ? null : words.setAside(harmlessLine(setAside));
-  return menuScreen(state, {
+  const menu = {
     title: titleFor(state, rows[focus]),
     entries,
     focus,
     help: helpFor(state, rows[focus]),
     warning,
-  });
+  };
+  return menuScreen(state, menu, around);
 }
 
 /** With the group of the row, without which a label like “Sound” says little; those about questions need none. */
-function titleFor({ session, groups, symbols }: State, row: MenuRow | undefined): string {
-  const { language } = session.terms;
+function titleFor(state: SettingsState, row: MenuRow | undefined): string {
+  const { groups, symbols } = state;
+  const language = languageOf(state);
   const { title } = terminalWords[language].settings;
   const name = row?.kind === 'setting' ? row.setting.spec.group : coreSlice.name;
   const group = name === coreSlice.name ? undefined : groups.get(name)?.[language];
@@ -53,8 +57,9 @@ function titleFor({ session, groups, symbols }: State, row: MenuRow | undefined)
 }
 
 /** What a row means and what it would say without the person; while its value is typed, what would fit. */
-function helpFor({ session, place }: State, row: MenuRow | undefined): string {
-  const { language } = session.terms;
+function helpFor(state: SettingsState, row: MenuRow | undefined): string {
+  const { place } = state;
+  const language = languageOf(state);
   const words = terminalWords[language].settings;
   if (row === undefined) return words.how;
   if (place.kind === 'value' && row.kind === 'setting') return allowedText(row.setting.spec, language);
@@ -62,7 +67,7 @@ function helpFor({ session, place }: State, row: MenuRow | undefined): string {
 }
 
 /** Which options are shown: every one of the request, hidden or not. */
-export function shownRows(state: State, focus: number): readonly Row[] {
+export function shownRows(state: State, focus: number, around: Around): readonly Row[] {
   const { session, symbols } = state;
   const words = terminalWords[session.terms.language].settings;
   const entries = session.request.options.map(({ id, label }) => {
@@ -70,30 +75,26 @@ export function shownRows(state: State, focus: number): readonly Row[] {
     const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
     return { lead: [mark, indent(1)], label, value: '', origin: '' };
   });
-  return menuScreen(state, {
-    title: words.shown,
-    entries,
-    focus,
-    help: words.shownHelp,
-    warning: null,
-  });
+  const menu = { title: words.shown, entries, focus, help: words.shownHelp, warning: null };
+  return menuScreen(state, menu, around);
 }
 
-function menuScreen(state: State, menu: Menu): readonly Row[] {
+function menuScreen(state: SettingsState, menu: Menu, around: Around): readonly Row[] {
   const { size, symbols } = state;
-  const footer = footerLines(state).map(row);
+  const footer = around.footer.map(row);
   const gap = size.rows >= 14 ? [blankRow] : [];
   const below = [...gap, ...helpRows(state, menu.help)];
   const total = menu.entries.length;
   const warning = warningRows(state, menu.warning);
-  const taken = 2 + 2 * gap.length + warning.length + below.length + footer.length;
+  const top = around.header.flatMap((each) => [each, ...gap]);
+  const taken = top.length + 1 + gap.length + warning.length + below.length + footer.length;
   const room = Math.max(1, size.rows - taken);
   const { from, to } = fitAround({ count: total, focus: menu.focus, room, height: () => 1 });
-  const words = terminalWords[state.session.terms.language];
+  const words = terminalWords[languageOf(state)];
   const range = to - from === total ? '' : rangeText({ from: from + 1, to, total }, words, symbols);
   const title = { left: [span(menu.title, 'bold')], right: range === '' ? [] : [span(range, 'dim')] };
   const heading = sidesRow({ ...title, cols: size.cols, ellipsis: symbols.ellipsis });
-  const above = [headerRow(state), ...gap, heading, ...warning, ...gap];
+  const above = [...top, heading, ...warning, ...gap];
   const labels = menu.entries.filter(({ value }) => value !== '').map(({ label }) => textWidth(label));
   const column = Math.min(Math.max(0, ...labels), Math.floor(size.cols / 2));
   const entries = menu.entries
@@ -104,7 +105,7 @@ function menuScreen(state: State, menu: Menu): readonly Row[] {
 
 type Placed = Entry & { readonly column: number; readonly focused: boolean };
 
-function entryRow(state: State, { lead, label, value, origin, column, focused }: Placed): Row {
+function entryRow(state: SettingsState, { lead, label, value, origin, column, focused }: Placed): Row {
   const { symbols, size } = state;
   const pointer = focused ? span(symbols.pointer, 'accent', 'bold') : indent(textWidth(symbols.pointer));
   const name = focused ? span(label, 'bold') : span(label);
@@ -119,7 +120,7 @@ function entryRow(state: State, { lead, label, value, origin, column, focused }:
 }
 
 /** The row of the value that is being typed: as much of it as there is room for around the cursor, and its unit. */
-function typedRow(state: State, before: Line): Row {
+function typedRow(state: SettingsState, before: Line): Row {
   const row = pointedRow(state);
   const spec = row?.kind === 'setting' ? row.setting.spec : undefined;
   const unit = spec?.kind === 'int' && spec.unit !== null ? ` ${unitsOf(state)[spec.unit]}` : '';
@@ -128,21 +129,21 @@ function typedRow(state: State, before: Line): Row {
     state.size.cols - 8 - textWidth(unit),
     state.symbols.ellipsis,
   );
-  const editor = openEditor(state) ?? { text: '', cursor: 0 };
+  const editor = valueEditor(state) ?? { text: '', cursor: 0 };
   const width = state.size.cols - margin - lineWidth(lead) - textWidth(unit) - 1;
   const [typed = blankRow] = editorRows({ editor, lead, follow: lead, width, most: 1, placeholder: null });
   return { ...typed, line: [...typed.line, span(unit, 'dim')] };
 }
 
-function unitsOf({ session }: State): TerminalWords['settings']['unit'] {
-  return terminalWords[session.terms.language].settings.unit;
+function unitsOf(state: SettingsState): TerminalWords['settings']['unit'] {
+  return terminalWords[languageOf(state)].settings.unit;
 }
 
-function warningRows(state: State, warning: string | null): readonly Row[] {
+function warningRows(state: SettingsState, warning: string | null): readonly Row[] {
   return warning === null || state.size.rows < 8 ? [] : textRows(state, [span(warning, 'warning')]);
 }
 
-function helpRows(state: State, text: string): readonly Row[] {
+function helpRows(state: SettingsState, text: string): readonly Row[] {
   const { size, notice } = state;
   // What is agreed to is read whole.
   if (state.place.kind === 'confirm') return textRows(state, [span(confirmText(state), 'warning')], 4);
@@ -150,7 +151,11 @@ function helpRows(state: State, text: string): readonly Row[] {
   return size.rows < 8 ? [] : textRows(state, [span(text, 'dim')]);
 }
 
-function textRows({ size, symbols }: State, line: Line, most = size.rows < 8 ? 1 : 2): readonly Row[] {
+function textRows(
+  { size, symbols }: SettingsState,
+  line: Line,
+  most = size.rows < 8 ? 1 : 2,
+): readonly Row[] {
   const { ellipsis } = symbols;
   const lines = wrapLine(line, { width: size.cols - 2 * margin, most, ellipsis });
   return lines.map((each) => row([indent(margin), ...each]));

@@ -4,6 +4,7 @@ import { answerProblems } from '../../domain/validation/answer-rules.ts';
 import { answerOf } from '../question/choices.ts';
 import { firstKey } from '../question/keys.ts';
 import type { Notice, State } from '../question/state.ts';
+import { languageOf, type SettingsState } from '../settings/settings-state.ts';
 import { terminalWords } from '../strings.ts';
 import { type Line, span } from '../text/line.ts';
 import { keyLabel } from './footer.ts';
@@ -37,19 +38,20 @@ function missing(state: State): Line {
   return problem === undefined ? [] : [span(answerProblemText(problem, request, terms.language), 'dim')];
 }
 
-export function noticeLine(notice: Notice, state: State): Line {
+export function noticeLine(notice: Notice, state: SettingsState): Line {
   const text = noticeText(notice, state);
   return [
     notice.kind === 'moved' || notice.kind === 'took-back' ? span(text, 'accent') : span(text, 'warning'),
   ];
 }
 
-function noticeText(notice: Notice, { session }: State): string {
-  const { language } = session.terms;
+function noticeText(notice: Notice, state: SettingsState): string {
+  const language = languageOf(state);
   const words = terminalWords[language].notice;
   switch (notice.kind) {
     case 'problem':
-      return answerProblemText(notice.problem, session.request, language);
+      // Only an answer has one, and that needs a question.
+      return state.session === null ? '' : answerProblemText(notice.problem, state.session.request, language);
     case 'full':
       return words.full(notice.max.toLocaleString(language));
     case 'not-allowed':

@@ -2,8 +2,10 @@ import type { State } from '../question/state.ts';
 import { terminalWords } from '../strings.ts';
 import { cutLine, span } from '../text/line.ts';
 import { cancelRows } from './cancel-view.ts';
+import { footerLines } from './footer.ts';
+import { headerRow } from './header.ts';
 import { isTooSmall } from './layout.ts';
-import { settingsRows, shownRows } from './menu-view.ts';
+import { type Around, settingsRows, shownRows } from './menu-view.ts';
 import { pageRows } from './page-view.ts';
 import { questionRows } from './question-view.ts';
 import { type Frame, type Row, row, toFrame } from './row.ts';
@@ -14,6 +16,10 @@ export function view(state: State): Frame {
   if (!isTooSmall(size)) return toFrame(rowsOf(state));
   const words = terminalWords[session.terms.language];
   return toFrame([row(cutLine([span(words.tooSmall)], size.cols, symbols.ellipsis))].slice(0, size.rows));
+}
+
+function around(state: State): Around {
+  return { header: [headerRow(state)], footer: footerLines(state) };
 }
 
 function rowsOf(state: State): readonly Row[] {
@@ -32,9 +38,9 @@ function rowsOf(state: State): readonly Row[] {
     case 'settings':
     case 'value':
     case 'confirm':
-      return settingsRows(state, place.row);
+      return settingsRows(state, place.row, around(state));
     case 'shown':
-      return shownRows(state, place.row);
+      return shownRows(state, place.row, around(state));
     case 'page':
       return pageRows(state, place);
   }

@@ -1,10 +1,11 @@
-import { armMs, type Consequence, type SettingsChange, type State, type Step } from '../question/state.ts';
+import { armMs, type StepOf } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
 import { terminalWords } from '../strings.ts';
 import { pointedRow } from './settings-menu.ts';
+import { type Consequence, languageOf, type SettingsChange, type SettingsState } from './settings-state.ts';
 
 /** Asks before a change is saved. Only on the row it is about: anywhere else a key would mean something else. */
-export function askFirst(state: State, changes: SettingsChange, asks: Consequence): State {
+export function askFirst<S extends SettingsState>(state: S, changes: SettingsChange, asks: Consequence): S {
   const { place, now } = state;
   const row = pointedRow(state);
   const isThere = row?.kind === 'setting' && Object.hasOwn(changes, row.setting.spec.key);
@@ -13,7 +14,7 @@ export function askFirst(state: State, changes: SettingsChange, asks: Consequenc
 }
 
 /** A key pressed before the question could be read does not count. */
-export function agree(state: State): Step {
+export function agree<S extends SettingsState>(state: S): StepOf<S> {
   const { place, now } = state;
   if (place.kind !== 'confirm' || now < place.at + armMs) return still(state);
   if (place.asks.kind === 'remove') return saveOnly(state);
@@ -21,7 +22,7 @@ export function agree(state: State): Step {
 }
 
 /** Saves what was asked about, and lets the question in view stay. */
-export function saveOnly(state: State): Step {
+export function saveOnly<S extends SettingsState>(state: S): StepOf<S> {
   const { place } = state;
   if (place.kind !== 'confirm') return still(state);
   const { row, changes } = place;
@@ -33,10 +34,10 @@ export function saveOnly(state: State): Step {
 }
 
 /** What is asked; empty where nothing is. */
-export function confirmText(state: State): string {
-  const { place, session, settings } = state;
+export function confirmText(state: SettingsState): string {
+  const { place, settings } = state;
   if (place.kind !== 'confirm') return '';
-  const words = terminalWords[session.terms.language].settings;
+  const words = terminalWords[languageOf(state)].settings;
   if (place.asks.kind === 'move') return words.moves;
   const row = pointedRow({ ...state, settings: settings.changed(place.changes) });
   return words.removes(row?.label ?? '', row?.value ?? '', place.asks.decisions);

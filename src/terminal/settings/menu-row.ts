@@ -1,5 +1,4 @@
 import type { Setting } from '../../settings/snapshot.ts';
-import type { Step } from '../question/state.ts';
 
 /** One line of the settings: what it is called and what it says now. */
 export type MenuRow = {
@@ -8,7 +7,10 @@ export type MenuRow = {
   readonly help: string;
   /** What it would say without the person, where that differs or does not come from the program itself; else empty. */
   readonly origin: string;
-} & (SettingRow | { readonly kind: 'entry'; readonly open: () => Step });
+} & (SettingRow | EntryRow);
+
+/** Leads on from a question in view. */
+export type EntryRow = { readonly kind: 'entry'; readonly opens: 'continue' | 'shown' };
 
 /** The value is the one in force for the question in view. */
 export type SettingRow = { readonly kind: 'setting'; readonly setting: Setting };

@@ -1,32 +1,28 @@
-import type { State, Step } from '../question/state.ts';
+import type { StepOf } from '../question/state.ts';
 import { still } from '../question/submit.ts';
 import { resetSetting, stepSetting, typeSetting } from './change-setting.ts';
 import { menuRows, pointedRow } from './settings-menu.ts';
+import type { SettingsState } from './settings-state.ts';
 
-export function moveRow(state: State, by: number): State {
+export function moveRow<S extends SettingsState>(state: S, by: number): S {
   const { place } = state;
-  if (place.kind !== 'settings' && place.kind !== 'shown') return state;
-  const rows = place.kind === 'settings' ? menuRows(state).length : state.session.request.options.length;
-  return { ...state, place: { ...place, row: Math.max(0, Math.min(place.row + by, rows - 1)) } };
+  if (place.kind !== 'settings') return state;
+  const last = menuRows(state).length - 1;
+  return { ...state, place: { ...place, row: Math.max(0, Math.min(place.row + by, last)) } };
 }
 
-export function changeRow(state: State, by: 1 | -1): Step {
+export function changeRow<S extends SettingsState>(state: S, by: 1 | -1): StepOf<S> {
   const row = pointedRow(state);
   return row?.kind === 'setting' ? stepSetting(state, row.setting, by) : still(state);
 }
 
-export function resetRow(state: State): Step {
+export function resetRow<S extends SettingsState>(state: S): StepOf<S> {
   const row = pointedRow(state);
   return row?.kind === 'setting' ? resetSetting(state, row.setting) : still(state);
 }
 
-export function openRow(state: State): Step {
-  const row = pointedRow(state);
-  return row?.kind === 'entry' ? row.open() : still(state);
-}
-
 /** Begins to type the value of the row, with the one it has. */
-export function editRow(state: State): State {
+export function editRow<S extends SettingsState>(state: S): S {
   const row = pointedRow(state);
   if (row?.kind !== 'setting' || state.place.kind !== 'settings') return state;
   const text = String(row.setting.value);
@@ -34,7 +30,7 @@ export function editRow(state: State): State {
 }
 
 /** Takes what was typed; what does not fit stays to be mended. */
-export function saveRow(state: State): Step {
+export function saveRow<S extends SettingsState>(state: S): StepOf<S> {
   const { place } = state;
   const row = pointedRow(state);
   if (row?.kind !== 'setting' || place.kind !== 'value') return still(state);

@@ -2,14 +2,14 @@ import { termOf, wishesOf } from '../../settings/conditions.ts';
 import type { Setting } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
-import type { State } from '../question/state.ts';
 import { terminalWords } from '../strings.ts';
 import type { MenuRow } from './menu-row.ts';
+import { languageOf, type SettingsState } from './settings-state.ts';
 import { valueText } from './value-text.ts';
 
 /** A setting of any room: its label, help and words are its own. */
-export function settingRow(state: State, declared: Setting): MenuRow {
-  const { language } = state.session.terms;
+export function settingRow(state: SettingsState, declared: Setting): MenuRow {
+  const language = languageOf(state);
   const setting = inView(state, declared);
   return {
     kind: 'setting',
@@ -20,17 +20,17 @@ export function settingRow(state: State, declared: Setting): MenuRow {
   };
 }
 
-/** As it is for this question: the agent may have wished otherwise, and no question may have less than the least time. */
-function inView({ session, settings }: State, setting: Setting): Setting {
+/** As it is for the question in view: the agent may have wished otherwise, and no question may have less than the least time. */
+function inView({ session, settings }: SettingsState, setting: Setting): Setting {
   const { spec } = setting;
   const term = termOf(spec.key);
-  if (term !== undefined) return { ...setting, value: session.terms[term] };
+  if (term !== undefined && session !== null) return { ...setting, value: session.terms[term] };
   const isTime = spec.kind === 'int' && spec.key === 'timeout_seconds';
   return isTime ? { ...setting, spec: { ...spec, min: settings.value('min_timeout_seconds') } } : setting;
 }
 
-function originOf(state: State, { spec, value }: Setting): string {
-  const { language } = state.session.terms;
+function originOf(state: SettingsState, { spec, value }: Setting): string {
+  const language = languageOf(state);
   const words = terminalWords[language].settings;
   const usual = withoutPerson(state, spec);
   const variable = usual?.source === 'environment' ? spec.env : null;
@@ -43,9 +43,11 @@ function originOf(state: State, { spec, value }: Setting): string {
   return variable === null ? '' : words.from(variable);
 }
 
-function withoutPerson({ settings, session }: State, { key }: SettingSpec): Setting | undefined {
+function withoutPerson({ settings, session }: SettingsState, { key }: SettingSpec): Setting | undefined {
   const forgotten = settings.changed({ [key]: null });
   const inForce =
-    termOf(key) === undefined ? forgotten : forgotten.with('request', wishesOf(session.request));
+    session === null || termOf(key) === undefined
+      ? forgotten
+      : forgotten.with('request', wishesOf(session.request));
   return inForce.all().find(({ spec }) => spec.key === key);
 }

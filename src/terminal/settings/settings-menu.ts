@@ -1,16 +1,16 @@
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
 import type { Request } from '../../domain/question/request.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
+import type { OpenSession } from '../../domain/session/session.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
 import type { Setting } from '../../settings/snapshot.ts';
-import type { State } from '../question/state.ts';
-import { acting, still } from '../question/submit.ts';
 import { terminalSlice } from '../settings.ts';
-import { type TerminalWords, terminalWords } from '../strings.ts';
-import type { MenuRow } from './menu-row.ts';
+import { terminalWords } from '../strings.ts';
+import type { EntryRow, MenuRow } from './menu-row.ts';
 import { settingRow } from './setting-row.ts';
+import type { SettingsState } from './settings-state.ts';
 
-/** What matters beside a question, in this order; some of it only for some questions. */
+/** What matters most, in this order; beside a question some of it only where the question is such. */
 const first: Readonly<Record<string, (request: Request) => boolean>> = {
   language: () => true,
   interface: () => true,
@@ -25,18 +25,17 @@ const first: Readonly<Record<string, (request: Request) => boolean>> = {
 };
 
 /** Those first, then what else is about questions and this face, then every other one that any room declares. */
-export function menuRows(state: State): readonly MenuRow[] {
+export function menuRows(state: SettingsState): readonly MenuRow[] {
   const { session, settings } = state;
-  const entries: Readonly<Record<string, (state: State) => MenuRow>> = {
-    continue: continueRow,
-    shown: shownRow,
-  };
+  const entries = session === null ? [] : entryRows(session);
   const all = settings.all();
   const rows = Object.keys(first)
-    .filter((name) => first[name]?.(session.request))
+    .filter((name) => session === null || first[name]?.(session.request))
     .flatMap((name) => {
       const setting = all.find(({ spec }) => spec.key === name);
-      return setting === undefined ? (entries[name]?.(state) ?? []) : settingRow(state, setting);
+      return setting === undefined
+        ? entries.filter(({ opens }) => opens === name)
+        : settingRow(state, setting);
     });
   const others = all.filter(({ spec }) => !Object.hasOwn(first, spec.key));
   const ordered = others.toSorted((one, other) => rank(one) - rank(other));
@@ -49,7 +48,7 @@ function rank({ spec }: Setting): number {
 }
 
 /** The row the pointer is on. */
-export function pointedRow(state: State): MenuRow | undefined {
+export function pointedRow(state: SettingsState): MenuRow | undefined {
   const { place } = state;
   switch (place.kind) {
     case 'settings':
@@ -61,25 +60,12 @@ export function pointedRow(state: State): MenuRow | undefined {
   }
 }
 
-function continueRow(state: State): MenuRow {
-  const { continue: label, continueHelp: help } = wordsOf(state);
-  const open = () => acting(state, { kind: 'continue', save: null });
-  return { kind: 'entry', label, value: '', help, origin: '', open };
-}
-
-function shownRow(state: State): MenuRow {
-  const words = wordsOf(state);
-  const { request, hidden } = state.session;
-  return {
-    kind: 'entry',
-    label: words.shown,
-    value: words.shownOf(visibleOptions(request, hidden).length, request.options.length),
-    help: words.shownHelp,
-    origin: '',
-    open: () => still({ ...state, place: { kind: 'shown', row: 0, back: state.place } }),
-  };
-}
-
-function wordsOf({ session }: State): TerminalWords['settings'] {
-  return terminalWords[session.terms.language].settings;
+function entryRows({ request, hidden, terms }: OpenSession): readonly (MenuRow & EntryRow)[] {
+  const words = terminalWords[terms.language].settings;
+  const shown = words.shownOf(visibleOptions(request, hidden).length, request.options.length);
+  const entry = { kind: 'entry', origin: '' } as const;
+  return [
+    { ...entry, opens: 'continue', label: words.continue, value: '', help: words.continueHelp },
+    { ...entry, opens: 'shown', label: words.shown, value: shown, help: words.shownHelp },
+  ];
 }
