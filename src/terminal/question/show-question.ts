@@ -1,20 +1,18 @@
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { TerminalDeps } from '../deps.ts';
 import { readCapabilities } from '../screen/capabilities.ts';
-import { listenToKeys } from '../screen/keyboard.ts';
-import { createPaint } from '../screen/paint.ts';
-import { createScreen } from '../screen/screen.ts';
+import { holdTerminal, sizeOf } from '../screen/hold-terminal.ts';
 import { asciiSymbols, unicodeSymbols } from '../screen/symbols.ts';
 import { view } from '../screen/view.ts';
 import { settledWithin } from '../settled-within.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { leaveWhileSending, leaveWithinMs } from './leave-while-sending.ts';
-import { type LeaveReason, watchLeaving } from './leaving.ts';
+import type { LeaveReason } from './leaving.ts';
 import type { Departure } from './outcome.ts';
 import { type Performed, perform } from './perform.ts';
 import { type Event, nextTick, reduce } from './reduce.ts';
 import { feedSession, type Reading } from './session-feed.ts';
-import { type Effect, isSend, openState, type Size, type State } from './state.ts';
+import { type Effect, isSend, openState, type State } from './state.ts';
 
 export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'groups'> & {
   /** Whether the person wants to hear that a question is here. */
@@ -25,15 +23,11 @@ const bell = '\u0007';
 
 /** The full screen, from the first frame until the question leaves this terminal. */
 export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Departure> {
-  const { clock, streams, host, env, platform } = deps;
-  const { input, output } = streams;
-  const can = readCapabilities(env, platform);
-  const screen = createScreen(output, createPaint(can));
-  const symbols = can.unicode ? unicodeSymbols : asciiSymbols;
-  const wasRaw = input.isRaw ?? false;
+  const { clock, streams, env, platform } = deps;
+  const symbols = readCapabilities(env, platform).unicode ? unicodeSymbols : asciiSymbols;
 
   return new Promise((resolve) => {
-    let state = openState({ ...opened, symbols, size: sizeOf(deps), now: clock.now() });
+    let state = openState({ ...opened, symbols, size: sizeOf(streams), now: clock.now() });
     let forgetTick = () => {};
     let drawing = false;
     let over = false;
@@ -60,7 +54,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       queueMicrotask(() => {
         drawing = false;
         if (over) return;
-        screen.draw(view(state));
+        terminal.draw(view(state));
         forgetTick();
         forgetTick = clock.after(Math.max(1, nextTick(state) - clock.now()), tick);
       });
@@ -104,26 +98,12 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       if (agent !== state.agent) dispatch({ kind: 'agent', agent });
     }
 
-    function restore(): void {
-      screen.end();
-      try {
-        input.setRawMode?.(wasRaw);
-      } catch {
-        // The terminal is gone: there is nothing left to restore.
-      }
-    }
-
     function finish(departure: Departure): void {
       if (over) return;
       over = true;
       forgetTick();
       stopFeeding();
-      stopListening();
-      stopWatching();
-      output.off('resize', onResize);
-      host.off('SIGCONT', onResume);
-      restore();
-      input.pause();
+      terminal.release();
       void settle(departure).then(resolve);
     }
 
@@ -137,43 +117,19 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       finish({ kind: 'left', session: state.session, why, answer: 'none' });
     }
 
-    function onResize(): void {
-      screen.forget();
-      dispatch({ kind: 'resize', size: sizeOf(deps) });
-    }
-
-    /** Back from being stopped: the shell has had the terminal in the meantime. */
-    function onResume(): void {
-      input.setRawMode?.(false);
-      begin();
-      drawSoon();
-    }
-
-    function begin(): void {
-      input.setRawMode?.(true);
-      screen.begin();
-    }
-
     const saver = createDraftSaver(deps, opened.session.id, (draft) => dispatch({ kind: 'draft', draft }));
-    const stopWatching = watchLeaving({ host, streams, restore, leave });
-    begin();
-    screen.draw(view(state));
-    if (opened.rings) output.write(bell);
-    const stopListening = listenToKeys(input, can.escapeMs, {
+    const terminal = holdTerminal(deps, {
       onKeys: (keys) => dispatch({ kind: 'keys', keys, at: clock.now() }),
       onPaste: (text) => dispatch({ kind: 'paste', text, at: clock.now() }),
+      onResize: (size) => dispatch({ kind: 'resize', size }),
+      onResume: drawSoon,
+      leave,
     });
-    input.resume();
-    output.on('resize', onResize);
-    host.on('SIGCONT', onResume);
+    terminal.draw(view(state));
+    if (opened.rings) streams.output.write(bell);
     const stopFeeding = feedSession(deps, opened.session.id, onReading);
     tick();
   });
-}
-
-function sizeOf({ streams }: TerminalDeps): Size {
-  const { columns, rows } = streams.output;
-  return { cols: columns || 80, rows: rows || 24 };
 }
 
 /** What others may have done with the question while we show it. */

@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** One key as a person names it: `up`, `enter`, `ctrl-c`, `a`. Text is what it would write, if anything. */
 export type Key = { readonly name: string; readonly text: string | null };
 
-type Listener = {
+export type KeyListener = {
   /** Those that arrived together: a terminal that brackets no pastes sends each letter of one as a key. */
   readonly onKeys: (keys: readonly Key[]) => void;
   readonly onPaste: (text: string) => void;
@@ -20,7 +20,11 @@ type RawKey = {
 };
 
 /** Listens to keys and bracketed pastes; returns what stops it. */
-export function listenToKeys(input: Readable, escapeMs: number, { onKeys, onPaste }: Listener): () => void {
+export function listenToKeys(
+  input: Readable,
+  escapeMs: number,
+  { onKeys, onPaste }: KeyListener,
+): () => void {
   let pasted: string | null = null;
   let together: Key[] = [];
   let isInChunk = false;

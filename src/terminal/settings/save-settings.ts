@@ -3,7 +3,7 @@ import type { TerminalDeps } from '../deps.ts';
 import type { Effect } from '../question/state.ts';
 import type { SettingsChange, SettingsEvent } from './settings-state.ts';
 
-export type SavingDeps = Pick<TerminalDeps, 'settings' | 'removedBy' | 'log'>;
+type SavingDeps = Pick<TerminalDeps, 'settings' | 'removedBy' | 'log'>;
 
 /** Saves, unless decisions would go by it that the person was not asked about: then they are. */
 export async function saveSettings(
