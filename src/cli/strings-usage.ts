@@ -46,7 +46,8 @@ With delete:
 purge removes what the settings no longer keep. --json, --home DIR`,
     config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
 
-Every value comes with its source. --json, --home DIR
+In a terminal, without any of these: the settings full-screen, to be changed with the arrow keys.
+Elsewhere, with --plain and with list: every value with its source. --json, --home DIR
   --yes   saves it also where decisions go from the history by it`,
     demo: `choice-mcp demo [--answer ID] [--json] [--home DIR]
 
@@ -120,7 +121,8 @@ Your decisions stay; it says what deletes them.`,
 purge 删除超出设置所保留范围的记录。--json, --home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 
-每个值都会注明来源。--json, --home 目录
+在终端中不带参数运行：全屏显示设置，可用方向键修改。
+在其他情况下，或使用 --plain、list：列出每个值及其来源。--json, --home 目录
   --yes   即使会删除历史记录中的决定，也保存更改`,
     demo: `choice-mcp demo [--answer 编号] [--json] [--home 目录]
 

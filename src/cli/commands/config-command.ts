@@ -9,7 +9,8 @@ import { createSettings, type SetOutcome, type Settings } from '../../settings/s
 import { createSettingsFile } from '../../settings/settings-file.ts';
 import type { Setting } from '../../settings/snapshot.ts';
 import { settingsWords } from '../../settings/strings.ts';
-import { type Command, exitCodes, UsageError } from '../program/command.ts';
+import { readCapabilities } from '../../terminal/screen/capabilities.ts';
+import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
@@ -23,10 +24,13 @@ import { alignColumns } from './align-columns.ts';
 export const configCommand: Command = async (context) => {
   const { values, positionals } = readArguments(
     context,
-    { json: { type: 'boolean' }, yes: { type: 'boolean' } },
+    { json: { type: 'boolean' }, plain: { type: 'boolean' }, yes: { type: 'boolean' } },
     true,
   );
   const [verb = 'list', key, ...rest] = positionals;
+  if (values.plain === true && positionals.length > 0) {
+    throw new UsageError(cliWords[context.language].flags.unexpected('--plain'));
+  }
   if (values.yes === true && !['set', 'unset', 'reset'].includes(verb)) {
     throw new UsageError(cliWords[context.language].flags.unexpected('--yes'));
   }
@@ -55,6 +59,14 @@ export const configCommand: Command = async (context) => {
     print: (text) => context.stdout.write(`${text}\n`),
     complain: (text) => context.stderr.write(`${text}\n`),
   };
+  const isPrinted = positionals.length > 0 || deps.json || values.plain === true;
+  if (!isPrinted && hasScreen(context)) {
+    const { configureHere } = await import('./configure-here.ts');
+    const { code, changed } = await configureHere(context, deps);
+    const { value } = await settings.read();
+    tell({ ...deps, language: value('language') }, changed);
+    return code;
+  }
   switch (verb) {
     case 'list':
       return list(deps, snapshot.all());
@@ -126,12 +138,10 @@ async function change(deps: Deps, changes: Parameters<Deps['removedBy']>[0]): Pr
   const words = cliWords[deps.language].config;
   switch (outcome.kind) {
     case 'saved': {
-      const changed = outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key));
-      for (const setting of changed) {
-        const source = settingsWords[deps.language].source[setting.source];
-        const sentence = words.now(setting.spec.key, cleanLine(String(setting.value)), source);
-        deps.print(deps.json ? printJson(toJson(setting)) : sentence);
-      }
+      tell(
+        deps,
+        outcome.snapshot.all().filter(({ spec }) => Object.hasOwn(changes, spec.key)),
+      );
       return exitCodes.ok;
     }
     case 'refused':
@@ -146,6 +156,22 @@ async function change(deps: Deps, changes: Parameters<Deps['removedBy']>[0]): Pr
     default:
       return exhaustive(outcome);
   }
+}
+
+function tell({ language, json, print }: Deps, changed: readonly Setting[]): void {
+  for (const setting of changed) {
+    const source = settingsWords[language].source[setting.source];
+    const sentence = cliWords[language].config.now(
+      setting.spec.key,
+      cleanLine(String(setting.value)),
+      source,
+    );
+    print(json ? printJson(toJson(setting)) : sentence);
+  }
+}
+
+function hasScreen({ stdin, stdout, env, platform }: Context): boolean {
+  return stdin.isTTY === true && stdout.isTTY === true && !readCapabilities(env, platform).plain;
 }
 
 function find({ language, settings }: Deps, all: readonly Setting[], key: string | undefined): Setting {

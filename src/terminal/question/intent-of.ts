@@ -9,7 +9,7 @@ type Tables<S> = Readonly<Record<string, readonly Binding<S>[]>>;
 export const intentOf = createIntentOf<State>(keyTables);
 
 /** By key, because a paste may come as a hundred thousand of them. */
-function createIntentOf<S extends Placed>(tables: Tables<S>) {
+export function createIntentOf<S extends Placed>(tables: Tables<S>) {
   const bindingsByKey = new Map(Object.entries(tables).map(([place, table]) => [place, byKey(table)]));
   return function intentOf(state: S, key: string): Intent | null {
     const candidates = bindingsByKey.get(state.place.kind)?.get(key) ?? [];

@@ -13,7 +13,7 @@ export function footerLines(state: State): readonly Line[] {
   return hintLines(state, bindingsOf(state));
 }
 
-function hintLines(state: SettingsState, bindings: readonly Shown[]): readonly Line[] {
+export function hintLines(state: SettingsState, bindings: readonly Shown[]): readonly Line[] {
   const { symbols, size } = state;
   const room = size.cols - 2 * margin;
   const entries = groupByAction(bindings);
