@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
-import type { Context } from '../program/command.ts';
+import { appFolder, type ClientPlace, codexFolder, configFolder, copilotFolder } from './client-folders.ts';
 import type { ConfigFormat, ConfigPath } from './config-format.ts';
 import { jsoncFormat } from './jsonc-format.ts';
 import type { Offer } from './offers.ts';
@@ -16,8 +16,6 @@ import {
 } from './offers.ts';
 import { tomlFormat } from './toml-format.ts';
 import { yamlListFormat } from './yaml-list-format.ts';
-
-export type ClientPlace = Pick<Context, 'userHome' | 'platform' | 'env'>;
 
 /** A client of MCP servers, and how its settings file tells it to start one. */
 export type Client = {
@@ -56,7 +54,7 @@ const table = {
   },
   codex: {
     name: 'Codex',
-    files: ({ userHome, env }) => [join(env.CODEX_HOME || join(userHome, '.codex'), 'config.toml')],
+    files: (place) => [join(codexFolder(place), 'config.toml')],
     format: tomlFormat,
     path: ['mcp_servers', ourName],
     entry: (words, { platform }) => ({
@@ -80,7 +78,7 @@ const table = {
   copilot: {
     ...json,
     name: 'Copilot CLI',
-    files: ({ userHome, env }) => [join(env.COPILOT_HOME || join(userHome, '.copilot'), 'mcp-config.json')],
+    files: (place) => [join(copilotFolder(place), 'mcp-config.json')],
     entry: (words) => ({ type: 'local', ...plain(words), tools: ['*'] }),
   },
   opencode: {
@@ -165,16 +163,4 @@ export function wordsOf(entry: unknown): readonly string[] | null {
   const { command, args = [] } = entry;
   const words: readonly unknown[] = [command, args].flat();
   return words.every((word) => typeof word === 'string') ? words : null;
-}
-
-/** Where programs with windows keep their settings. */
-function appFolder(place: ClientPlace): string {
-  const { platform, userHome, env } = place;
-  if (platform === 'darwin') return join(userHome, 'Library', 'Application Support');
-  if (platform === 'win32') return env.APPDATA ?? join(userHome, 'AppData', 'Roaming');
-  return join(userHome, '.config');
-}
-
-function configFolder({ userHome, env }: ClientPlace): string {
-  return env.XDG_CONFIG_HOME || join(userHome, '.config');
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../domain/json-object.ts';
-import { type Client, type ClientPlace, wordsOf } from './clients.ts';
+import type { ClientPlace } from './client-folders.ts';
+import { type Client, wordsOf } from './clients.ts';
 import { NotUnderstoodError } from './config-format.ts';
 import type { OfferId } from './offers.ts';
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
+import { type ClientPlace, claudeFolder } from './client-folders.ts';
 import type { ConfigPath } from './config-format.ts';
 
 /** What setup can write besides the entry, when the person asks for it. */
 export const offerIds = ['allow', 'time-limit', 'required'] as const;
 export type OfferId = (typeof offerIds)[number];
-
-type Place = { readonly userHome: string; readonly env: Readonly<Record<string, string | undefined>> };
 
 export type Offer = { readonly id: OfferId } & (
   | { readonly kind: 'in-entry'; readonly keys: Readonly<Record<string, unknown>> }
@@ -13,7 +12,7 @@ export type Offer = { readonly id: OfferId } & (
   /** An item of a list in another file of the client, in JSON. */
   | {
       readonly kind: 'list';
-      readonly file: (place: Place) => string;
+      readonly file: (place: ClientPlace) => string;
       readonly path: ConfigPath;
       readonly item: string;
     }
@@ -22,7 +21,7 @@ export type Offer = { readonly id: OfferId } & (
 export const allowInClaudeCode: Offer = {
   id: 'allow',
   kind: 'list',
-  file: ({ userHome, env }) => join(env.CLAUDE_CONFIG_DIR || join(userHome, '.claude'), 'settings.json'),
+  file: (place) => join(claudeFolder(place), 'settings.json'),
   path: ['permissions', 'allow'],
   item: 'mcp__choice__provide_choice',
 };

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
-import { type Client, type ClientPlace, clientFile } from './clients.ts';
+import type { ClientPlace } from './client-folders.ts';
+import { type Client, clientFile } from './clients.ts';
 import { isOurs, type Wish, withoutUs, withUs } from './edit-client.ts';
 import { addToList, jsoncFormat, removeFromList } from './jsonc-format.ts';
 import type { Offer } from './offers.ts';
