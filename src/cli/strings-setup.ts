@@ -31,12 +31,15 @@ export const setupWords = defineWords({
       allow: (client: string) => `Let ${client} show you questions without asking for approval first`,
       'time-limit': (client: string) => `Let ${client} wait up to 10 minutes for one call`,
       required: (client: string) => `Let ${client} refuse to start when choice-mcp does not`,
+      skill: (client: string) => `Tell the agents in ${client} when to ask you, in a file of its own`,
     },
     offered: (flag: string, what: string) => `${flag}: ${what}.`,
     offering: (what: string) => `${what} [y/N]?`,
     any: 'What most clients take; put it where yours keeps its MCP servers:',
     otherServer: (path: string, key: string) =>
       `${path} has another server called ${key}, so it was left alone.`,
+    otherFile: (path: string) =>
+      `${path} was not written by setup, or has been changed since, so nothing was written. Move it away, or leave out --with skill.`,
     notUnderstood: (path: string, where: string) =>
       `${path} is not understood (${where}), so it was left alone.`,
     leftAlone: {
@@ -89,11 +92,14 @@ export const setupWords = defineWords({
       allow: (client) => `让 ${client} 直接显示问题，不必先经批准`,
       'time-limit': (client) => `让 ${client} 的一次调用最多等待 10 分钟`,
       required: (client) => `choice-mcp 无法启动时，让 ${client} 也拒绝启动`,
+      skill: (client) => `用单独的文件告诉 ${client} 中的代理何时应当问你`,
     },
     offered: (flag, what) => `${flag}：${what}。`,
     offering: (what) => `${what}吗 [y/N]？`,
     any: '多数客户端接受以下内容，请写入其 MCP 服务器配置：',
     otherServer: (path, key) => `${path} 中已有名为 ${key} 的其他服务器，未作改动。`,
+    otherFile: (path) =>
+      `${path} 不是由 setup 写入的，或之后被改动过，因此未写入任何内容。请将其移走，或去掉 --with skill。`,
     notUnderstood: (path, where) => `无法理解 ${path}（${where}），未作改动。`,
     leftAlone: {
       'read-only': (path) => `${path} 是只读文件，未作改动。`,

@@ -64,7 +64,8 @@ Clients: claude-code, claude-desktop, codex, gemini, qwen, copilot, opencode, cu
 windsurf, cline, continue, zed; any prints what to put into another one.
   --remove       takes it out again; the file gets back what it was before
   --print        only shows the change
-  --with OFFER   allow: no approval before a question; time-limit; required; may be repeated
+  --with OFFER   allow: no approval before a question; time-limit; required; skill: a file that tells
+                 agents when to ask; may be repeated
   --npx          the client starts npx, which looks for the package every time
   --yes          does not ask before it writes
   --home DIR     the client's server uses this folder, too`,
@@ -139,7 +140,8 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
 windsurf、cline、continue、zed；any 只打印其他客户端所需的内容。
   --remove      移除，文件恢复原样
   --print       只显示改动
-  --with 选项   allow：提问前不必批准；time-limit；required；可重复
+  --with 选项   allow：提问前不必批准；time-limit；required；
+                skill：用文件告诉代理何时提问；可重复
   --npx         让客户端启动 npx，每次都会查找软件包
   --yes         写入前不再询问
   --home 目录   客户端启动的服务器也使用该目录`,

@@ -43,9 +43,9 @@ export const skill = withFront({ name: skillName, description: summary }, [
 const cursorRule = withFront({ description: summary, alwaysApply: true }, [title, policy]);
 
 /** For VS Code with Copilot, where the pattern means every file. */
-const copilotRule = withFront({ description: summary, applyTo: "'**'" }, [title, policy]);
+export const copilotRule = withFront({ description: summary, applyTo: "'**'" }, [title, policy]);
 
-const continueRule = withFront({ name: 'Ask the human', alwaysApply: true }, [title, policy]);
+export const continueRule = withFront({ name: 'Ask the human', alwaysApply: true }, [title, policy]);
 
 /** A section to paste; most agents read such a file in every project. */
 export const agentsSection = text(['## Ask the human', policy]);

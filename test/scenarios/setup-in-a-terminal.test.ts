@@ -16,6 +16,8 @@ describe('choice-mcp setup, typed in a terminal', () => {
     window.press('y\r');
     await window.until('wait up to 10 minutes for one call [y/N]?');
     window.press('\r');
+    await window.until('when to ask you, in a file of its own [y/N]?');
+    window.press('y\r');
     await window.until('Write this [Y/n]?');
     expect(await read('.gemini', 'settings.json')).toBe('{}');
     window.press('\r');
@@ -23,12 +25,15 @@ describe('choice-mcp setup, typed in a terminal', () => {
     const entry = JSON.parse(await read('.gemini', 'settings.json')).mcpServers.choice;
     expect(entry).toMatchObject({ trust: true });
     expect(entry).not.toHaveProperty('timeout');
+    expect(await read('.gemini', 'skills', 'ask-the-human', 'SKILL.md')).toContain('provide_choice');
   });
 
   test('writes nothing after a no', async () => {
     const { file, home } = await createPerson();
     const command = `HOME='${file()}' '${process.execPath}' '${program}' setup cursor --home '${home}'`;
     const window = openWindow(command, { home, cols: 200, rows: 50 });
+    await window.until('in a file of its own [y/N]?');
+    window.press('\r');
     await window.until('Write this [Y/n]?');
     window.press('n\r');
     expect(await window.exit).toBe(0);

@@ -105,6 +105,26 @@ describe('choice-mcp setup', () => {
     expect((await run('setup', 'cursor', '--with', 'everything')).code).toBe(2);
   });
 
+  test('puts a skill beside it on request, shown first, and never over a file of the person', async () => {
+    const { run, read, write } = await createPerson();
+    const skill = ['.claude', 'skills', 'ask-the-human', 'SKILL.md'] as const;
+    expect((await run('setup', 'claude-code')).stdout).toContain('--with skill: Tell the agents');
+    expect((await run('setup', 'claude-code', '--with', 'skill', '--print')).stdout).toContain(
+      '+ name: ask-the-human',
+    );
+    await expect(read(...skill)).rejects.toThrow('ENOENT');
+    expect((await run('setup', 'claude-code', '--with', 'skill')).code).toBe(0);
+    expect(await read(...skill)).toContain('provide_choice');
+    expect((await run('setup', 'claude-code', '--remove')).code).toBe(0);
+    await expect(read(...skill)).rejects.toThrow('ENOENT');
+    await write('mine', ...skill);
+    const refused = await run('setup', 'claude-code', '--with', 'skill');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/SKILL\.md was not written by setup.*leave out --with skill\.\n$/);
+    expect(await read(...skill)).toBe('mine');
+    await expect(read('.claude.json')).rejects.toThrow('ENOENT');
+  });
+
   test('leaves alone what it does not understand, may not write or does not own, and says what to paste', async () => {
     const { run, read, write, file } = await createPerson();
     const refusals: readonly (readonly [text: string, why: string])[] = [

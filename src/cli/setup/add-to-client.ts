@@ -8,15 +8,16 @@ import { type Errand, installFor, isWanted, say } from './errand.ts';
 import type { OfferId } from './offers.ts';
 import { carryOut, planAdding } from './plan-changes.ts';
 import { describe, planned } from './planned-changes.ts';
-import { createSetupRecord } from './setup-record.ts';
+import { createSetupRecord, type SetupRecord } from './setup-record.ts';
 
 /** Shows the change, and makes it unless the person says no. */
 export async function addTo(id: ClientId, errand: Errand): Promise<number> {
   const { context, folder, print, json } = errand;
   const words = setupWords[context.language];
   const client = clients[id];
-  const wish = await withOffers(client, errand);
-  const changes = await planned(client, errand, () => planAdding(client, wish));
+  const record = createSetupRecord(folder, id);
+  const wish = await withOffers(client, errand, record);
+  const changes = await planned(client, errand, () => planAdding(client, wish, record));
   if (changes === null) return exitCodes.failure;
   const path = clientFile(client, context);
   const add = { [client.path.join('.')]: client.entry(wish.words, context) };
@@ -33,9 +34,9 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
     say(errand, { ...report, done: false }, [words.nothingWritten]);
     return exitCodes.ok;
   }
-  const more = await openOffers(client, wish);
+  const more = await openOffers(client, wish, record);
   await installFor(errand);
-  const kept = await carryOut(changes, createSetupRecord(folder, id));
+  const kept = await carryOut(changes, record);
   const backups = kept.filter((file) => file !== null);
   say(errand, { ...report, done: true, backups }, [
     ...backups.map((file) => words.kept(file)),
@@ -46,11 +47,15 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
 }
 
 /** Asks for each thing the client could be told besides. */
-async function withOffers(client: Client, { context, wish, asks, print }: Errand): Promise<Wish> {
+async function withOffers(
+  client: Client,
+  { context, wish, asks, print }: Errand,
+  record: SetupRecord,
+): Promise<Wish> {
   if (!asks || print) return wish;
   const words = setupWords[context.language];
   const offers = [...wish.offers];
-  for (const id of await openOffers(client, wish)) {
+  for (const id of await openOffers(client, wish, record)) {
     const question = words.offering(words.offer[id](client.name));
     if (isYes(await ask(context, question), false)) offers.push(id);
   }
@@ -58,11 +63,12 @@ async function withOffers(client: Client, { context, wish, asks, print }: Errand
 }
 
 /** Those that would still change something. */
-async function openOffers(client: Client, wish: Wish): Promise<readonly OfferId[]> {
+async function openOffers(client: Client, wish: Wish, record: SetupRecord): Promise<readonly OfferId[]> {
   const open: OfferId[] = [];
   for (const { id } of client.offers) {
     const more = { ...wish, offers: [...wish.offers, id] };
-    const plans = await Promise.all([planAdding(client, wish), planAdding(client, more)]).catch(() => []);
+    const wishes = [wish, more].map((one) => planAdding(client, one, record));
+    const plans = await Promise.all(wishes).catch(() => []);
     const [without, withIt] = plans.map((plan) => plan.map(({ file, after }) => [file.path, String(after)]));
     if (!isDeepStrictEqual(without, withIt)) open.push(id);
   }

@@ -43,6 +43,24 @@ test.each([
   expect(clientFile(clients[id], place)).toBe(file);
 });
 
+test.each([
+  ['claude-code', linux, '/nowhere/ada/.claude/skills/ask-the-human/SKILL.md'],
+  ['claude-code', { ...linux, env: { CLAUDE_CONFIG_DIR: '/c' } }, '/c/skills/ask-the-human/SKILL.md'],
+  ['codex', linux, '/nowhere/ada/.codex/skills/ask-the-human/SKILL.md'],
+  ['gemini', linux, '/nowhere/ada/.gemini/skills/ask-the-human/SKILL.md'],
+  ['qwen', linux, '/nowhere/ada/.qwen/skills/ask-the-human/SKILL.md'],
+  ['copilot', linux, '/nowhere/ada/.copilot/skills/ask-the-human/SKILL.md'],
+  ['opencode', linux, '/nowhere/ada/.config/opencode/skills/ask-the-human/SKILL.md'],
+  ['cursor', linux, '/nowhere/ada/.cursor/skills/ask-the-human/SKILL.md'],
+  ['vscode', linux, '/nowhere/ada/.config/Code/User/prompts/ask-the-human.instructions.md'],
+  ['windsurf', linux, '/nowhere/ada/.codeium/windsurf/skills/ask-the-human/SKILL.md'],
+  ['cline', linux, '/nowhere/ada/.cline/skills/ask-the-human/SKILL.md'],
+  ['continue', linux, '/nowhere/ada/.continue/rules/ask-the-human.md'],
+] as const)('agents in %s are told when to ask where it looks for such files', (id, place, file) => {
+  const files = clients[id].offers.filter((offer) => offer.kind === 'file');
+  expect(files.map((offer) => offer.file(place))).toEqual([file]);
+});
+
 test('Codex hands on the display where there is one to hand on', () => {
   expect(clients.codex.entry(['x'], linux)).toMatchObject({ env_vars: expect.arrayContaining(['DISPLAY']) });
   expect(clients.codex.entry(['x'], darwin)).not.toHaveProperty('env_vars');

@@ -4,14 +4,19 @@ import { isObject } from '../../domain/json-object.ts';
 import { appFolder, type ClientPlace, codexFolder, configFolder, copilotFolder } from './client-folders.ts';
 import type { ConfigFormat, ConfigPath } from './config-format.ts';
 import { jsoncFormat } from './jsonc-format.ts';
-import type { Offer } from './offers.ts';
 import {
   allowInClaudeCode,
   allowInCline,
   allowInCodex,
   allowInZed,
+  copilotRuleIn,
   limits,
+  type Offer,
   required,
+  ruleInContinue,
+  skillBelow,
+  skillIn,
+  skillInClaudeCode,
   trust,
 } from './offers.ts';
 import { tomlFormat } from './toml-format.ts';
@@ -45,7 +50,7 @@ const table = {
     name: 'Claude Code',
     files: ({ userHome, env }) => [join(env.CLAUDE_CONFIG_DIR || userHome, '.claude.json')],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
-    offers: [allowInClaudeCode],
+    offers: [allowInClaudeCode, skillInClaudeCode],
   },
   'claude-desktop': {
     ...json,
@@ -61,25 +66,26 @@ const table = {
       ...plain(words),
       ...(platform === 'linux' ? { env_vars: display } : {}),
     }),
-    offers: [allowInCodex, limits({ tool_timeout_sec: 600 }), required],
+    offers: [allowInCodex, limits({ tool_timeout_sec: 600 }), required, skillIn(codexFolder)],
   },
   gemini: {
     ...json,
     name: 'Gemini CLI',
     files: ({ userHome }) => [join(userHome, '.gemini', 'settings.json')],
-    offers: [trust, limits({ timeout: 600_000 })],
+    offers: [trust, limits({ timeout: 600_000 }), skillBelow('.gemini')],
   },
   qwen: {
     ...json,
     name: 'Qwen Code',
     files: ({ userHome }) => [join(userHome, '.qwen', 'settings.json')],
-    offers: [trust, limits({ timeout: 600_000 })],
+    offers: [trust, limits({ timeout: 600_000 }), skillBelow('.qwen')],
   },
   copilot: {
     ...json,
     name: 'Copilot CLI',
     files: (place) => [join(copilotFolder(place), 'mcp-config.json')],
     entry: (words) => ({ type: 'local', ...plain(words), tools: ['*'] }),
+    offers: [skillIn(copilotFolder)],
   },
   opencode: {
     ...json,
@@ -88,19 +94,27 @@ const table = {
       ['opencode.jsonc', 'opencode.json'].map((file) => join(configFolder(place), 'opencode', file)),
     path: ['mcp', ourName],
     entry: (words) => ({ type: 'local', command: words, enabled: true }),
+    offers: [skillIn((place) => join(configFolder(place), 'opencode'))],
   },
-  cursor: { ...json, name: 'Cursor', files: ({ userHome }) => [join(userHome, '.cursor', 'mcp.json')] },
+  cursor: {
+    ...json,
+    name: 'Cursor',
+    files: ({ userHome }) => [join(userHome, '.cursor', 'mcp.json')],
+    offers: [skillBelow('.cursor')],
+  },
   vscode: {
     ...json,
     name: 'VS Code',
     files: (place) => [join(appFolder(place), 'Code', 'User', 'mcp.json')],
     path: ['servers', ourName],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
+    offers: [copilotRuleIn((place) => join(appFolder(place), 'Code', 'User'))],
   },
   windsurf: {
     ...json,
     name: 'Windsurf',
     files: ({ userHome }) => [join(userHome, '.codeium', 'windsurf', 'mcp_config.json')],
+    offers: [skillBelow('.codeium', 'windsurf')],
   },
   cline: {
     ...json,
@@ -110,7 +124,7 @@ const table = {
       join(appFolder(place), 'Code/User/globalStorage/saoudrizwan.claude-dev/settings', clineFile),
       join(place.userHome, '.cline', 'data', 'settings', clineFile),
     ],
-    offers: [allowInCline, limits({ timeout: 600 })],
+    offers: [allowInCline, limits({ timeout: 600 }), skillBelow('.cline')],
   },
   continue: {
     name: 'Continue',
@@ -118,7 +132,7 @@ const table = {
     format: yamlListFormat,
     path: ['mcpServers', ourName],
     entry: plain,
-    offers: [],
+    offers: [ruleInContinue],
   },
   zed: {
     ...json,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { continueRule, copilotRule, skill, skillName } from '../../mcp/agent-guides.ts';
 import { type ClientPlace, claudeFolder } from './client-folders.ts';
 import type { ConfigPath } from './config-format.ts';
 
 /** What setup can write besides the entry, when the person asks for it. */
-export const offerIds = ['allow', 'time-limit', 'required'] as const;
+export const offerIds = ['allow', 'time-limit', 'required', 'skill'] as const;
 export type OfferId = (typeof offerIds)[number];
 
 export type Offer = { readonly id: OfferId } & (
@@ -16,6 +17,8 @@ export type Offer = { readonly id: OfferId } & (
       readonly path: ConfigPath;
       readonly item: string;
     }
+  /** A file of its own, all of it ours. */
+  | { readonly kind: 'file'; readonly file: (place: ClientPlace) => string; readonly text: string }
 );
 
 export const allowInClaudeCode: Offer = {
@@ -55,3 +58,28 @@ export function limits(keys: Readonly<Record<string, number>>): Offer {
 
 /** Codex does not start without us, instead of going on as if there were no tool. */
 export const required: Offer = { id: 'required', kind: 'in-entry', keys: { required: true } };
+
+/** Tells the client's agents when to ask, in the folder where it looks for skills of all projects. */
+export function skillIn(folder: (place: ClientPlace) => string): Offer {
+  const file = (place: ClientPlace) => join(folder(place), 'skills', skillName, 'SKILL.md');
+  return { id: 'skill', kind: 'file', file, text: skill };
+}
+
+export function skillBelow(...names: readonly string[]): Offer {
+  return skillIn(({ userHome }) => join(userHome, ...names));
+}
+
+export const skillInClaudeCode = skillIn(claudeFolder);
+
+/** VS Code reads instructions for all projects from the folder of its prompts. */
+export function copilotRuleIn(folder: (place: ClientPlace) => string): Offer {
+  const file = (place: ClientPlace) => join(folder(place), 'prompts', `${skillName}.instructions.md`);
+  return { id: 'skill', kind: 'file', file, text: copilotRule };
+}
+
+export const ruleInContinue: Offer = {
+  id: 'skill',
+  kind: 'file',
+  file: ({ userHome }) => join(userHome, '.continue', 'rules', `${skillName}.md`),
+  text: continueRule,
+};

@@ -1,7 +1,9 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { skill } from '../../mcp/agent-guides.ts';
 import { type Client, clientFile, clientIds, clients } from './clients.ts';
 import type { ConfigFormat } from './config-format.ts';
 import { jsoncFormat } from './jsonc-format.ts';
@@ -58,7 +60,7 @@ const savedAs: readonly (readonly [how: string, save: (text: string) => string])
 ];
 
 const words = ['/usr/bin/node', '/home/ada/choice-mcp/bin/choice-mcp.cjs', 'stdio'];
-const offers: readonly OfferId[] = ['allow', 'time-limit', 'required'];
+const offers: readonly OfferId[] = ['allow', 'time-limit', 'required', 'skill'];
 
 describe.each(clientIds)('setup of %s', (id) => {
   const client: Client = clients[id];
@@ -79,16 +81,16 @@ describe.each(clientIds)('setup of %s', (id) => {
 
   test.each(cases)('%s, %s: twice, then taken out, leaves every byte', async (_what, _how, text) => {
     const file = await write(text);
-    await carryOut(await planAdding(client, wishOf()), recordOf());
+    await carryOut(await planAdding(client, wishOf(), recordOf()), recordOf());
     expect(await readFile(file, 'utf8')).toContain('choice-mcp.cjs');
-    expect(await planAdding(client, wishOf())).toEqual([]);
+    expect(await planAdding(client, wishOf(), recordOf())).toEqual([]);
     await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(file)).toEqual(Buffer.from(text));
     expect(await planRemoving(client, placeOf(), recordOf())).toEqual([]);
   });
 
   test('a file that setup made goes again', async () => {
-    await carryOut(await planAdding(client, wishOf()), recordOf());
+    await carryOut(await planAdding(client, wishOf(), recordOf()), recordOf());
     await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
     await expect(readFile(clientFile(client, placeOf()))).rejects.toThrow('ENOENT');
   });
@@ -97,7 +99,7 @@ describe.each(clientIds)('setup of %s', (id) => {
     const file = await write(
       named['other servers, comments and Windows paths']?.replace('KEY', client.path[0] ?? '') ?? '',
     );
-    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
     const later = client.format === jsoncFormat ? '// saved later\n' : '# saved later\n';
     await writeFile(file, later + (await readFile(file, 'utf8')));
     await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
@@ -111,7 +113,7 @@ describe.each(clientIds)('setup of %s', (id) => {
   test('an entry the person had written is theirs until it is taken out', async () => {
     const by = { ...wishOf([]), words: ['npx', '-y', 'choice-mcp', 'stdio'] };
     const file = await write(pasteText(client, by));
-    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
     await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(file, 'utf8')).not.toContain('choice-mcp');
   });
@@ -122,7 +124,7 @@ describe.each(clientIds)('setup of %s', (id) => {
     await rm(file);
     await writeFile(real, '');
     await symlink(real, file);
-    await carryOut(await planAdding(client, wishOf([])), recordOf());
+    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
     expect(await readFile(real, 'utf8')).toContain('choice-mcp');
     await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(real, 'utf8')).toBe('');
@@ -131,10 +133,12 @@ describe.each(clientIds)('setup of %s', (id) => {
 
   test('one that is read-only, or not understood, is not changed', async () => {
     const file = await write('{"broken": [');
-    await expect(planAdding(client, wishOf())).rejects.toMatchObject({ name: 'NotUnderstoodError' });
+    await expect(planAdding(client, wishOf(), recordOf())).rejects.toMatchObject({
+      name: 'NotUnderstoodError',
+    });
     await writeFile(file, '');
     await chmod(file, 0o444);
-    await expect(planAdding(client, wishOf())).rejects.toMatchObject({ kind: 'read-only' });
+    await expect(planAdding(client, wishOf(), recordOf())).rejects.toMatchObject({ kind: 'read-only' });
   });
 });
 
@@ -145,7 +149,7 @@ test('the file as it was before is kept in the home, for its owner only', async 
   await writeFile(file, '{"key": "secret"}');
   const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
   const [kept] = await carryOut(
-    await planAdding(clients.cursor, { words, home: null, offers: [], place }),
+    await planAdding(clients.cursor, { words, home: null, offers: [], place }, record),
     record,
   );
   expect(kept).toBe(join(userHome, 'choice', 'setup', 'cursor', 'mcp.json'));
@@ -156,8 +160,69 @@ test('the file as it was before is kept in the home, for its owner only', async 
 test('a damaged record costs the bytes between the entries, not the removal', async () => {
   const place = { userHome, platform: 'linux', env: {} } as const;
   const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
-  await carryOut(await planAdding(clients.cursor, { words, home: null, offers: [], place }), record);
+  await carryOut(await planAdding(clients.cursor, { words, home: null, offers: [], place }, record), record);
   await writeFile(join(userHome, 'choice', 'setup', 'cursor', 'record.json'), '{"x": 1');
   await carryOut(await planRemoving(clients.cursor, place, record), record);
   expect(await readFile(clientFile(clients.cursor, place), 'utf8')).toBe('{\n  "mcpServers": {}\n}\n');
+});
+
+describe('a file that tells agents when to ask', () => {
+  const place = () => ({ userHome, platform: 'linux', env: {} }) as const;
+  const wish = () => ({ words, home: null, offers: ['skill'] as const, place: place() });
+  const record = () => createSetupRecord(join(userHome, 'choice'), 'cursor');
+  const add = async () => carryOut(await planAdding(clients.cursor, wish(), record()), record());
+  const remove = async () => carryOut(await planRemoving(clients.cursor, place(), record()), record());
+  const folder = () => join(userHome, '.cursor', 'skills', 'ask-the-human');
+  const file = () => join(folder(), 'SKILL.md');
+
+  async function write(text: string): Promise<void> {
+    await mkdir(folder(), { recursive: true });
+    await writeFile(file(), text);
+  }
+
+  test('comes and goes with its folder, and leaves other skills', async () => {
+    await mkdir(join(userHome, '.cursor', 'skills', 'mine'), { recursive: true });
+    await add();
+    expect(await readFile(file(), 'utf8')).toBe(skill);
+    await remove();
+    expect(await readdir(join(userHome, '.cursor', 'skills'))).toEqual(['mine']);
+  });
+
+  test('is replaced when setup wrote it, as an earlier version did', async () => {
+    await add();
+    await writeFile(file(), 'of an earlier version');
+    const sum = createHash('sha256').update('of an earlier version').digest('hex');
+    const noted = join(userHome, 'choice', 'setup', 'cursor', 'record.json');
+    const entries = JSON.parse(await readFile(noted, 'utf8'));
+    await writeFile(noted, JSON.stringify({ ...entries, [file()]: { ...entries[file()], after: sum } }));
+    await add();
+    expect(await readFile(file(), 'utf8')).toBe(skill);
+    await remove();
+    await expect(readFile(file())).rejects.toThrow('ENOENT');
+  });
+
+  test('is never written over one of the person, nor over one the person has changed', async () => {
+    await write('mine');
+    await expect(add()).rejects.toMatchObject({ name: 'OtherFileError', message: file() });
+    await rm(folder(), { recursive: true });
+    await add();
+    await write(`${skill}and more`);
+    await expect(add()).rejects.toMatchObject({ name: 'OtherFileError' });
+    await remove();
+    expect(await readFile(file(), 'utf8')).toBe(`${skill}and more`);
+  });
+
+  test('stays where the person had put the same one', async () => {
+    await write(skill);
+    await add();
+    await remove();
+    expect(await readFile(file(), 'utf8')).toBe(skill);
+  });
+
+  test('leaves a folder in which the person keeps something', async () => {
+    await add();
+    await writeFile(join(folder(), 'notes.md'), 'mine');
+    await remove();
+    expect(await readdir(folder())).toEqual(['notes.md']);
+  });
 });

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { skillName } from '../../mcp/agent-guides.ts';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
 import type { ClientPlace } from './client-folders.ts';
 import { type Client, clientFile } from './clients.ts';
@@ -14,8 +16,17 @@ export type FileChange = {
   readonly hadUs: boolean;
 };
 
+/** A file stands where ours would, and it is not what setup has written. */
+export class OtherFileError extends Error {
+  override name = 'OtherFileError';
+}
+
 /** What has to change so that the client starts us; nothing where it does already. */
-export async function planAdding(client: Client, wish: Wish): Promise<readonly FileChange[]> {
+export async function planAdding(
+  client: Client,
+  wish: Wish,
+  record: SetupRecord,
+): Promise<readonly FileChange[]> {
   const file = await readClientFile(clientFile(client, wish.place));
   const changes = [
     changed(file, withUs(file.text, client, wish), isOurs(client.format.read(file.text, client.path))),
@@ -23,6 +34,14 @@ export async function planAdding(client: Client, wish: Wish): Promise<readonly F
   for (const offer of listOffers(client).filter(({ id }) => wish.offers.includes(id))) {
     const other = await readClientFile(offer.file(wish.place));
     changes.push(changed(other, addToList(other.text, offer.path, offer.item), false));
+  }
+  for (const offer of fileOffers(client).filter(({ id }) => wish.offers.includes(id))) {
+    const own = await readClientFile(offer.file(wish.place));
+    const change = changed(own, offer.text, false);
+    // What an earlier version wrote is replaced; what a person wrote or changed is not.
+    if (change !== null && own.bytes !== null && (await record.before(own)) === undefined)
+      throw new OtherFileError(own.path);
+    changes.push(change);
   }
   return changes.filter((change) => change !== null);
 }
@@ -43,6 +62,11 @@ export async function planRemoving(
     const other = await readClientFile(offer.file(place));
     changes.push(await restored(other, removeFromList(other.text, offer.path, offer.item), record));
   }
+  for (const offer of fileOffers(client)) {
+    if (!(await record.knows(offer.file(place)))) continue;
+    const own = await readClientFile(offer.file(place));
+    if ((await record.before(own)) === null) changes.push({ file: own, after: null, hadUs: true });
+  }
   return changes.filter((change) => change !== null);
 }
 
@@ -53,13 +77,24 @@ export async function carryOut(
 ): Promise<readonly (string | null)[]> {
   const kept: (string | null)[] = [];
   for (const { file, after, hadUs } of changes) {
-    if (after === null) await rm(file.path);
+    if (after === null) await removeFile(file.path);
     else {
       kept.push(await record.note(file, after, hadUs));
       await replaceClientFile(file, after);
     }
   }
   return kept;
+}
+
+async function removeFile(path: string): Promise<void> {
+  await rm(path);
+  // A skill's folder without its file is a broken skill. One that holds more stays.
+  const folder = dirname(path);
+  if (basename(folder) === skillName) await rmdir(folder).catch(() => undefined);
+}
+
+function fileOffers(client: Client): readonly Extract<Offer, { kind: 'file' }>[] {
+  return client.offers.filter((offer) => offer.kind === 'file');
 }
 
 function listOffers(client: Client): readonly Extract<Offer, { kind: 'list' }>[] {

@@ -8,7 +8,7 @@ import { type Client, clientFile } from './clients.ts';
 import { NotUnderstoodError } from './config-format.ts';
 import { OtherServerError } from './edit-client.ts';
 import type { Errand } from './errand.ts';
-import { type FileChange, pasteText } from './plan-changes.ts';
+import { type FileChange, OtherFileError, pasteText } from './plan-changes.ts';
 
 /** What the client's files are to become, or null when they were left alone, which has then been said. */
 export async function planned(
@@ -24,10 +24,10 @@ export async function planned(
     const why = whyLeftAlone(cause, path, words);
     if (why === null) throw cause;
     if (json) context.stdout.write(`${printJson({ file: path, problem: why, done: false }, 2)}\n`);
-    const remedy = remove
+    const byHand = remove
       ? `${words.removeByHand(client.path.join('.'))}\n`
       : `${words.addByHand}\n${cleanText(pasteText(client, wish))}`;
-    context.stderr.write(`${cleanText(why)}\n${remedy}`);
+    context.stderr.write(`${cleanText(why)}\n${cause instanceof OtherFileError ? '' : byHand}`);
     return null;
   }
 }
@@ -38,6 +38,7 @@ type Words = (typeof setupWords)['en'];
 export function whyLeftAlone(cause: unknown, path: string, words: Words): string | null {
   if (cause instanceof NotUnderstoodError) return words.notUnderstood(path, cause.message);
   if (cause instanceof OtherServerError) return words.otherServer(path, cause.message);
+  if (cause instanceof OtherFileError) return words.otherFile(cause.message);
   if (!(cause instanceof ClientFileError)) return null;
   return words.leftAlone[cause.kind](path, cause.message);
 }
