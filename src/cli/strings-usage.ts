@@ -49,10 +49,13 @@ purge removes what the settings no longer keep. --json, --home DIR`,
 In a terminal, without any of these: the settings full-screen, to be changed with the arrow keys.
 Elsewhere, with --plain and with list: every value with its source. --json, --home DIR
   --yes   saves it also where decisions go from the history by it`,
-    demo: `choice-mcp demo [--answer ID] [--json] [--home DIR]
+    demo: `choice-mcp demo [--terminal | --answer ID] [--json] [--home DIR]
 
-An agent asks, you answer, and what the agent gets is printed. Ends by itself after a minute.
-  --answer ID   blue-green, rolling or replace: answers through the portal's HTTP`,
+A tour: an agent asks one question of each kind, you answer, and what it sent and got is printed.
+Ends after a cancel, and by itself after a minute without an answer.
+  --terminal    asks here instead of in the browser
+  --answer ID   blue-green, rolling or replace: the first question only, answered through the portal's HTTP
+  --json        every request with its whole result; with --answer, the result`,
     doctor: `choice-mcp doctor [--json] [--home DIR]
 
 Checks Node, home, settings, portal, browser and surroundings, starts choice-mcp as each client that has it
@@ -125,10 +128,13 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
 在终端中不带参数运行：全屏显示设置，可用方向键修改。
 在其他情况下，或使用 --plain、list：列出每个值及其来源。--json, --home 目录
   --yes   即使会删除历史记录中的决定，也保存更改`,
-    demo: `choice-mcp demo [--answer 编号] [--json] [--home 目录]
+    demo: `choice-mcp demo [--terminal | --answer 编号] [--json] [--home 目录]
 
-代理提问，由你回答，然后打印代理得到的结果。一分钟后自动结束。
-  --answer 编号   blue-green、rolling 或 replace：通过网页接口作答`,
+完整演示：代理按每种类型各问一题，由你回答，并打印它发出的请求和得到的结果。
+取消后结束；一分钟没有回答也会自动结束。
+  --terminal      在此终端提问，不打开浏览器
+  --answer 编号   blue-green、rolling 或 replace：只问第一题，并通过网页接口作答
+  --json          每个请求及其完整结果；与 --answer 同用时只打印结果`,
     doctor: `choice-mcp doctor [--json] [--home 目录]
 
 检查 Node、数据目录、设置、收件箱、浏览器和环境；按各客户端的方式启动 choice-mcp；

@@ -1,101 +1,144 @@
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { ToolResult } from '../../domain/session/result.ts';
 import { printJson } from '../../domain/text/print-json.ts';
-import { version } from '../program/build-constants.ts';
+import { readCapabilities } from '../../terminal/screen/capabilities.ts';
+import { createPaint } from '../../terminal/screen/paint.ts';
+import { plainText, span } from '../../terminal/text/line.ts';
+import { type DemoAgent, startDemoAgent } from '../demo/agent.ts';
+import { exchangeLines, withoutEmpty } from '../demo/exchange-lines.ts';
+import { answerHere, enterIsPressed } from '../demo/here.ts';
+import { type DemoQuestion, demoQuestions, demoSeconds } from '../demo/questions.ts';
+import { type Exchange, type TourEnd, takeTour } from '../demo/tour.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { demoWords } from '../strings-demo.ts';
 import { answerThroughPortal } from './answer-through-portal.ts';
-import { demoQuestion, demoSeconds } from './demo-question.ts';
 import { keyedAddress } from './keyed-address.ts';
+import { untilToldToStop } from './until-told-to-stop.ts';
 
-/** Asks one question the whole way: the real server as a child, a real MCP client, a real portal. */
+const flags = {
+  answer: { type: 'string' },
+  terminal: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** A tour of what an agent can ask: the real server as a child, a real MCP client, a real portal or this terminal. */
 export const demoCommand: Command = async (context) => {
-  const { values } = readArguments(context, { answer: { type: 'string' }, json: { type: 'boolean' } });
-  const words = demoWords[context.language];
-  const question = demoQuestion(context.language);
-  const known = question.options.map((option) => option.id);
-  if (values.answer !== undefined && !known.includes(values.answer)) {
-    throw new UsageError(words.unknownAnswer(echo(values.answer), known.join(', ')));
-  }
-  const say = (line: string) => (values.json ? context.stderr : context.stdout).write(`${line}\n`);
-  say(words.starting);
+  const { values } = readArguments(context, flags);
+  const wish = readWish(context, values);
   const home = homeFolder({ ...context, flag: values.home });
+  const print = createPrinter(context, values.json === true);
+  print.line(
+    wish.answer === null ? demoWords[context.language].touring : demoWords[context.language].starting,
+  );
   // An answer that comes from here needs no browser, and the address at once, also when a tab is open.
-  const more = values.answer === undefined ? {} : { CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '1' };
-  const agent = await startAgent(context, home, more);
-  const give: Conversation['give'] = async (optionId, sessionId, url) => {
-    const address = await keyedAddress(context, { home, sessionId, url });
-    await answerThroughPortal({ address, sessionId, optionId });
-  };
+  const more: Record<string, string> =
+    wish.answer === null ? {} : { CHOICE_OPEN_BROWSER: '0', CHOICE_HOLD_SECONDS: '1' };
+  const agent = await startDemoAgent(context, { home, more });
+  const stop = new AbortController();
+  const told = untilToldToStop().then((): TourEnd => {
+    stop.abort();
+    return 'left';
+  });
+  const exchanges: Exchange[] = [];
   try {
-    const result = await converse(agent, { question, answer: values.answer ?? null, give, say, words });
-    if (!values.json) say(`\n${words.result}`);
-    context.stdout.write(`${printJson(result, 2)}\n`);
-    return exitCodes.ok;
+    const tour = guide({ context, home, wish, agent, print, exchanges, signal: stop.signal });
+    const end = await Promise.race([tour, told]);
+    if (values.json) {
+      const data = wish.answer === null ? exchanges : exchanges[0]?.result;
+      context.stdout.write(`${printJson(data, 2)}\n`);
+    }
+    if (wish.answer === null || end !== 'done') print.line(demoWords[context.language].ended[end]);
+    return end === 'left' ? exitCodes.cancelled : exitCodes.ok;
   } finally {
     await agent.close();
   }
 };
 
-type Agent = { call(args: Record<string, unknown>): Promise<ToolResult>; close(): Promise<void> };
+type Wish = {
+  readonly questions: readonly DemoQuestion[];
+  /** The option to answer the first question with; null when a person takes the tour. */
+  readonly answer: string | null;
+  readonly inTerminal: boolean;
+};
 
-async function startAgent(
+function readWish(
   context: Context,
-  home: string,
-  more: Readonly<Record<string, string>>,
-): Promise<Agent> {
-  const env = Object.fromEntries(
-    Object.entries(context.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [__filename, 'stdio', '--home', home],
-    env: { ...env, ...more },
-    stderr: 'inherit',
-  });
-  const client = new Client({ name: 'choice-mcp demo', version });
-  await client.connect(transport);
+  { answer, terminal = false }: { readonly answer?: string; readonly terminal?: boolean },
+): Wish {
+  const words = demoWords[context.language];
+  const questions = demoQuestions(context.language);
+  if (terminal && answer !== undefined) throw new UsageError(words.notBoth);
+  if (terminal && !(context.stdin.isTTY && context.stdout.isTTY)) throw new UsageError(words.noTerminal);
+  if (answer === undefined) return { questions, answer: null, inTerminal: terminal };
+  const known = (questions[0]?.options ?? []).map((option) => option.id);
+  if (!known.includes(answer)) throw new UsageError(words.unknownAnswer(echo(answer), known.join(', ')));
+  return { questions: questions.slice(0, 1), answer, inTerminal: false };
+}
+
+type Printer = {
+  line(text: string): void;
+  heading(text: string): void;
+  data(heading: string, value: unknown): void;
+};
+
+/** Colours only for eyes; with --json, stdout is for the data. */
+function createPrinter({ env, platform, stdout, stderr }: Context, json: boolean): Printer {
+  const output = json ? stderr : stdout;
+  const capabilities = readCapabilities(env, platform);
+  const paint = output.isTTY && !capabilities.plain ? createPaint(capabilities) : plainText;
+  const line = (text: string) => output.write(`${text}\n`);
+  const heading = (text: string) => line(`\n${paint([span(text, 'bold')])}`);
   return {
-    async call(args) {
-      const timeout = 2 * demoSeconds * 1_000;
-      const reply = await client.callTool({ name: 'provide_choice', arguments: args }, { timeout });
-      const [block] = reply.content;
-      if (reply.isError || block?.type !== 'text')
-        throw new Error(block?.type === 'text' ? block.text : 'no result');
-      return JSON.parse(block.text) as ToolResult;
+    line,
+    heading,
+    data(title, value) {
+      heading(title);
+      for (const one of exchangeLines(value)) line(paint(one));
     },
-    close: () => client.close(),
   };
 }
 
-type Conversation = {
-  readonly question: Record<string, unknown>;
-  readonly answer: string | null;
-  readonly give: (optionId: string, sessionId: string, url: string) => Promise<void>;
-  readonly say: (line: string) => void;
-  readonly words: (typeof demoWords)['en'];
+type Guide = {
+  readonly context: Context;
+  readonly home: string;
+  readonly wish: Wish;
+  readonly agent: DemoAgent;
+  readonly print: Printer;
+  readonly exchanges: Exchange[];
+  readonly signal: AbortSignal;
 };
 
-/** What an agent should do: ask, follow the instructions while it is pending, return the result. */
-async function converse(agent: Agent, conversation: Conversation): Promise<ToolResult> {
-  const { question, answer, give, say, words } = conversation;
-  if (answer === null) say(words.waiting(demoSeconds));
-  let result = await agent.call(question);
-  let shown = false;
-  while (result.action_status.startsWith('pending')) {
-    if (answer !== null && result.url !== null && !shown) {
-      say(words.answering(answer));
-      await give(answer, result.session_id, result.url);
-    } else if (!shown) {
-      if (result.url !== null) say(words.visit(result.url));
-      if (result.terminal_command !== null) say(words.orTerminal(result.terminal_command));
-    }
-    shown = true;
-    result = await agent.call({ session_id: result.session_id });
-  }
-  return result;
+function guide({ context, home, wish, agent, print, exchanges, signal }: Guide): Promise<TourEnd> {
+  const words = demoWords[context.language];
+  const { answer, inTerminal } = wish;
+  const questions = wish.questions.map((question) =>
+    inTerminal ? { ...question, interface: 'terminal' } : question,
+  );
+  return takeTour({
+    questions,
+    agent,
+    announce(question, index) {
+      if (answer !== null) return;
+      print.heading(words.stop(index + 1, questions.length, words.modes[question.selection_mode]));
+      if (!inTerminal) print.line(words.waiting(demoSeconds));
+    },
+    async bring({ session_id: sessionId, url, terminal_command: command }) {
+      if (inTerminal) return answerHere(context, { home, sessionId, signal });
+      if (answer === null || url === null) {
+        if (url !== null) print.line(words.visit(url));
+        if (command !== null) print.line(words.orTerminal(command));
+        return;
+      }
+      print.line(words.answering(answer));
+      const address = await keyedAddress(context, { home, sessionId, url });
+      await answerThroughPortal({ address, sessionId, optionId: answer });
+    },
+    show(exchange) {
+      exchanges.push(exchange);
+      print.data(words.sent, exchange.request);
+      print.data(words.got, withoutEmpty(exchange.result));
+    },
+    goOn: async () => !inTerminal || (await enterIsPressed(context, `\n${words.next}`, signal)),
+  });
 }
