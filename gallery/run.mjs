@@ -1,5 +1,6 @@
-// Renders every state of the page to gallery/out/*.png: `npm run gallery [part of a name]`.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// Renders every state of the page to gallery/out/*.png: `npm run gallery [part of a name]`;
+// `npm run gallery -- --film` makes the moving pictures of the front pages instead.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -12,23 +13,40 @@ const folder = join(here, 'out');
 const bundle = mkdtempSync(join(here, '.bundle-'));
 
 try {
-  const { takePictures } = await loadPictures();
-  mkdirSync(folder, { recursive: true });
   const executablePath = findChromium();
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   const browser = await chromium.launch({ executablePath, args });
-  const count = await takePictures({ browser, folder, part: process.argv[2] ?? '' });
+  if (process.argv.includes('--film')) await makeFilms(browser);
+  else await makePictures(browser);
   await browser.close();
-  process.stdout.write(`${count} pictures in gallery/out\n`);
 } finally {
   rmSync(bundle, { recursive: true, force: true });
 }
 
+async function makePictures(browser) {
+  const { takePictures } = await load('take-pictures.ts');
+  mkdirSync(folder, { recursive: true });
+  const count = await takePictures({ browser, folder, part: process.argv[2] ?? '' });
+  process.stdout.write(`${count} pictures in gallery/out\n`);
+}
+
+async function makeFilms(browser) {
+  const { takeFilm } = await load('take-film.ts');
+  for (const [language, name] of [
+    ['en', 'asking.png'],
+    ['zh', 'asking-zh.png'],
+  ]) {
+    const film = await takeFilm(browser, language);
+    writeFileSync(join(here, '..', 'docs', 'images', name), film);
+    process.stdout.write(`docs/images/${name}: ${Math.round(film.length / 1024)} KB\n`);
+  }
+}
+
 /** Node 20 does not read TypeScript by itself. */
-async function loadPictures() {
-  const outfile = join(bundle, 'pictures.mjs');
+async function load(entry) {
+  const outfile = join(bundle, `${entry}.mjs`);
   await build({
-    entryPoints: [join(here, 'take-pictures.ts')],
+    entryPoints: [join(here, entry)],
     outfile,
     bundle: true,
     platform: 'node',
