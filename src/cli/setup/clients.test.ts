@@ -72,14 +72,14 @@ test('an unknown client, or one called like a property of every object, is none'
   expect(findClientId('codex')).toBe('codex');
 });
 
-test('the README’s lines by hand start what setup --npx writes', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../..', 'README.md'), 'utf8');
+test('the guide’s lines by hand start what setup --npx writes', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../..', 'docs/guide/clients.md'), 'utf8');
   const line = npxWords('linux', null).join(' ');
   const [command, ...args] = npxWords('linux', null);
-  expect(readme).toContain(`claude mcp add --scope user choice -- ${line}`);
-  expect(readme).toContain(`codex mcp add choice -- ${line}`);
-  expect(readme).toContain(`gemini mcp add --scope user choice ${line}`);
-  expect(readme).toContain(`code --add-mcp '${JSON.stringify({ name: 'choice', command, args })}'`);
-  const block = /```json\n(\{ "mcpServers".*)\n```/.exec(readme)?.[1] ?? '';
+  expect(guide).toContain(`claude mcp add --scope user choice -- ${line}`);
+  expect(guide).toContain(`codex mcp add choice -- ${line}`);
+  expect(guide).toContain(`gemini mcp add --scope user choice ${line}`);
+  expect(guide).toContain(`code --add-mcp '${JSON.stringify({ name: 'choice', command, args })}'`);
+  const block = /```json\n(\{ "mcpServers".*)\n```/.exec(guide)?.[1] ?? '';
   expect(jsoncFormat.read(block, ['mcpServers', 'choice'])).toEqual({ command, args });
 });
