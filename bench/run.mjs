@@ -11,19 +11,39 @@ import { load, loadOptions } from './load.mjs';
 import { markdown } from './markdown.mjs';
 import { removeHomes } from './our-program.mjs';
 import { page } from './page.mjs';
+import { peers } from './peers.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { stored } from './stored.mjs';
 import { takeover } from './takeover.mjs';
 import { terminal } from './terminal.mjs';
 
-const parts = { start, idle, answer, store, terminal, markdown, page, history, stored, load, takeover };
+// Both change what every Node start costs, whoever it belongs to.
+for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS']) delete process.env[name];
+
+const parts = {
+  start,
+  idle,
+  answer,
+  store,
+  terminal,
+  markdown,
+  page,
+  history,
+  stored,
+  load,
+  takeover,
+  peers,
+};
+/** Only when named: it installs packages. */
+const fromTheRegistry = ['peers'];
 const out = join(import.meta.dirname, 'out');
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, inputs: { type: 'string' }, ...loadOptions },
 });
-const wanted = values.only?.split(',') ?? Object.keys(parts);
+const wanted =
+  values.only?.split(',') ?? Object.keys(parts).filter((name) => !fromTheRegistry.includes(name));
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export function startServer(args, env = {}) {
+export const startServer = (args, env = {}) => startCommand(process.execPath, args, { env });
+
+export function startCommand(command, args, { env = {}, cwd } = {}) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, args, { stdio: 'pipe', env: { ...process.env, ...env } });
+  const child = spawn(command, args, { stdio: 'pipe', cwd, env: { ...process.env, ...env } });
   const waiting = new Map();
   let nextId = 1;
   let rest = '';
