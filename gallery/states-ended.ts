@@ -116,7 +116,7 @@ export const endedStates: readonly GalleryState[] = [
     name: 'timed-out-with-notes',
     path: at(first),
     arrange(portal, language) {
-      question({ request: deploy })(portal, language);
+      question({ request: deploy, left: 0 })(portal, language);
       const [onOption, onAll] =
         language === 'zh' ? ['先看看监控', '等小艾回来再定'] : ['After the canary', 'Ada decides'];
       const notes = { optionNotes: [{ optionId: 'blue-green', text: onOption }], globalNote: onAll };
