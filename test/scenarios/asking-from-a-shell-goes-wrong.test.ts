@@ -15,9 +15,9 @@ const question = ['--title', 'Deploy?', '--option', 'bg=Blue/green', '--option',
 const flags = '--title "Deploy?" --option "bg=Blue/green" --option r=Rolling';
 
 /** `choice-mcp ask` without a terminal: asked in the portal, whose address it says on stderr. */
-function askWithoutTerminal(home: string, args: readonly string[]) {
+function askWithoutTerminal(home: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, 'ask', ...args], {
-    env: programEnv(home),
+    env: programEnv(home, env),
     stdio: 'pipe',
     detached: true,
   });
@@ -77,6 +77,16 @@ describe('Asking from a shell', () => {
       expect(await readdir(join(home, 'open'))).toHaveLength(1);
     },
   );
+
+  test('also when it comes in the very moment the address is said', async () => {
+    const interrupted = `
+      const { stderr } = process, write = stderr.write.bind(stderr);
+      stderr.write = (text) => { write(text); if (text.includes('http')) process.kill(process.pid, 'SIGINT'); };`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(interrupted)}`;
+    const { exit, said } = askWithoutTerminal(await createHome(), question, { NODE_OPTIONS });
+    expect(await exit).toBe(75);
+    expect(said()).toContain('not answered, still waiting');
+  });
 
   test('a question that is gone is 69, not cancelled', async () => {
     const home = await createHome();

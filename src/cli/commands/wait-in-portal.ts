@@ -26,14 +26,7 @@ export async function waitInPortal(
   { context, faces: onDemand, id, offers }: Waiting,
 ): Promise<EndedSession | number> {
   const { store, clock } = composed;
-  const { faces } = await onDemand.open();
-  const session = await store.get(id);
-  if (session?.state === 'open' && offers) {
-    const { url } = await faces.offer({ ...session, face: 'web' });
-    if (url !== null) context.stderr.write(`${askWords[session.terms.language].answerAt(url)}\n`);
-  }
-  // The process that serves the person's page may end; this one stays as long as the question.
-  if (!offers) await faces.prepare();
+  // Before the address is said: Ctrl-C may be the person's answer to it.
   const stop = new AbortController();
   let told: LeaveReason = 'SIGTERM';
   const goodbyes = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
@@ -44,6 +37,14 @@ export async function waitInPortal(
     process.once(signal, listener);
     return () => process.off(signal, listener);
   });
+  const { faces } = await onDemand.open();
+  const session = await store.get(id);
+  if (session?.state === 'open' && offers) {
+    const { url } = await faces.offer({ ...session, face: 'web' });
+    if (url !== null) context.stderr.write(`${askWords[session.terms.language].answerAt(url)}\n`);
+  }
+  // The process that serves the person's page may end; this one stays as long as the question.
+  if (!offers) await faces.prepare();
   const observe = createObserveSession({ store, clock, faces });
   const patience = { holdMs: 2 * maxTimeoutSeconds * 1_000, signal: stop.signal, leaveUnattended: false };
   const observed = await observe(id, patience);
