@@ -1,0 +1,63 @@
+import { messageOf } from '../../files/error-code.ts';
+import { homeProblemText } from '../../settings/guard-home.ts';
+import type { HomeProblem } from '../../settings/private-home.ts';
+import { settingsWords } from '../../settings/strings.ts';
+import type { Context } from '../program/command.ts';
+import { doctorWords } from '../strings-doctor.ts';
+import type { Composed } from '../wiring/compose.ts';
+import { thisUser } from '../wiring/this-user.ts';
+import type { DoctorWords, Finding } from './finding.ts';
+
+export function examineNode(words: DoctorWords): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const ok = major > 20 || (major === 20 && minor >= 19);
+  return { name: 'node', ok, text: ok ? words.node(process.versions.node) : words.oldNode };
+}
+
+/** Nothing of a home that is not ours alone is looked at, so there is nothing else to say. */
+export function refusedHome(problem: HomeProblem, { language }: Context): Finding {
+  return { name: 'home', ok: false, text: homeProblemText(problem, language, thisUser) };
+}
+
+type Seen = { readonly words: DoctorWords; readonly mended: readonly string[] };
+
+export async function examineHome({ store, home }: Composed, { words, mended }: Seen): Promise<Finding> {
+  const health = await store.health();
+  const text = health.ok ? words.home(home) : words.homeFails(home, health.reason);
+  return { name: 'home', ok: health.ok, text: [text, ...mended].join('; ') };
+}
+
+/** What was set aside stays a finding for as long as it lies there: until then the settings in it are not in force. */
+export async function examineSettings(
+  { settings }: Composed,
+  { language }: Context,
+  complaints: Set<string>,
+): Promise<Finding> {
+  const { setAside } = await settings.read();
+  if (setAside !== null) complaints.add(settingsWords[language].warning.setAside(settings.path, setAside));
+  const ok = complaints.size === 0;
+  const text = ok ? doctorWords[language].settings(settings.path) : [...complaints].join('; ');
+  return { name: 'settings', ok, text };
+}
+
+export async function countQuestions({ store }: Composed, words: DoctorWords): Promise<Finding> {
+  try {
+    const [open, ended] = [await store.listOpen(), await store.countEnded()];
+    return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
+  } catch (cause) {
+    return { name: 'questions', ok: false, text: words.questionsFail(messageOf(cause)) };
+  }
+}
+
+/** A clock that is trusted gets no line. */
+export async function examineClock(
+  { previewRetention }: Composed,
+  words: DoctorWords,
+): Promise<readonly Finding[]> {
+  const trust = await previewRetention().then(
+    (preview) => preview.clock,
+    // That the questions cannot be read is a finding already.
+    () => 'trusted' as const,
+  );
+  return trust === 'trusted' ? [] : [{ name: 'clock', ok: false, text: words.clock[trust] }];
+}
