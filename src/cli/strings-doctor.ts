@@ -10,15 +10,32 @@ export const doctorWords = defineWords({
     homeFails: (path: string, reason: string) =>
       `${path} cannot be written (${reason}); choose another folder with --home or CHOICE_HOME`,
     settings: (path: string) => `${path} is in order`,
-    portal: (port: number, tabs: number) =>
-      tabs === 1
-        ? `answers on port ${port}, 1 tab is open`
-        : `answers on port ${port}, ${tabs} tabs are open`,
-    otherPort: (wanted: number) =>
-      `not on ${wanted}, which another program held; to choose one: choice-mcp config set portal_port N`,
+    portal: (port: number, running: string, tabs: number) =>
+      `answers on port ${port} from ${running}, ${tabs === 1 ? '1 tab is open' : `${tabs} tabs are open`}`,
+    portalFree: (port: number) => `no process serves it now; it gets port ${port}`,
+    otherPort: (wanted: number, holder: string) =>
+      `not on ${wanted}, ${holder}; to choose another: choice-mcp config set portal_port N`,
+    heldOnce: 'which another program held when it was chosen',
+    heldByUser: (user: string) => `which a program of user ${user} holds`,
+    heldByProcess: (pid: number, program: string, user: string) =>
+      `which process ${pid} (${program}) of user ${user} holds`,
     portalFails: (reason: string) => `no port of this machine could be had: ${reason}`,
     browser: 'can be opened',
-    noBrowser: 'cannot be opened from here; questions come with an address and a terminal command instead',
+    noBrowser: {
+      'switched-off':
+        'is not opened, as open_browser is off; questions come with an address and a terminal command. To have it opened: choice-mcp config set open_browser true',
+      'no-display':
+        'cannot be opened without a screen; questions come with an address and a terminal command',
+      remote: 'cannot be opened over SSH; questions come with an address and a terminal command',
+    },
+    store: (path: string) => `files in ${path}`,
+    memoryStore:
+      'memory, as the home cannot be written: questions work, and are gone with the process that asked',
+    versions: (running: string) => `only ${running} runs here`,
+    noVersions: 'no process has a question open or serves the portal',
+    manyVersions: (running: string) =>
+      `${running} run at the same time; run choice-mcp update, then restart the clients of the older ones`,
+    running: (version: string, pids: string) => (pids === '' ? version : `${version} (process ${pids})`),
     questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
     questionsFail: (reason: string) => `cannot be read: ${reason}`,
     clock: {
@@ -44,7 +61,8 @@ export const doctorWords = defineWords({
       ssh: 'over SSH: forward the port (ssh -L 18642:127.0.0.1:18642) or answer in the terminal',
       wsl: 'inside WSL: Windows reaches the portal as localhost',
       container: 'in a container: publish the port, or answer in the terminal',
-      noDisplay: 'no DISPLAY: no browser can be opened here; questions come with an address and a command',
+      noDisplay:
+        'no screen (no DISPLAY, nor in the programs above): questions come with an address and a command',
     },
     names: {
       node: 'Node',
@@ -56,6 +74,8 @@ export const doctorWords = defineWords({
       portal: 'Portal',
       browser: 'Browser',
       questions: 'Questions',
+      store: 'Store',
+      versions: 'Versions running',
       clock: 'Clock',
     },
   },
@@ -66,12 +86,27 @@ export const doctorWords = defineWords({
     home: (path) => `${path} 可以写入`,
     homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
     settings: (path) => `${path} 正常`,
-    portal: (port, tabs) => `运行在端口 ${port}，已打开 ${tabs} 个标签页`,
-    otherPort: (wanted) =>
-      `未使用 ${wanted}，该端口曾被其他程序占用；可自行指定：choice-mcp config set portal_port N`,
+    portal: (port, running, tabs) => `运行在端口 ${port}，由 ${running} 提供，已打开 ${tabs} 个标签页`,
+    portalFree: (port) => `目前没有进程提供；将使用端口 ${port}`,
+    otherPort: (wanted, holder) =>
+      `未使用 ${wanted}，${holder}；可另行指定：choice-mcp config set portal_port N`,
+    heldOnce: '选定端口时它被其他程序占用',
+    heldByUser: (user) => `它被用户 ${user} 的程序占用`,
+    heldByProcess: (pid, program, user) => `它被用户 ${user} 的进程 ${pid}（${program}）占用`,
     portalFails: (reason) => `无法使用任何端口：${reason}`,
     browser: '可以打开',
-    noBrowser: '无法从这里打开；提问时会给出地址和终端命令',
+    noBrowser: {
+      'switched-off':
+        '不会打开：open_browser 已关闭；提问时会给出地址和终端命令。如需打开：choice-mcp config set open_browser true',
+      'no-display': '没有屏幕，无法打开；提问时会给出地址和终端命令',
+      remote: '通过 SSH 无法打开；提问时会给出地址和终端命令',
+    },
+    store: (path) => `${path} 中的文件`,
+    memoryStore: '内存（数据目录无法写入）：可以提问，但提问的进程结束后记录即消失',
+    versions: (running) => `这里只运行 ${running}`,
+    noVersions: '没有进程在等待回答或提供收件箱',
+    manyVersions: (running) => `同时运行 ${running}；请运行 choice-mcp update，然后重启使用旧版本的客户端`,
+    running: (version, pids) => (pids === '' ? version : `${version}（进程 ${pids}）`),
     questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
     questionsFail: (reason) => `无法读取：${reason}`,
     clock: {
@@ -92,7 +127,7 @@ export const doctorWords = defineWords({
       ssh: '通过 SSH：请转发端口（ssh -L 18642:127.0.0.1:18642），或在终端中回答',
       wsl: '在 WSL 中：Windows 通过 localhost 访问收件箱',
       container: '在容器中：请开放端口，或在终端中回答',
-      noDisplay: '没有 DISPLAY：这里无法打开浏览器，提问时会给出地址和命令',
+      noDisplay: '没有屏幕（本程序及其上级程序均无 DISPLAY）：提问时会给出地址和命令',
     },
     names: {
       node: 'Node',
@@ -104,6 +139,8 @@ export const doctorWords = defineWords({
       portal: '收件箱',
       browser: '浏览器',
       questions: '问题',
+      store: '存储',
+      versions: '运行中的版本',
       clock: '时钟',
     },
   },

@@ -1,13 +1,27 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
+import { programOfVersion } from '../support/other-version.ts';
 import { createPerson } from '../support/person.ts';
 import { createHome } from '../support/program.ts';
-import { programEnv, runProgram } from '../support/program-process.ts';
+import { program, programEnv, runProgram } from '../support/program-process.ts';
 
 /** Doctor looks for clients, and those of the machine's own user are not the test's. */
 function envOf(home: string, more: Record<string, string> = {}): Record<string, string> {
   return programEnv(home, { HOME: home, ...more });
+}
+
+type Found = { readonly name: string; readonly ok: boolean; readonly text: string; readonly details: object };
+
+async function findings(env: Record<string, string>): Promise<ReadonlyMap<string, Found>> {
+  const { stdout } = await runProgram(['doctor', '--json'], env);
+  return new Map((JSON.parse(stdout) as Found[]).map((found) => [found.name, found]));
 }
 
 describe('choice-mcp doctor', () => {
@@ -21,7 +35,9 @@ describe('choice-mcp doctor', () => {
       'settings',
       'portal',
       'browser',
+      'store',
       'questions',
+      'versions',
       'surroundings',
       'client',
       'roundTrip',
@@ -90,5 +106,66 @@ describe('choice-mcp doctor', () => {
     const { env } = await createPerson();
     const { stdout } = await runProgram(['doctor'], { ...env, SSH_CONNECTION: '1 2 3 4' });
     expect(stdout).toContain('Surroundings: over SSH');
+  });
+
+  test('doctor names the process that serves the portal, and all versions that run', async () => {
+    const home = await createHome();
+    const env = { CHOICE_HOLD_SECONDS: '1' };
+    expect((await findings(envOf(home))).get('portal')?.text).toMatch(
+      /^no process serves it now; it gets port/,
+    );
+    const old = await startAgent({ home, env, program: await programOfVersion('0.0.90') });
+    await old.ask(question);
+    const alone = await findings(envOf(home));
+    expect(alone.get('portal')).toMatchObject({ ok: true, details: { pid: old.pid, version: '0.0.90' } });
+    expect(alone.get('portal')?.text).toContain(`from 0.0.90 (process ${old.pid}), 0 tabs are open`);
+    expect(alone.get('versions')).toMatchObject({ ok: true, details: { versions: { '0.0.90': [old.pid] } } });
+    const present = await startAgent({ home, env });
+    await present.ask(question);
+    const { code, stdout } = await runProgram(['doctor'], envOf(home));
+    expect(code).toBe(1);
+    expect(stdout).toContain(`(process ${present.pid}), 0 tabs are open`);
+    expect(stdout).toContain(`✗ Versions running: 0.0.90 (process ${old.pid}) + `);
+    expect(stdout).toContain('run choice-mcp update, then restart the clients of the older ones');
+  });
+
+  test.runIf(process.platform === 'linux')('doctor names the program that has the wanted port', async () => {
+    const home = await createHome();
+    const stranger = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void stranger.close());
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const portal = (await findings(envOf(home, { CHOICE_PORT: String(port) }))).get('portal');
+    expect(portal?.ok).toBe(true);
+    expect(portal?.text).toContain(`not on ${port}, which process ${process.pid} (node) of user `);
+    expect(portal?.text).toContain('choice-mcp config set portal_port N');
+    expect(portal?.details).toMatchObject({ wanted: port, wantedHolder: { pid: process.pid } });
+  });
+
+  test('doctor names the store', async () => {
+    const home = await createHome();
+    expect((await findings(envOf(home))).get('store')).toMatchObject({
+      ok: true,
+      details: { kind: 'files' },
+    });
+    await writeFile(join(home, 'file'), '');
+    const nowhere = envOf(home, { CHOICE_HOME: join(home, 'file', 'inside') });
+    expect((await findings(nowhere)).get('store')).toMatchObject({ ok: false, details: { kind: 'memory' } });
+  });
+
+  test.runIf(process.platform === 'linux')('doctor sees the screen that a browser would get', async () => {
+    const env = envOf(await createHome());
+    expect((await findings(env)).get('surroundings')?.details).toMatchObject({ noDisplay: true });
+    const withoutScreen = `
+      const { DISPLAY, ...env } = process.env;
+      const args = [${JSON.stringify(program)}, 'doctor', '--json'];
+      require('node:child_process').spawn(process.execPath, args, { stdio: 'inherit', env });
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', withoutScreen], {
+      env: { ...env, DISPLAY: ':7', CHOICE_OPEN_BROWSER: '1' },
+    });
+    const found: readonly Found[] = JSON.parse(stdout);
+    expect(found.find(({ name }) => name === 'surroundings')?.details).toMatchObject({ noDisplay: false });
+    expect(found.find(({ name }) => name === 'browser')?.details).toEqual({ opens: true, why: null });
   });
 });

@@ -10,17 +10,20 @@ import {
   examineHome,
   examineNode,
   examineSettings,
+  examineStore,
   refusedHome,
 } from '../doctor/examine-home.ts';
-import { examinePortal } from '../doctor/examine-portal.ts';
+import { examineBrowser, examinePortal } from '../doctor/examine-portal.ts';
 import { examineRoundTrip } from '../doctor/examine-round-trip.ts';
 import { examineSurroundings } from '../doctor/examine-surroundings.ts';
+import { examineVersions } from '../doctor/examine-versions.ts';
 import type { DoctorWords, Finding } from '../doctor/finding.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { doctorWords } from '../strings-doctor.ts';
 import { compose } from '../wiring/compose.ts';
+import { openPortalParts } from '../wiring/portal-parts.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
@@ -35,18 +38,24 @@ export const doctorCommand: Command = async (context) => {
   if (check.problem !== null) return print([examineNode(words), refusedHome(check.problem, context)]);
   const composed = await compose({ ...surroundings, whenUnwritable: 'memory' });
   const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
+  const parts = await openPortalParts(composed, context);
+  const serving = await parts.portal.serving().catch(() => null);
   const findings: Finding[] = [
     examineNode(words),
     await examineHome(files, { words, mended: check.mended.map((one) => mendedText(one, context.language)) }),
     await examineSettings(composed, context, complaints),
-    ...(await examinePortal(composed, context, words)),
+    await examinePortal(parts.portal, serving, { ...composed, words }),
+    await examineBrowser(parts, words),
+    examineStore(composed, words),
     // A home that cannot be written can often still be read.
     await countQuestions(files, words),
     ...(await examineClock(files, words)),
-    examineSurroundings(context, words),
+    await examineVersions(files, serving, words),
+    examineSurroundings(await parts.surroundings(), words),
     ...(await examineClients(context, home, words)),
     await examineRoundTrip(context, words),
   ];
+  await parts.portal.close();
   await files.close();
   await composed.close();
   return print(findings);

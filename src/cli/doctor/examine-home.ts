@@ -40,6 +40,13 @@ export async function examineSettings(
   return { name: 'settings', ok, text };
 }
 
+/** The store that a server started now would use. */
+export function examineStore({ store, home }: Composed, words: DoctorWords): Finding {
+  const { persistent: ok } = store;
+  const details = { kind: ok ? 'files' : 'memory' };
+  return { name: 'store', ok, text: ok ? words.store(home) : words.memoryStore, details };
+}
+
 export async function countQuestions({ store }: Composed, words: DoctorWords): Promise<Finding> {
   try {
     const [open, ended] = [await store.listOpen(), await store.countEnded()];

@@ -28,6 +28,7 @@ function createStage() {
         return { port: 1, ours: true };
       },
       host: async () => ({ port: 1, ours: true }),
+      serving: async () => null,
       tabs: async () => stage.tabs,
       async urlFor(...[id, key]: Parameters<Portal['urlFor']>) {
         if (stage.portalFails) throw new Error('no port');
@@ -54,7 +55,6 @@ function createStage() {
       },
     },
     terminalCommandFor: ({ id }) => `run ${id}`,
-    terminalProgram: null,
     isAlive: ({ pid }) => pid === 1,
     log: silentLog,
     async launchTerminal({ id }) {

@@ -3,7 +3,7 @@ import type { OpenSession } from '../../domain/session/session.ts';
 import type { BrowserOpening } from './browser-opening.ts';
 import type { PortalParts } from './portal-parts.ts';
 
-type Parts = PortalParts & {
+type Parts = Pick<PortalParts, 'portal' | 'browser' | 'terminalCommandFor'> & {
   readonly browserOpening: BrowserOpening;
   readonly isAlive: IsAlive;
   readonly log: Log;

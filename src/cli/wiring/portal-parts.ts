@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { release } from 'node:os';
 import type { OpenSession } from '../../domain/session/session.ts';
 import { guardHome } from '../../settings/guard-home.ts';
+import type { Surroundings } from '../../web/server/browser/choose-launch.ts';
 import { desktopOfParents } from '../../web/server/browser/desktop-of-parents.ts';
 import { type BrowserOpener, createBrowserOpener } from '../../web/server/browser/open-browser.ts';
 import { createRedirects } from '../../web/server/browser/redirect-file.ts';
@@ -26,6 +27,8 @@ import { thisUser } from './this-user.ts';
 export type PortalParts = {
   readonly portal: Portal;
   readonly browser: BrowserOpener;
+  /** What opening a browser depends on. */
+  readonly surroundings: () => Promise<Surroundings>;
   /** Null where no other process could find the session. */
   readonly terminalCommandFor: (session: OpenSession) => string | null;
   /** What a terminal would run; null where no other process could find the session. */
@@ -55,9 +58,11 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   const uid = thisUser?.uid ?? null;
   const desktop = async () => (uid === null ? {} : desktopOfParents({ pid: process.ppid, uid }));
   const machine = { platform, env, release: release(), desktop };
+  const surroundings = createSurroundings(machine, settings);
   return {
     terminalCommandFor,
     terminalProgram,
+    surroundings,
     portal: createPortal({
       home,
       store,
@@ -75,7 +80,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       services: portalServices(composed, terminalCommandFor),
     }),
     browser: createBrowserOpener({
-      surroundings: createSurroundings(machine, settings),
+      surroundings,
       redirects: createRedirects({ home, userHome, clock, random }),
       defaultBrowserSnap: createSnapQuestion(),
       toWindowsPath,

@@ -2,7 +2,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
 import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
-import { createPortalFile, noPortalFile, servedAt } from './life/portal-file.ts';
+import { createPortalFile, type Holder, noPortalFile, servedAt } from './life/portal-file.ts';
 import { createPortalLife, type PortalLife } from './life/portal-life.ts';
 import type { PortalPlace } from './life/post.ts';
 import { createProbe, type Probe } from './life/probe.ts';
@@ -20,6 +20,8 @@ export type Portal = {
   ensure(): Promise<PortalPlace>;
   /** The same until closed, question or not, for a command that hosts it in the foreground. */
   host(): Promise<PortalPlace>;
+  /** The portal that another process serves now; null where none answers. Opens and elects nothing. */
+  serving(): Promise<Serving | null>;
   /** How many pages are connected to the home's portal, wherever it is. Opens nothing. */
   tabs(): Promise<number>;
   /**
@@ -28,6 +30,14 @@ export type Portal = {
    */
   urlFor(id: SessionId | null, key: KeyKind): Promise<string>;
   close(): Promise<void>;
+};
+
+export type Serving = {
+  readonly port: number;
+  readonly version: string;
+  readonly tabs: number;
+  /** Null where only the holder of the home's usual port is known, and this portal is on another one. */
+  readonly holder: Holder | null;
 };
 
 /** printed: for a person to open within 10 minutes · opened: for a tab we open ourselves, within a minute. */
@@ -69,6 +79,15 @@ export function createPortal(deps: PortalDeps): Portal {
       const { life } = await opened();
       life.stay();
       return life.ensure();
+    },
+    async serving() {
+      const remembered = await file.read();
+      if (remembered === null) return null;
+      const port = servedAt(remembered);
+      const probed = await (await opened()).probe.ask(port);
+      if (probed.kind !== 'ours') return null;
+      const { version, tabs } = probed;
+      return { port, version, tabs, holder: remembered.meanwhile === null ? remembered.holder : null };
     },
     async tabs() {
       const { life, probe } = await opened();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createIsForeign, listenerOwner } from './port-holder.ts';
+import { createIsForeign, findListener } from './port-holder.ts';
 import type { PortalFile, Remembered } from './portal-file.ts';
 
 const port = 0x48d2;
@@ -18,7 +18,8 @@ describe('the table of sockets', () => {
     ['no other port', [row('0100007F', '0A', 1_000, '48D3')], null],
     ['nothing where there is no table', [''], null],
   ])('names the user of %s', (_name, rows, owner) => {
-    expect(listenerOwner(['  sl  local_address rem_address   st', ...rows].join('\n'), port)).toBe(owner);
+    const table = ['  sl  local_address rem_address   st', ...rows].join('\n');
+    expect(findListener(table, port)).toEqual(owner === null ? null : { uid: owner, inode: 12_345 });
   });
 });
 
