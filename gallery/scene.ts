@@ -43,6 +43,8 @@ type Ask = {
   readonly folder?: string;
   readonly face?: 'web' | 'terminal';
   readonly terms?: Parameters<typeof terms>[0];
+  /** Of the choice-mcp that asks. */
+  readonly version?: string;
 };
 
 export function put(portal: StandIn, id: string, ask: Ask): void {
@@ -58,7 +60,7 @@ export function put(portal: StandIn, id: string, ask: Ask): void {
       client: ask.client ?? 'claude-code',
       folder: `/home/ada/${ask.folder ?? 'api-gateway'}`,
     },
-    owner: { ...owner, pid: 4242 },
+    owner: { ...owner, pid: 4242, version: ask.version ?? owner.version },
   });
 }
 

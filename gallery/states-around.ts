@@ -42,6 +42,15 @@ export const aroundStates: readonly GalleryState[] = [
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
   },
+  {
+    name: 'home-two-versions',
+    path: '/',
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      put(portal, fourth, { request: checks, client: 'codex', folder: 'docs', version: '0.2.0' });
+    },
+    also: ['dark', 'zh'],
+  },
   { name: 'home-first-time', path: '/', arrange: () => {} },
   { name: 'unknown', path: at('01k9zv3m4n0000000000000zzz'), arrange: surroundings, also: ['zh'] },
   {

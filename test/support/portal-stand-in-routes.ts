@@ -11,6 +11,7 @@ import { sampleSettings } from './portal-settings-sample.ts';
 import type { StandInAccess } from './portal-stand-in-access.ts';
 import { toEvent, toTerms } from './portal-stand-in-events.ts';
 import type { World } from './portal-world.ts';
+import { owner } from './samples.ts';
 
 /** What a test sets to bring about a state that a real portal gets into by itself. */
 export type Knobs = {
@@ -131,7 +132,12 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (room === 'settings') return ok(settings());
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
-    return ok({ now: Date.now(), revision: revision(), interactions: world.entries() });
+    return ok({
+      now: Date.now(),
+      revision: revision(),
+      version: owner.version,
+      interactions: world.entries(),
+    });
   }
 
   return async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {

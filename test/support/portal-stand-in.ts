@@ -11,6 +11,7 @@ import { builtBundle } from './built-bundle.ts';
 import { createStandInAccess } from './portal-stand-in-access.ts';
 import { createStandInRoutes, type Knobs } from './portal-stand-in-routes.ts';
 import { createWorld, type World } from './portal-world.ts';
+import { owner } from './samples.ts';
 
 /** A portal without a store: the built page, and scripted sessions over the real wire. */
 export type StandIn = {
@@ -54,7 +55,13 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     for (const [socket, sealPush] of pages) socket.send(sealPush(JSON.stringify(message)));
   };
   const sendEntries = () =>
-    push({ type: 'entries', now: Date.now(), revision, interactions: world.entries() });
+    push({
+      type: 'entries',
+      now: Date.now(),
+      revision,
+      version: owner.version,
+      interactions: world.entries(),
+    });
   const changed = (id: string) => {
     push({ type: 'changed', session_id: id });
     sendEntries();

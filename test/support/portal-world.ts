@@ -98,7 +98,12 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     status: statusOf(session),
     interface: session.face,
     selection_mode: session.request.mode,
-    agent: { client: session.asker.client, folder: session.asker.folder, process: session.owner.pid },
+    agent: {
+      client: session.asker.client,
+      folder: session.asker.folder,
+      process: session.owner.pid,
+      version: session.owner.version,
+    },
     asked_at: session.askedAt,
     ended_at: isOpen ? null : session.endedAt,
     deadline: isOpen ? session.deadline : null,

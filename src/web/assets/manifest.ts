@@ -63,6 +63,7 @@ export const manifest: readonly Concern[] = [
   view('list/entry-row'),
   view('list/session-list'),
   view('list/connection'),
+  view('list/versions-note'),
   view('list/sidebar'),
   // The question.
   view('question/prompt-inline', 'script'),

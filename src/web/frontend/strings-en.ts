@@ -27,6 +27,8 @@ export const en = {
     process: (pid: number) => `process ${pid}`,
     history: 'History',
     newer: 'needs a newer version',
+    versions: (names: string, command: string) =>
+      `Several versions of choice-mcp run: ${names}. Run ${command}, then restart the agents of the older ones.`,
   },
   header: {
     settings: 'Settings',

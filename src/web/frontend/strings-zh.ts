@@ -29,6 +29,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     process: (pid) => `进程 ${pid}`,
     history: '历史记录',
     newer: '需要更高版本',
+    versions: (names, command) =>
+      `正在运行多个版本的 choice-mcp：${names}。请运行 ${command}，然后重启使用旧版本的代理。`,
   },
   header: { settings: '设置', keys: '键盘快捷键' },
   question: {

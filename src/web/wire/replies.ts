@@ -24,7 +24,12 @@ export const entry = z
     status: z.enum([...statuses, 'needs_newer_version']),
     interface: z.enum(faces),
     selection_mode: z.enum(selectionModes).nullable(),
-    agent: z.strictObject({ client: text, folder: text, process: z.int() }),
+    agent: z.strictObject({
+      client: text,
+      folder: text,
+      process: z.int(),
+      version: text.describe('Of the choice-mcp that asks for it'),
+    }),
     asked_at: ms,
     ended_at: ms.nullable(),
     deadline: ms.nullable(),
@@ -43,6 +48,7 @@ export const entriesReply = z.strictObject({
   revision: z
     .int()
     .describe('Grows with every `rows` that is pushed: the list with the later one knows more'),
+  version: text.describe('Of the choice-mcp that serves the portal'),
   interactions: z.array(entry),
 });
 

@@ -9,6 +9,7 @@ const ended = (id: string) => ({ session_id: id, status: 'submitted', deadline: 
 const list = (revision: number, ...interactions: readonly Entry[]): EntriesReply => ({
   now: 1_000,
   revision,
+  version: '0.1.0',
   interactions,
 });
 const rows = (revision: number, changed: readonly Entry[], removed: readonly string[] = []) =>

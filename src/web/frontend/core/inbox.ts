@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Push } from '../../wire/pushes.ts';
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { EntriesReply, Entry } from '../../wire/replies.ts';
-import { crowdedAgents, waitingEntries } from '../list/group-entries.ts';
+import { crowdedAgents, runningVersions, waitingEntries } from '../list/group-entries.ts';
 import type { Api } from './api.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -13,6 +13,8 @@ export type Inbox = {
   readonly waiting: ReadonlySignal<readonly Entry[]>;
   /** Agents that are told apart by their process. */
   readonly crowded: ReadonlySignal<ReadonlySet<string>>;
+  /** Versions of choice-mcp that run on this home, oldest first. */
+  readonly versions: ReadonlySignal<readonly string[]>;
   readonly filter: ReadonlySignal<EntryFilter>;
   show(filter: EntryFilter): void;
   entry(id: string): Entry | null;
@@ -27,15 +29,17 @@ const clockSetBack = 30_000;
 
 export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbox {
   const entries = signal<readonly Entry[] | null>(null);
+  const portalVersion = signal('');
   const filter = signal<EntryFilter>('all');
   let known = Number.NEGATIVE_INFINITY;
 
-  function receive({ now, revision, interactions }: EntriesReply): void {
+  function receive({ now, revision, version, interactions }: EntriesReply): void {
     clock.hear(now);
     // Replies and pushes overtake each other: what was read before the last push is yesterday's list.
     const isOvertaken = revision < known && known - revision < clockSetBack;
     if (isOvertaken) return;
     known = revision;
+    portalVersion.value = version;
     entries.value = interactions;
   }
 
@@ -50,6 +54,7 @@ export function createInbox(api: Pick<Api, 'entries'>, clock: ServerClock): Inbo
     filter,
     receive,
     crowded: computed(() => crowdedAgents(entries.value ?? [])),
+    versions: computed(() => runningVersions(portalVersion.value, entries.value ?? [])),
     waiting: computed(() => waitingEntries(entries.value ?? [])),
     show(next) {
       filter.value = next;

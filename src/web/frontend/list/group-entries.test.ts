@@ -7,6 +7,7 @@ import {
   groupEntries,
   needsProcess,
   neighbour,
+  runningVersions,
   waitingEntries,
 } from './group-entries.ts';
 
@@ -64,7 +65,9 @@ describe('walking through questions', () => {
 
 describe('agents', () => {
   test('show their process only where two would look the same', () => {
-    const twin = entry('twin', { agent: { client: 'claude-code', folder: '/p', process: 2 } });
+    const twin = entry('twin', {
+      agent: { client: 'claude-code', folder: '/p', process: 2, version: '0.1.0' },
+    });
     const crowded = crowdedAgents([...entries, twin]);
     expect(needsProcess(twin, crowded)).toBe(true);
     expect(needsProcess(entry('x'), crowded)).toBe(true);
@@ -73,12 +76,25 @@ describe('agents', () => {
     expect(needsProcess({ ...twin, status: 'timeout' }, crowded)).toBe(false);
   });
 
+  test('of several versions are noticed while they wait, beside that of the portal', () => {
+    const asks = (version: string, more: Partial<Entry> = {}) =>
+      entry(version, { agent: { client: 'codex', folder: '/p', process: 2, version }, ...more });
+    expect(runningVersions('0.1.0', [])).toEqual(['0.1.0']);
+    expect(runningVersions('0.1.0', [entry('x'), asks('0.1.0')])).toEqual(['0.1.0']);
+    expect(runningVersions('0.10.0', [entry('x'), asks('0.9.0')])).toEqual(['0.1.0', '0.9.0', '0.10.0']);
+    expect(runningVersions('0.1.0', [asks('0.2.0', { attention: 'gone' })])).toEqual(['0.1.0']);
+    expect(runningVersions('0.1.0', [asks('0.2.0', { status: 'submitted', attention: null })])).toEqual([
+      '0.1.0',
+    ]);
+    expect(runningVersions('', [asks('')])).toEqual([]);
+  });
+
   test('have their earlier, abandoned questions offered beside the new one', () => {
     const next = entry('next', { asked_at: 5 });
     const stranger = entry('s', {
       asked_at: 1,
       attention: 'gone',
-      agent: { client: 'codex', folder: '/p', process: 3 },
+      agent: { client: 'codex', folder: '/p', process: 3, version: '0.1.0' },
     });
     expect(ids(earlierWordings(next, [...entries, next, stranger]))).toEqual(['gone']);
   });

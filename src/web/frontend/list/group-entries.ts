@@ -47,6 +47,16 @@ export function crowdedAgents(entries: readonly Entry[]): ReadonlySet<string> {
   return crowded;
 }
 
+/**
+ * Versions of choice-mcp that run on this home, oldest first: the portal's, and those whose agents wait. A portal of
+ * before this was told names none.
+ */
+export function runningVersions(portal: string, entries: readonly Entry[]): readonly string[] {
+  const asking = waitingEntries(entries).map(({ agent }) => agent.version);
+  const versions = new Set([portal, ...asking].filter(Boolean));
+  return [...versions].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
 /** Such agents are told apart by their process. */
 export function needsProcess(entry: Entry, crowded: ReadonlySet<string>): boolean {
   return isOpen(entry) && crowded.has(agentName(entry.agent));

@@ -7,6 +7,7 @@ import { usePage, useWords } from '../page.ts';
 import { changeSetting } from '../settings/change-setting.ts';
 import { ConnectionMark } from './connection.tsx';
 import { SessionList } from './session-list.tsx';
+import { VersionsNote } from './versions-note.tsx';
 
 /** The left side: the product's name, the list, the ways to history and settings. On phones it is a sheet. */
 export function Sidebar(): JSX.Element {
@@ -17,6 +18,7 @@ export function Sidebar(): JSX.Element {
         <HeaderActions />
       </header>
       <SessionList />
+      <VersionsNote />
       <footer class="sidebar-foot">
         <HistoryLink />
         <ConnectionMark />

@@ -36,9 +36,9 @@ export async function hostPortal(
   port: number,
   { work, access, onTabs, standBack }: Parts,
 ): Promise<Bound<Hosted>> {
-  const { store, services, settings, clock, log, random } = work;
+  const { store, services, settings, clock, log, random, version } = work;
   const views = createViews({ browse: services.browse, store, clock });
-  const live = createLiveUpdates({ store, views, settings, clock, log, onTabs });
+  const live = createLiveUpdates({ store, views, settings, clock, log, version, onTabs });
   const tickets = createTickets({ seal: access.seal, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });
   const instance = Buffer.from(random(12)).toString('base64url');

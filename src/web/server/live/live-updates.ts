@@ -34,6 +34,7 @@ type Parts = {
   readonly settings: PortalSettings;
   readonly clock: Clock;
   readonly log: Log;
+  readonly version: string;
   readonly onTabs: () => void;
 };
 
@@ -43,7 +44,8 @@ const idleMs = 3_000;
 /** More would be most of what is sent; pages count by themselves from `now`. */
 const mostCountdowns = 20;
 
-export function createLiveUpdates({ store, views, settings, clock, log, onTabs }: Parts): LiveUpdates {
+export function createLiveUpdates(parts: Parts): LiveUpdates {
+  const { store, views, settings, clock, log, version, onTabs } = parts;
   const list = createLiveList({ views, store });
   const settingsNews = createSettingsNews(settings);
   const tabs = new Set<Tab>();
@@ -92,7 +94,8 @@ export function createLiveUpdates({ store, views, settings, clock, log, onTabs }
     if (newcomers.size === 0) return;
     const fresh = [...newcomers];
     newcomers.clear();
-    send({ type: 'entries', now: clock.now(), revision, interactions: list.entries().map(atNow) }, fresh);
+    const interactions = list.entries().map(atNow);
+    send({ type: 'entries', now: clock.now(), revision, version, interactions }, fresh);
     tick(fresh);
   }
 

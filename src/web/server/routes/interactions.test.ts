@@ -74,7 +74,7 @@ describe('one question', () => {
         session_id: session.id,
         status: 'pending',
         interface: 'web',
-        agent: { client: 'claude-code', folder: '/home/ada/api-gateway', process: 4242 },
+        agent: { client: 'claude-code', folder: '/home/ada/api-gateway', process: 4242, version: '0.1.0' },
         remaining_seconds: 300,
         summary: null,
       },

@@ -4,9 +4,9 @@ import { json } from '../http/replies.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-type Deps = Pick<RouteDeps, 'views' | 'settings' | 'clock' | 'live'>;
+type Deps = Pick<RouteDeps, 'views' | 'settings' | 'clock' | 'live' | 'version'>;
 
-export function listInteractionsRoute({ views, settings, clock, live }: Deps): Route {
+export function listInteractionsRoute({ views, settings, clock, live, version }: Deps): Route {
   return reading({
     method: 'GET',
     path: '/api/interactions',
@@ -17,7 +17,7 @@ export function listInteractionsRoute({ views, settings, clock, live }: Deps): R
       const { recent_limit } = (await settings.read()).values;
       const listed = await views.list(query.filter, recent_limit);
       const interactions = listed.map(({ entry }) => entry);
-      const reply: EntriesReply = { now: clock.now(), revision, interactions };
+      const reply: EntriesReply = { now: clock.now(), revision, version, interactions };
       return json(reply);
     },
   });
