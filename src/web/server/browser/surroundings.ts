@@ -17,13 +17,19 @@ export function isWsl({ platform, release }: Pick<System, 'platform' | 'release'
 export function createSurroundings(system: System, settings: PortalSettings): () => Promise<Surroundings> {
   const { platform, env } = system;
   const mayMissScreen = platform === 'linux' && !isWsl(system) && !env.DISPLAY && !env.WAYLAND_DISPLAY;
+  let screen: Promise<Surroundings['env']> | null = null;
+  /** Looked for once: the variables of running processes do not change, and six parents are two dozen reads. */
+  function findScreen(): Promise<Surroundings['env']> {
+    screen ??= system.desktop();
+    return screen;
+  }
   return async function readSurroundings() {
     const { values, news } = await settings.read();
     // `BROWSER` is a list of commands by custom; only what the person stored is one program.
     const isStored = news.settings.find(({ key }) => key === 'browser')?.source === 'stored';
     return {
       platform,
-      env: mayMissScreen ? { ...env, ...(await system.desktop()) } : env,
+      env: mayMissScreen ? { ...env, ...(await findScreen()) } : env,
       isWsl: isWsl(system),
       openBrowser: values.open_browser,
       browser: isStored ? values.browser : '',
