@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Entry } from '../../wire/replies.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { EntryLink } from '../list/entry-row.tsx';
@@ -21,10 +21,9 @@ export function History(): JSX.Element {
     const isBack = live.connection.value === 'live' || live.connection.value === 'polling';
     if (isBack && history.found.peek().kind === 'failed') void history.look(history.search.peek());
   });
-  useEffect(() => {
-    void history.look(anything);
-    focusTitle();
-  }, [history]);
+  useEffect(() => void history.look(anything), [history]);
+  // With the search field, not after it: a key pressed in between has moved the focus there.
+  useLayoutEffect(focusTitle, [history]);
   return (
     <div class="scroll">
       <div class="column history">
