@@ -15,10 +15,15 @@ export async function buildProgram({ root, version, page }) {
   });
   const line = `//(function(exports,require,module,__filename,__dirname,__choiceStart){${program}})`;
   const loader = (opening) =>
-    bundle(join(root, 'src/cli/start.ts'), {
-      __CHOICE_BUILD__: JSON.stringify(createHash('sha256').update(line).digest('hex').slice(0, 16)),
-      __CHOICE_OPENING__: JSON.stringify(opening),
-    });
+    bundle(
+      join(root, 'src/cli/start.ts'),
+      {
+        __CHOICE_BUILD__: JSON.stringify(createHash('sha256').update(line).digest('hex').slice(0, 16)),
+        __CHOICE_OPENING__: JSON.stringify(opening),
+      },
+      // An old Node has to read as far as the sentence that says so.
+      'node10',
+    );
   const file = join(root, 'dist', 'choice-mcp.cjs');
   // Without a recording the server answers everything itself, and so is what is recorded.
   writeCommand(file, `${await loader({})}\n${line}`);
@@ -35,13 +40,13 @@ function writeCommand(file, text) {
 }
 
 /** The text of one bundle, on one line and in ASCII: it has to fit behind `//`, and V8 reads it as single bytes. */
-async function bundle(entry, define) {
+async function bundle(entry, define, target = 'node20.19') {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
     platform: 'node',
-    target: 'node20.19',
+    target,
     format: 'cjs',
     minify: true,
     legalComments: 'none',

@@ -5,6 +5,7 @@ import { askWords } from '../src/cli/strings-ask.ts';
 import { demoWords } from '../src/cli/strings-demo.ts';
 import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
+import { nodeWords } from '../src/cli/strings-node.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
@@ -24,6 +25,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli ask', askWords.en, askWords.zh],
   ['cli demo', demoWords.en, demoWords.zh],
   ['cli doctor', doctorWords.en, doctorWords.zh],
+  ['cli node', nodeWords.en, nodeWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],

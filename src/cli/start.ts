@@ -1,3 +1,5 @@
+import './program/refuse-old-node.ts';
+
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Script } from 'node:vm';

@@ -5,7 +5,6 @@ export const doctorWords = defineWords({
   en: {
     finding: (what: string, text: string) => `${what}: ${text}`,
     node: (version: string) => `Node ${version}`,
-    oldNode: 'choice-mcp needs Node 20.19 or newer; update Node',
     home: (path: string) => `${path} can be written`,
     homeFails: (path: string, reason: string) =>
       `${path} cannot be written (${reason}); choose another folder with --home or CHOICE_HOME`,
@@ -82,7 +81,6 @@ export const doctorWords = defineWords({
   zh: {
     finding: (what, text) => `${what}：${text}`,
     node: (version) => `Node ${version}`,
-    oldNode: 'choice-mcp 需要 Node 20.19 或更高版本，请升级 Node',
     home: (path) => `${path} 可以写入`,
     homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,
     settings: (path) => `${path} 正常`,
