@@ -46,6 +46,8 @@ export const setupWords = defineWords({
       'read-only': (path: string, _reason: string) => `${path} is read-only, so it was left alone.`,
       unreadable: (path: string, reason: string) =>
         `${path} cannot be read (${reason}), so it was left alone.`,
+      unwritable: (path: string, reason: string) =>
+        `${path} cannot be written (${reason}), so it was left alone. Give yourself the right to write it and its folder, then run this again.`,
       'leads-nowhere': (path: string, _reason: string) =>
         `${path} is a link whose target does not exist, so it was left alone.`,
       'changed-meanwhile': (path: string, _reason: string) =>
@@ -104,6 +106,8 @@ export const setupWords = defineWords({
     leftAlone: {
       'read-only': (path) => `${path} 是只读文件，未作改动。`,
       unreadable: (path, reason) => `无法读取 ${path}（${reason}），未作改动。`,
+      unwritable: (path, reason) =>
+        `无法写入 ${path}（${reason}），未作改动。请先取得该文件及其目录的写入权限，然后再运行一次。`,
       'leads-nowhere': (path) => `${path} 是链接，但其目标不存在，未作改动。`,
       'changed-meanwhile': (path) => `${path} 刚刚被其他程序修改，未作改动。请再运行一次。`,
     },

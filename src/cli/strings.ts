@@ -54,7 +54,8 @@ export const cliWords = defineWords({
       removes: (count: number) =>
         `This removes ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good. Nothing was changed; to go on, add --yes.`,
       newerFile: 'The settings were written by a newer choice-mcp; update this one to change them.',
-      unwritable: (reason: string) => `The setting could not be saved: ${reason}`,
+      unwritable: (reason: string) =>
+        `The setting could not be saved: ${reason}. npx choice-mcp doctor says what to do.`,
     },
     portal: {
       at: (url: string) => `The portal is at ${url}`,
@@ -111,7 +112,7 @@ export const cliWords = defineWords({
       removes: (count) =>
         `这会从历史记录中永久删除 ${count} 条决定。尚未做任何更改；如要继续，请加上 --yes。`,
       newerFile: '设置由更高版本的 choice-mcp 写入，请先升级再修改。',
-      unwritable: (reason) => `设置未能保存：${reason}`,
+      unwritable: (reason) => `设置未能保存：${reason}。运行 npx choice-mcp doctor 可查看解决办法。`,
     },
     portal: {
       at: (url) => `收件箱地址：${url}`,

@@ -37,15 +37,29 @@ type Detached = {
   readonly onStderr?: (text: string) => void;
   /** Where it is started; the tests' own folder unless said. */
   readonly folder?: string;
+  /** Who runs it; only root can choose. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** The program; the built one unless said. */
+  readonly file?: string;
+  /** Flags of Node itself. */
+  readonly nodeFlags?: readonly string[];
 };
 
 /** Runs a command to its end, without a terminal: not even the one the tests were started in. */
 export async function runProgram(
   args: readonly string[],
   env: Record<string, string>,
-  { input = '', onStderr = () => {}, folder = process.cwd() }: Detached = {},
+  {
+    input = '',
+    onStderr = () => {},
+    folder = process.cwd(),
+    user,
+    file = program,
+    nodeFlags = [],
+  }: Detached = {},
 ): Promise<Finished> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, file, ...args], {
+    ...user,
     env,
     cwd: folder,
     stdio: 'pipe',

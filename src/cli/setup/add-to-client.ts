@@ -7,7 +7,7 @@ import type { Wish } from './edit-client.ts';
 import { type Errand, installFor, isWanted, say } from './errand.ts';
 import type { OfferId } from './offers.ts';
 import { carryOut, planAdding } from './plan-changes.ts';
-import { describe, planned } from './planned-changes.ts';
+import { describe, unlessLeftAlone } from './planned-changes.ts';
 import { createSetupRecord, type SetupRecord } from './setup-record.ts';
 
 /** Shows the change, and makes it unless the person says no. */
@@ -17,7 +17,7 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
   const client = clients[id];
   const record = createSetupRecord(folder, id);
   const wish = await withOffers(client, errand, record);
-  const changes = await planned(client, errand, () => planAdding(client, wish, record));
+  const changes = await unlessLeftAlone(client, errand, () => planAdding(client, wish, record));
   if (changes === null) return exitCodes.failure;
   const path = clientFile(client, context);
   const add = { [client.path.join('.')]: client.entry(wish.words, context) };
@@ -36,7 +36,8 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
   }
   const more = await openOffers(client, wish, record);
   await installFor(errand);
-  const kept = await carryOut(changes, record);
+  const kept = await unlessLeftAlone(client, errand, () => carryOut(changes, record));
+  if (kept === null) return exitCodes.failure;
   const backups = kept.filter((file) => file !== null);
   say(errand, { ...report, done: true, backups }, [
     ...backups.map((file) => words.kept(file)),

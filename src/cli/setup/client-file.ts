@@ -14,9 +14,9 @@ export type ClientFile = {
   readonly encode: (text: string) => Buffer;
 };
 
-export type FileProblem = 'read-only' | 'unreadable' | 'leads-nowhere' | 'changed-meanwhile';
+export type FileProblem = 'read-only' | 'unreadable' | 'unwritable' | 'leads-nowhere' | 'changed-meanwhile';
 
-/** Why a file is left alone, before anything in it was looked at. */
+/** Why a file is left alone, whatever is in it. */
 export class ClientFileError extends Error {
   override name = 'ClientFileError';
   readonly kind: FileProblem;
@@ -55,7 +55,13 @@ export async function readClientFile(path: string): Promise<ClientFile> {
  * Renamed into place, so that a client that reads it meanwhile sees the old file or the new one. A link stays a link,
  * and who may read it stays as it was: files like these hold API keys.
  */
-export async function replaceClientFile({ path, bytes }: ClientFile, content: Buffer): Promise<void> {
+export async function replaceClientFile(file: ClientFile, content: Buffer): Promise<void> {
+  await replaceWhole(file, content).catch((cause) => {
+    throw cause instanceof ClientFileError ? cause : new ClientFileError('unwritable', messageOf(cause));
+  });
+}
+
+async function replaceWhole({ path, bytes }: ClientFile, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await realpath(path).catch(() => path);
   const mode = bytes === null ? 0o600 : (await stat(target)).mode & 0o777;

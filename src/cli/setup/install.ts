@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { guardHome } from '../../settings/guard-home.ts';
+import { writing } from '../../store/files/unwritable.ts';
 import { isNewerVersion } from '../../web/server/life/version-order.ts';
 import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
@@ -21,7 +22,10 @@ export async function installUnlessNewer(home: string, context: Context): Promis
   await guardHome(home, { user: thisUser, log });
   const was = await installedVersion(home);
   if (was !== null && isNewerVersion(was, version)) return { kind: 'newer', was };
-  return { kind: (await installProgram(home, context.program)) ? 'installed' : 'same', was };
+  return {
+    kind: (await writing(home, () => installProgram(home, context.program))) ? 'installed' : 'same',
+    was,
+  };
 }
 
 /** Null when there is none, or none that starts. */

@@ -10,16 +10,16 @@ import { OtherServerError } from './edit-client.ts';
 import type { Errand } from './errand.ts';
 import { type FileChange, OtherFileError, pasteText } from './plan-changes.ts';
 
-/** What the client's files are to become, or null when they were left alone, which has then been said. */
-export async function planned(
+/** Works on the client's files; null when they were left alone, which has then been said. */
+export async function unlessLeftAlone<Done>(
   client: Client,
   { context, wish, json, remove }: Errand,
-  plan: () => Promise<readonly FileChange[]>,
-): Promise<readonly FileChange[] | null> {
+  work: () => Promise<Done>,
+): Promise<Done | null> {
   const words = setupWords[context.language];
   const path = clientFile(client, context);
   try {
-    return await plan();
+    return await work();
   } catch (cause) {
     const why = whyLeftAlone(cause, path, words);
     if (why === null) throw cause;

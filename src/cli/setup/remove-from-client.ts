@@ -3,7 +3,7 @@ import { setupWords } from '../strings-setup.ts';
 import { type ClientId, clientFile, clients } from './clients.ts';
 import { type Errand, isWanted, say } from './errand.ts';
 import { carryOut, planRemoving } from './plan-changes.ts';
-import { describe, planned } from './planned-changes.ts';
+import { describe, unlessLeftAlone } from './planned-changes.ts';
 import { createSetupRecord } from './setup-record.ts';
 
 /** Shows the change, and makes it unless the person says no. */
@@ -12,7 +12,7 @@ export async function removeFrom(id: ClientId, errand: Errand): Promise<number> 
   const words = setupWords[context.language];
   const client = clients[id];
   const record = createSetupRecord(folder, id);
-  const changes = await planned(client, errand, () => planRemoving(client, context, record));
+  const changes = await unlessLeftAlone(client, errand, () => planRemoving(client, context, record));
   if (changes === null) return exitCodes.failure;
   const report = { client: id, file: clientFile(client, context), changed: changes.length > 0 };
   if (changes.length === 0) {
@@ -24,7 +24,8 @@ export async function removeFrom(id: ClientId, errand: Errand): Promise<number> 
     say(errand, { ...report, done: false }, [words.nothingWritten]);
     return exitCodes.ok;
   }
-  await carryOut(changes, record);
+  const kept = await unlessLeftAlone(client, errand, () => carryOut(changes, record));
+  if (kept === null) return exitCodes.failure;
   await record.forget();
   say(errand, { ...report, done: true }, [words.removed(client.name)]);
   return exitCodes.ok;
