@@ -52,7 +52,7 @@ export function openWindow(
     rows,
     env: programEnv(home, { TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env }),
   });
-  pty.onData((data) => void emulator.write(data));
+  pty.onData(showWholeFrames((bytes) => void emulator.write(bytes)));
   const ended = new Promise<{ exitCode: number; signal?: number }>((resolve) => pty.onExit(resolve));
   const exit = ended.then(({ exitCode }) => exitCode);
   let over = false;
@@ -85,6 +85,22 @@ export function openWindow(
     hangUp: () => (pty as unknown as { destroy(): void }).destroy(),
     exit,
     endedBy: ended.then(({ signal = 0 }) => signal),
+  };
+}
+
+/** Terminals show what stands between these two at once, however it arrives. */
+const frameStart = '\x1b[?2026h';
+const frameEnd = '\x1b[?2026l';
+
+/** On a busy machine a frame comes in parts: half of one has rows that are in no frame, or the cursor in none. */
+function showWholeFrames(show: (bytes: string) => void): (bytes: string) => void {
+  let kept = '';
+  return (bytes) => {
+    kept += bytes;
+    const start = kept.lastIndexOf(frameStart);
+    const whole = start > kept.lastIndexOf(frameEnd) ? start : kept.length;
+    show(kept.slice(0, whole));
+    kept = kept.slice(whole);
   };
 }
 
