@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { createHome } from '../support/program.ts';
+import { eventually } from '../support/program-process.ts';
 import { changeSettings, storedSettings } from '../support/terminal-menu.ts';
 import { askInTerminal, keys } from '../support/terminal-window.ts';
 
@@ -67,7 +68,8 @@ describe('Annotation toggle state persisted', () => {
     const before = await askInTerminal(first, home);
     expect(before.window.screen()).toContain(noteOnAll);
     await changeSettings(before.window, { 'Notes on options': 'off', 'Note on the whole answer': 'off' });
-    expect(before.window.screen()).not.toContain('✎');
+    // The menu says so at once, the question when the change is in the store.
+    await eventually(async () => !before.window.screen().includes('✎'), { what: 'no note in view' });
     expect(before.window.screen()).not.toContain('tab note');
     before.window.press('1');
     expect(await before.window.exit).toBe(0);
