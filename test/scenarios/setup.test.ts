@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +57,22 @@ describe('choice-mcp setup', () => {
     expect((await run('setup', 'cursor', '--remove')).code).toBe(0);
     expect(await read(...cursor)).toBe(text);
     expect((await run('setup', 'cursor', '--remove')).stdout).toContain('nothing to remove');
+  });
+
+  test('--remove takes away the folders that setup made, and no other', async () => {
+    const { run, write, file, home } = await createPerson();
+    await mkdir(file('.gemini'));
+    for (const client of ['zed', 'opencode', 'gemini', 'codex']) await run('setup', client);
+    await run('setup', 'cursor', '--with', 'skill');
+    await write('mine', '.codex', 'notes.md');
+    for (const client of ['zed', 'cursor', 'gemini', 'codex']) await run('setup', client, '--remove');
+    expect((await readdir(file())).sort()).toEqual(['.codex', '.config', '.gemini', 'choices']);
+    expect(await readdir(file('.config'))).toEqual(['opencode']);
+    expect(await readdir(file('.gemini'))).toEqual([]);
+    expect(await readdir(file('.codex'))).toEqual(['notes.md']);
+    await run('setup', 'opencode', '--remove');
+    expect((await readdir(file())).sort()).toEqual(['.codex', '.gemini', 'choices']);
+    expect(JSON.parse(await readFile(join(home, 'setup', 'folders.json'), 'utf8'))).toEqual([file('.codex')]);
   });
 
   test('--npx keeps the classic line, and a later setup moves it to the installed file', async () => {

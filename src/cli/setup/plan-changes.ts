@@ -1,6 +1,4 @@
-import { rm, rmdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { skillName } from '../../mcp/agent-guides.ts';
+import { rm } from 'node:fs/promises';
 import { type ClientFile, readClientFile, replaceClientFile } from './client-file.ts';
 import type { ClientPlace } from './client-folders.ts';
 import { type Client, clientFile } from './clients.ts';
@@ -77,20 +75,15 @@ export async function carryOut(
 ): Promise<readonly (string | null)[]> {
   const kept: (string | null)[] = [];
   for (const { file, after, hadUs } of changes) {
-    if (after === null) await removeFile(file.path);
+    if (after === null) await rm(file.path);
     else {
       kept.push(await record.note(file, after, hadUs));
+      await record.madeFolders.note(file.path);
       await replaceClientFile(file, after);
     }
   }
+  if (changes.some(({ after }) => after === null)) await record.madeFolders.remove();
   return kept;
-}
-
-async function removeFile(path: string): Promise<void> {
-  await rm(path);
-  // A skill's folder without its file is a broken skill. One that holds more stays.
-  const folder = dirname(path);
-  if (basename(folder) === skillName) await rmdir(folder).catch(() => undefined);
 }
 
 function fileOffers(client: Client): readonly Extract<Offer, { kind: 'file' }>[] {

@@ -5,6 +5,7 @@ import { isObject, parseObject } from '../../domain/json-object.ts';
 import { makeFolder } from '../../files/atomic-files.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { ClientFile } from './client-file.ts';
+import { createMadeFolders, type MadeFolders } from './made-folders.ts';
 
 /**
  * What setup has changed for a client, kept in the home, where other users cannot read it: the file as it was before,
@@ -17,6 +18,7 @@ export type SetupRecord = {
   readonly before: (file: ClientFile) => Promise<Buffer | null | undefined>;
   readonly knows: (path: string) => Promise<boolean>;
   readonly forget: () => Promise<void>;
+  readonly madeFolders: MadeFolders;
 };
 
 type Noted = { readonly after: string; readonly existed: boolean; readonly hadUs: boolean };
@@ -50,6 +52,7 @@ export function createSetupRecord(home: string, clientId: string): SetupRecord {
       return known.existed ? readFile(backupOf(path)) : null;
     },
     knows: async (path) => (await read()).has(path),
+    madeFolders: createMadeFolders(home),
     forget: () => rm(folder, { recursive: true, force: true }),
   };
 }
