@@ -42,7 +42,10 @@ function failuresOf({ testResults }: Report): readonly string[] {
     .map((one) => `${one.title}: ${one.failureMessages.join()}`);
 }
 
-describe('Unit testing', () => {
+/** A whole run of the test runner, which takes a minute and more where other programs want the machine, too. */
+const patience = { timeout: 300_000 };
+
+describe('Unit testing', patience, () => {
   test('the tests of validation run by themselves: no server, no child process, no terminal', async () => {
     const report = await runSealed('src/domain/validation');
     expect(failuresOf(report)).toEqual([]);
