@@ -29,6 +29,14 @@ describe('a folder', () => {
     for (const one of ['a', 'a/b', 'a/b/c']) expect((await stat(inside(one))).mode & 0o777).toBe(0o700);
   });
 
+  test('is made although another one makes the folder above it at that moment', async () => {
+    for (let round = 0; round < 300; round += 1) {
+      const above = inside(`home-${round}`);
+      const names = ['lock', 'sessions', 'open', 'tmp'];
+      await Promise.all([makeFolder(above), ...names.map((name) => makeFolder(join(above, name)))]);
+    }
+  });
+
   test('is refused where a file stands in the way', async () => {
     await writeFile(inside('file'), '');
     await expect(makeFolder(inside('file/below'))).rejects.toMatchObject({ code: 'ENOTDIR' });

@@ -10,13 +10,22 @@ import { diskFull, hasCode, isMissing } from './error-code.ts';
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
+    await makeOne(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const parent = dirname(path);
+    if (!(await isFolder(parent))) await makeFolder(parent);
+    // Once more also where the parent is there: another process may have made it just now.
+    await makeOne(path);
+  }
+}
+
+/** One that is there already is as good. */
+async function makeOne(path: string): Promise<void> {
+  try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (hasCode(error, 'EEXIST') && (await isFolder(path))) return;
-    const parent = dirname(path);
-    if (!isMissing(error) || (await isFolder(parent))) throw error;
-    await makeFolder(parent);
-    await makeFolder(path);
+    if (!hasCode(error, 'EEXIST') || !(await isFolder(path))) throw error;
   }
 }
 
