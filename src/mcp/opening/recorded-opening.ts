@@ -1,3 +1,4 @@
+import { isObject, parseObject } from '../../domain/json-object.ts';
 import type { MessageId } from '../message-id.ts';
 
 /**
@@ -67,13 +68,9 @@ export function createRecordedOpening(recording: Recording): RecordedOpening {
 }
 
 function readMessage(text: string): Message | null {
-  try {
-    const { jsonrpc, id, method, params = {}, ...more } = JSON.parse(text);
-    const isUsual = jsonrpc === '2.0' && typeof method === 'string' && isObject(params);
-    return isUsual && Object.keys(more).length === 0 ? { id, method, params } : null;
-  } catch {
-    return null;
-  }
+  const { jsonrpc, id, method, params = {}, ...more } = parseObject(text) ?? {};
+  const isUsual = jsonrpc === '2.0' && Object.keys(more).length === 0;
+  return isUsual && typeof method === 'string' && isObject(params) ? { id, method, params } : null;
 }
 
 function initializeKind(params: Message['params']): string | null {
@@ -118,8 +115,4 @@ function isCapabilities(value: unknown): boolean {
 
 function isMessageId(id: unknown): id is MessageId {
   return typeof id === 'string' || Number.isSafeInteger(id);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
