@@ -40,15 +40,8 @@ export function createMadeFolders(home: string): MadeFolders {
       const left: string[] = [];
       // Inner ones first, which are the longer ones.
       for (const one of (await read()).toSorted((a, b) => b.length - a.length)) {
-        const isThere = await rmdir(one).then(
-          () => false,
-          () =>
-            lstat(one).then(
-              () => true,
-              () => false,
-            ),
-        );
-        if (isThere) left.push(one);
+        await rmdir(one).catch(() => {});
+        if (await isThere(one)) left.push(one);
       }
       if (left.length > 0) await write(left);
       else await rm(list, { force: true });
@@ -58,9 +51,12 @@ export function createMadeFolders(home: string): MadeFolders {
 
 async function missingAbove(path: string): Promise<readonly string[]> {
   const folder = dirname(path);
-  const isThere = await lstat(folder).then(
+  return folder === path || (await isThere(folder)) ? [] : [folder, ...(await missingAbove(folder))];
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
     () => true,
     () => false,
   );
-  return isThere || folder === path ? [] : [folder, ...(await missingAbove(folder))];
 }
