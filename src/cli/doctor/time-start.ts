@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { isObject, parseObject } from '../../domain/json-object.ts';
+import { promptName } from '../../mcp/strings.ts';
 
 export type Started =
   | { readonly ok: true; readonly ms: number; readonly version: string }
   | { readonly ok: false; readonly reason: string };
 
-const request = {
+const hello = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',
@@ -16,11 +17,16 @@ const request = {
     clientInfo: { name: 'choice-mcp doctor', version: '1' },
   },
 };
+/** The handshake is answered from a recording; this is not in it, so a reply shows that the program itself loads, too. */
+const beyondTheHandshake = { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: { name: promptName } };
 
 /** The longest a patient client waits. */
 const limitMs = 10_000;
 
-/** Starts a server as a client would, waits for its first reply, and ends it; a server does nothing before a question. */
+/**
+ * Starts a server as a client would, waits for its reply to the handshake, which is what a client waits for, and for one
+ * more; then ends it. Neither touches the home.
+ */
 export function timeStart(
   [program = '', ...args]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -43,16 +49,21 @@ export function timeStart(
     child.once('close', (code) => end({ ok: false, reason: String(code) }));
     // A program that has ended takes no request; its exit code says more.
     child.stdin.on('error', () => undefined);
-    createInterface(child.stdout).once('line', (line) => {
-      const result = parseObject(line)?.result;
-      const info = isObject(result) && isObject(result.serverInfo) ? result.serverInfo : {};
+    const say = (request: object) => void child.stdin.write(`${JSON.stringify(request)}\n`);
+    const lines = createInterface(child.stdout);
+    lines.once('line', (line) => {
       const ms = Math.round(performance.now() - begun);
-      end(
-        typeof info.version === 'string'
-          ? { ok: true, ms, version: info.version }
-          : { ok: false, reason: line },
-      );
+      const version = versionIn(line);
+      if (version === null) return end({ ok: false, reason: line });
+      lines.once('line', () => end({ ok: true, ms, version }));
+      say(beyondTheHandshake);
     });
-    child.stdin.write(`${JSON.stringify(request)}\n`);
+    say(hello);
   });
+}
+
+function versionIn(line: string): string | null {
+  const result = parseObject(line)?.result;
+  const info = isObject(result) && isObject(result.serverInfo) ? result.serverInfo : {};
+  return typeof info.version === 'string' ? info.version : null;
 }
