@@ -135,7 +135,7 @@ export function createMachine(deps: Deps): Machine {
       isAlive: createIsAlive({ host: 'here', isRunning, clock }),
       newId: createSessionIds({ now: clock.now, random: () => random.bytes(10) }),
       uniqueName: newName,
-      maxSessions: profile.keepsFew ? 1 : 1_000,
+      keeps: profile.keepsFew ? 'few' : 'many',
     });
     let hasTidied = false;
     const tidy = async () => {

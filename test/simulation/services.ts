@@ -16,23 +16,30 @@ type Deps = {
   readonly owner: Owner;
   readonly newId: () => SessionId;
   readonly uniqueName: () => string;
-  readonly maxSessions: number;
+  /** How many sessions retention leaves. */
+  readonly keeps: 'few' | 'many';
 };
+
+/** Nothing in a run changes a setting, so every process of every run reads the same ones. */
+const [keepingFew, keepingMany] = [settingsThatKeep(1), settingsThatKeep(1_000)];
+
+function settingsThatKeep(maxSessions: number) {
+  const stored = new Map<string, SettingValue>([
+    ['min_timeout_seconds', 1],
+    ['timeout_action', 'submit'],
+    ['max_sessions', maxSessions],
+  ]);
+  return createTestSettings({ stored });
+}
 
 export type Services = ReturnType<typeof createServices>;
 
 /** The services of a process, put together as the program does it. Only faces and settings are made up. */
-export function createServices({ maxSessions, ...deps }: Deps) {
+export function createServices({ keeps, ...deps }: Deps) {
   const composed = assemble({
     ...deps,
     home: '/home',
-    settings: createTestSettings({
-      stored: new Map<string, SettingValue>([
-        ['min_timeout_seconds', 1],
-        ['timeout_action', 'submit'],
-        ['max_sessions', maxSessions],
-      ]),
-    }),
+    settings: keeps === 'few' ? keepingFew : keepingMany,
     hiddenOptions: { recall: async () => [], remember: async () => {} },
   });
   const learned = { read: async () => null, learn: async () => {} };
