@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** A loaded machine makes every test slow, those with real processes most; a hang still ends. */
 const processTimeoutMs = 60_000;
+const pollTimeoutMs = 30_000;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -11,6 +12,7 @@ export default defineConfig({
     // Files share a process, and with it compiled code: a process for each costs as much as the tests themselves.
     // It also shows a module that keeps state of its own.
     isolate: false,
+    expect: { poll: { timeout: pollTimeoutMs } },
     projects: [
       {
         extends: true,

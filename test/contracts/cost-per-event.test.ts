@@ -113,7 +113,7 @@ async function showToPage(home: Home): Promise<string[]> {
   const live = createLiveUpdates({ ...work, views: createViews(home.world), onTabs: () => {} });
   const heard: string[] = [];
   closing.push(live.join({ send: (text) => void heard.push(text), close: () => {} }));
-  await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'));
+  await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'), { timeout: 30_000 });
   return heard;
 }
 

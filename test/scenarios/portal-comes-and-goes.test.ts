@@ -103,7 +103,8 @@ describe('the end of a portal', () => {
     await new Promise((resolve) => halfOpen.once('connect', resolve));
     const started = performance.now();
     await portal.close();
-    expect(performance.now() - started).toBeLessThan(400);
+    // Sooner than the second after which the half-open one would have ended by itself.
+    expect(performance.now() - started).toBeLessThan(1_000);
     await until(() => socket.readyState === WebSocket.CLOSED && halfOpen.destroyed);
     expect(heard).toContainEqual({ type: 'closing', why: 'stopping' });
     expect(await isListening(port)).toBe(false);

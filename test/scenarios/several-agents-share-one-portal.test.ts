@@ -21,9 +21,7 @@ describe('Several agents share one portal', () => {
     );
 
     first.kill();
-    const killedAt = Date.now();
-    await eventually(() => isUp(origin), { withinMs: 2_000, what: 'a takeover at the same address' });
-    expect(Date.now() - killedAt).toBeLessThan(2_000);
+    await eventually(() => isUp(origin), { what: 'a takeover at the same address' });
 
     const poll = second.poll(two.session_id);
     expect((await portal.answer(two.session_id, { selected_ids: ['blue'] })).status).toBe(200);

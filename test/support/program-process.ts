@@ -82,7 +82,7 @@ export async function runProgram(
 /** Looks until it holds: for what another process does in its own time. */
 export async function eventually<Value>(
   look: () => Promise<Value | null | undefined | false>,
-  { withinMs = 10_000, what = 'what was expected' } = {},
+  { withinMs = 30_000, what = 'what was expected' } = {},
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Disk } from '../../src/files/disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import type { FileBench } from './store-bench.ts';
 
-export const soon = (claim: () => void) => vi.waitFor(claim, { interval: 2, timeout: 4_000 });
+export const soon = (claim: () => void) => vi.waitFor(claim, { interval: 2, timeout: 30_000 });
 
 /** A peer that polls only when the test moves the clock: until then it hears only what the system reports. */
 export async function listenThrough({ home, log, clock }: FileBench, disk: Disk) {

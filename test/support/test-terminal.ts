@@ -146,6 +146,6 @@ export async function openedTerminal(
 
 /** A lone Esc waits for the rest of a sequence in real time, so a test has to wait for its effect. */
 export async function screenWith(terminal: TestTerminal, text: string): Promise<readonly string[]> {
-  await expect.poll(async () => (await terminal.screen()).join('\n'), { timeout: 2_000 }).toContain(text);
+  await expect.poll(async () => (await terminal.screen()).join('\n')).toContain(text);
   return terminal.screen();
 }

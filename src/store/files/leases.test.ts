@@ -60,7 +60,7 @@ describe('leases on disk', () => {
       await vi.waitFor(async () => {
         await clock.advanceBy(10_000);
         expect((await read()).at).toBeGreaterThan(before);
-      });
+      }, 30_000);
     }
     expect(await peer.attention(id)).toBe('waiting');
   });

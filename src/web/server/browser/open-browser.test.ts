@@ -195,7 +195,7 @@ describe.each([
     const { path } = await readTarget(started[0]?.at(-1));
     await rm(join(home, 'keys', '0123456789abcdef.json'));
     await clock.advanceBy(250);
-    await vi.waitFor(async () => expect(await isThere(path)).toBe(false));
+    await vi.waitFor(async () => expect(await isThere(path)).toBe(false), 30_000);
     if ('snap' in wish) expect(await isThere(dirname(path))).toBe(false);
   });
 
