@@ -1,8 +1,13 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { closeSync, fstatSync, fsync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Disk, NewFile } from './disk.ts';
 import { diskFull, hasCode, isMissing } from './error-code.ts';
+
+// Small files and names are written synchronously: each takes 20 to 60 µs, and the way through the thread pool 150 to
+// 200. Only what waits for the disk itself goes there.
+const flush = promisify(fsync);
 
 /**
  * Makes a folder that only this user can enter, and those above it where they are missing. Not by Node's recursive
@@ -10,38 +15,41 @@ import { diskFull, hasCode, isMissing } from './error-code.ts';
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
-    await makeOne(path);
+    makeOne(path);
   } catch (error) {
     if (!isMissing(error)) throw error;
     const parent = dirname(path);
-    if (!(await isFolder(parent))) await makeFolder(parent);
+    if (!isFolder(parent)) await makeFolder(parent);
     // Once more also where the parent is there: another process may have made it just now.
-    await makeOne(path);
+    makeOne(path);
   }
 }
 
 /** One that is there already is as good. */
-async function makeOne(path: string): Promise<void> {
+function makeOne(path: string): void {
   try {
-    await mkdir(path, { mode: 0o700 });
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!hasCode(error, 'EEXIST') || !(await isFolder(path))) throw error;
+    if (!hasCode(error, 'EEXIST') || !isFolder(path)) throw error;
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isDirectory() === true;
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** A new file that only this user can read; fails when the name is taken. */
 export async function createFile(path: string): Promise<NewFile> {
-  const handle = await open(path, 'wx', 0o600);
+  const file = openSync(path, 'wx', 0o600);
   return {
-    write: async (bytes) => (await handle.write(bytes)).bytesWritten,
-    sync: () => handle.sync(),
-    size: async () => (await handle.stat()).size,
-    close: () => handle.close(),
+    write: async (bytes) => writeSync(file, bytes),
+    sync: () => flush(file),
+    size: async () => fstatSync(file).size,
+    close: async () => closeSync(file),
   };
 }
 
@@ -105,7 +113,11 @@ export function createPatientRename(system: Renaming): Renaming['rename'] {
   };
 }
 
-export const renamePatiently = createPatientRename({ platform: process.platform, rename, pause });
+export const renamePatiently = createPatientRename({
+  platform: process.platform,
+  rename: async (from, to) => renameSync(from, to),
+  pause,
+});
 
 /** What systems report where folders cannot be synced (Windows, some network and FUSE mounts). */
 const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 'EPERM'];
@@ -113,8 +125,8 @@ const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 
 /** Makes the names in a folder as durable as their contents. */
 export async function syncFolder(path: string): Promise<void> {
   try {
-    const folder = await open(path, 'r');
-    await folder.sync().finally(() => folder.close());
+    const folder = openSync(path, 'r');
+    await flush(folder).finally(() => closeSync(folder));
   } catch (error) {
     if (!hasCode(error, ...cannotSync)) throw error;
   }

@@ -1,15 +1,18 @@
 import {
   closeSync,
   fstatSync,
+  linkSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
   statSync,
+  unlinkSync,
+  utimesSync,
   watch,
   writeSync,
 } from 'node:fs';
-import { link, realpath, rm, unlink, utimes } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder } from './atomic-files.ts';
 import type { Disk } from './disk.ts';
 import { diskFull, unlessMissing } from './error-code.ts';
@@ -21,9 +24,9 @@ export const nodeDisk: Disk = {
   read: (path) => unlessMissing(() => readFileSync(path, 'utf8'), null),
   create: createFile,
   makeFolder,
-  link,
+  link: async (from, to) => linkSync(from, to),
   rename: renamePatiently,
-  remove: (path) => existed(unlink(path)),
+  remove: (path) => existed(() => unlinkSync(path)),
   removeTree: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
   append: async (path, text) =>
     withFile(path, 'a', (file) => {
@@ -51,7 +54,7 @@ export const nodeDisk: Disk = {
   },
   touch(path) {
     const now = new Date();
-    return existed(utimes(path, now, now));
+    return existed(() => utimesSync(path, now, now));
   },
   syncFolder,
   watch(path, onChange, onError) {
@@ -70,6 +73,9 @@ function withFile<Value>(path: string, flags: string, work: (file: number) => Va
   }
 }
 
-async function existed(work: Promise<void>): Promise<boolean> {
-  return unlessMissing(() => work.then(() => true), false);
+function existed(work: () => void): Promise<boolean> {
+  return unlessMissing(() => {
+    work();
+    return true;
+  }, false);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
 import { optionIds } from '../domain/question/option.ts';
@@ -16,13 +17,17 @@ type Surroundings = { readonly home: string; readonly clock: Clock; readonly log
 export function createHiddenOptions({ home, clock, log }: Surroundings): HiddenOptions {
   const folder = join(home, 'cache', 'hidden');
   const fileFor = (request: Request) => join(folder, `${fingerprint(request)}.json`);
-  const isOld = async (file: string) => clock.now() - (await stat(file)).mtimeMs > rememberMs;
+  /** One that another process has just removed is not old. */
+  function isOld(file: string): boolean {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats !== undefined && clock.now() - stats.mtimeMs > rememberMs;
+  }
 
   /** Most questions are not asked again, so old files are removed without being recalled. */
   async function forgetOld(): Promise<void> {
     for (const name of await readdir(folder)) {
       const file = join(folder, name);
-      if (await isOld(file).catch(() => false)) await rm(file, { force: true });
+      if (isOld(file)) await rm(file, { force: true });
     }
   }
 
@@ -30,8 +35,8 @@ export function createHiddenOptions({ home, clock, log }: Surroundings): HiddenO
     async recall(request) {
       const file = fileFor(request);
       try {
-        if (await isOld(file)) return [];
-        const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
+        if (isOld(file)) return [];
+        const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
         const hidden = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
         return fitsHidden(request, hidden) ? hidden : [];
       } catch {

@@ -1,4 +1,5 @@
-import { access, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { access, readdir, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
@@ -30,9 +31,10 @@ export function createCredentialFiles(folder: string): CredentialFiles {
     },
     async read(id) {
       const path = pathOf(id);
-      return unlessNone(async () => {
-        const [note, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-        return { note, touchedAt: mtimeMs };
+      // Synchronous, as with every request of a page: the thread pool takes several times as long as the file.
+      return unlessNone(() => {
+        const note = readFileSync(path, 'utf8');
+        return { note, touchedAt: statSync(path).mtimeMs };
       }, null);
     },
     has: (id) => unlessNone(() => access(pathOf(id)).then(() => true), false),
@@ -64,6 +66,6 @@ export function createCredentialMemory(): CredentialFiles {
 }
 
 /** A folder under such a name counts as no note. */
-function unlessNone<Value, None>(work: () => Promise<Value>, none: None): Promise<Value | None> {
+function unlessNone<Value, None>(work: () => Value | Promise<Value>, none: None): Promise<Value | None> {
   return unlessMissing(work, none, (error) => hasCode(error, 'ENOENT', 'EISDIR'));
 }
