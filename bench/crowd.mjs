@@ -52,7 +52,7 @@ export async function openCrowd(program, { processes, open, tabs, stored }) {
   };
 }
 
-async function openTab(origin, http) {
+export async function openTab(origin, http) {
   const { ticket } = await http('POST', '/api/ticket', {});
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['choice.v1', `ticket.${ticket}`]);
   // Pages read what they are pushed.
@@ -62,7 +62,7 @@ async function openTab(origin, http) {
 }
 
 /** Resolves with the moment a page is first told of a text. */
-function hearing(socket) {
+export function hearing(socket) {
   const waiting = new Map();
   socket.on('message', (data) => {
     const text = data.toString();

@@ -22,7 +22,7 @@ export async function interleave(laps, variants) {
     await quietMoment();
     for (const { name, run } of order) samples.get(name).push(await run());
   }
-  return (name, field) => median(samples.get(name).map((sample) => sample[field]));
+  return (name, field, of = median) => of(samples.get(name).map((sample) => sample[field]));
 }
 
 export const ms = (value) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;

@@ -63,13 +63,16 @@ async function openSession(
   { request, asker }: Question,
 ): Promise<Extract<Asked, { kind: 'asked' }>> {
   const { store, clock, faces, owner } = deps;
-  const { terms, face } = await deps.resolveConditions(request);
-  const hidden = await deps.hiddenOptions.recall(request);
-  await faces.prepare();
   const id = deps.newId();
   // Leased before it exists, so that no face ever sees it as a question no agent waits for.
-  const lease = await store.lease(id, owner);
+  const leasing = store.lease(id, owner);
   try {
+    const [{ terms, face }, hidden, lease] = await Promise.all([
+      deps.resolveConditions(request),
+      deps.hiddenOptions.recall(request),
+      leasing,
+      faces.prepare(),
+    ]);
     const at = clock.now();
     const deadline = at + terms.timeoutSeconds * 1_000;
     const session = await store.create(id, {
@@ -85,7 +88,7 @@ async function openSession(
     });
     return { kind: 'asked', session, offer: await faces.offer(session), lease };
   } catch (cause) {
-    await lease.release();
+    await leasing.then((lease) => lease.release()).catch(() => {});
     throw cause;
   }
 }

@@ -92,9 +92,8 @@ describe('the store on disk', () => {
     const id = await bench.ask();
     const only = (...verbs: string[]) => deeds.filter((deed) => verbs.some((verb) => deed.startsWith(verb)));
     const asked = only('sync', 'rename').map((deed) => deed.replace(/ [0-9a-f-]{36}$/, ' made'));
+    expect(asked.splice(0, 2).sort()).toEqual(['sync file', 'sync folder made']);
     expect(asked).toEqual([
-      'sync file',
-      'sync folder made',
       `rename ${id}`,
       'sync folder sessions',
       // Not synced: without it the same question is asked again, and no answer is lost.

@@ -74,6 +74,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   };
   const sessionLog = createSessionLog({
     ...{ clock, disk, layout, log, reader, temporary, markers, questions, notes, uncollected, announce },
+    tell: hints.tell,
     publish: createPublish({ disk, temporary, log }),
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
   });

@@ -29,12 +29,17 @@ type Deps = ListOpenDeps &
     readonly publish: Publish;
     /** Draft and leases of a session that just ended. */
     readonly clearAfter: (id: SessionId) => Promise<void>;
-    /** Lets every process know that the session changed. */
+    /** Lets this process know that the session changed. */
+    readonly tell: (id: SessionId) => void;
+    /** Lets every process know it. */
     readonly announce: (id: SessionId) => Promise<void>;
   };
 
 export function createSessionLog(deps: Deps): SessionLog {
   const { disk, layout, log, reader, temporary, publish, markers, questions, notes, uncollected } = deps;
+
+  // An agent may have collected an answer before its lists are written: that it did comes after them.
+  const marking = new Map<SessionId, Promise<void>>();
 
   const get = async (id: SessionId) => readable(await reader.read(id));
 
@@ -56,8 +61,7 @@ export function createSessionLog(deps: Deps): SessionLog {
     }
     const session = startSession(id, asked);
     reader.remember(session);
-    await questions.add(session);
-    await deps.announce(id);
+    await Promise.all([deps.announce(id), questions.add(session)]);
     return session;
   }
 
@@ -73,9 +77,18 @@ export function createSessionLog(deps: Deps): SessionLog {
       return { won: false, session: await get(id) };
     }
     reader.remember(next);
-    await mark(next, event);
+    // The agent need not wait for the lists. Pages read them: `announce` tells them again.
+    if (ends) deps.tell(id);
+    await inTurn(id, () => mark(next, event));
     await deps.announce(id);
     return { won: true, session: next };
+  }
+
+  async function inTurn(id: SessionId, work: () => Promise<void>): Promise<void> {
+    const turn = (marking.get(id) ?? Promise.resolve()).then(work);
+    marking.set(id, turn);
+    await turn;
+    if (marking.get(id) === turn) marking.delete(id);
   }
 
   /** The event is in the log, so a failure here is only logged; processes that list the sessions do what is left. */

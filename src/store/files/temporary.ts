@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createWhole, orRemove } from '../../files/atomic-files.ts';
+import { createWhole, orRemove, writeWhole } from '../../files/atomic-files.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** Files and folders that are complete before they get their real name. */
@@ -32,8 +32,9 @@ export function createTemporary({ disk, layout, folders, newName }: Deps): Tempo
         const path = join(layout.tmp, newName());
         await disk.makeFolder(path);
         try {
-          await createWhole(disk, join(path, name), { content: text, durable });
-          if (durable) await disk.syncFolder(path);
+          const inner = await disk.create(join(path, name));
+          // Both at once: a disk makes them durable in one go.
+          await Promise.all([writeWhole(inner, text, durable), durable ? disk.syncFolder(path) : undefined]);
         } catch (error) {
           await disk.removeTree(path).catch(() => {});
           throw error;
