@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { localeTags } from './locale.ts';
 import { timeWords } from './strings.ts';
 
-/** How one language writes times and numbers. Built once and kept: `Intl` objects are slow to make. */
+/** How one language writes times and numbers. Each `Intl` object is made when it is first used, and kept: they are slow to make. */
 export type Formats = {
   /** How long ago, at a glance: `2m`, `2 分钟前`; after a month the day itself. */
   age(ms: number, now: number): string;
@@ -35,29 +35,21 @@ const units = [
 export function createFormats(language: Language, timeZone?: string): Formats {
   const tag = localeTags[language];
   const zone = timeZone === undefined ? {} : { timeZone };
-  const number = new Intl.NumberFormat(tag);
-  const plural = new Intl.PluralRules(tag);
-  const clock = new Intl.DateTimeFormat(tag, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...zone,
-  });
-  const date = new Intl.DateTimeFormat(tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    ...zone,
-  });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...zone });
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { ...options, ...zone }));
+  const number = once(() => new Intl.NumberFormat(tag));
+  const plural = once(() => new Intl.PluralRules(tag));
+  const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const date = dates({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const day = dates({ dateStyle: 'medium' });
   const lengths = unitFormats(tag, 'short');
-  const ago = agoFormats[language](localeTags[language]);
+  const ago = agoFormats[language](tag);
 
   return {
     age(ms, now) {
       const seconds = Math.floor((now - ms) / secondMs);
       if (seconds < minuteSeconds) return timeWords[language].justNow;
-      if (seconds >= 30 * daySeconds) return day.format(ms);
+      if (seconds >= 30 * daySeconds) return day().format(ms);
       const [unit, size] = largestUnit(seconds);
       return ago(Math.floor(seconds / size), unit);
     },
@@ -65,17 +57,17 @@ export function createFormats(language: Language, timeZone?: string): Formats {
       const whole = Math.max(0, Math.round(seconds));
       const [unit, size] = largestUnit(whole);
       const rest = whole % size;
-      const first = lengths[unit].format(Math.floor(whole / size));
+      const first = lengths[unit]().format(Math.floor(whole / size));
       const [restUnit, restSize] = largestUnit(rest);
-      const second = rest === 0 ? [] : [lengths[restUnit].format(Math.floor(rest / restSize))];
+      const second = rest === 0 ? [] : [lengths[restUnit]().format(Math.floor(rest / restSize))];
       return airy([first, ...second].join(' '));
     },
-    clock: (ms) => clock.format(ms),
-    date: (ms) => date.format(ms),
-    number: (value) => number.format(value),
+    clock: (ms) => clock().format(ms),
+    date: (ms) => date().format(ms),
+    number: (value) => number().format(value),
     count(value, forms) {
-      const form = plural.select(value) === 'one' ? (forms.one ?? forms.other) : forms.other;
-      return `${number.format(value)} ${form}`;
+      const form = plural().select(value) === 'one' ? (forms.one ?? forms.other) : forms.other;
+      return `${number().format(value)} ${form}`;
     },
   };
 }
@@ -86,8 +78,16 @@ function largestUnit(seconds: number): readonly [Unit, number] {
   return units.find(([, size]) => seconds >= size) ?? ['second', 1];
 }
 
-function unitFormats(tag: string, unitDisplay: 'short' | 'narrow'): Record<Unit, Intl.NumberFormat> {
-  const format = (unit: Unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay });
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function unitFormats(tag: string, unitDisplay: 'short' | 'narrow'): Record<Unit, () => Intl.NumberFormat> {
+  const format = (unit: Unit) => once(() => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }));
   return { day: format('day'), hour: format('hour'), minute: format('minute'), second: format('second') };
 }
 
@@ -95,11 +95,11 @@ function unitFormats(tag: string, unitDisplay: 'short' | 'narrow'): Record<Unit,
 const agoFormats: Readonly<Record<Language, (tag: string) => (value: number, unit: Unit) => string>> = {
   en(tag) {
     const narrow = unitFormats(tag, 'narrow');
-    return (value, unit) => narrow[unit].format(value);
+    return (value, unit) => narrow[unit]().format(value);
   },
   zh(tag) {
-    const relative = new Intl.RelativeTimeFormat(tag);
-    return (value, unit) => airy(relative.format(-value, unit));
+    const relative = once(() => new Intl.RelativeTimeFormat(tag));
+    return (value, unit) => airy(relative().format(-value, unit));
   },
 };
 
