@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { isSessionId } from '../../src/domain/session/session-id.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
-import { readEntry } from '../../src/store/files/event-file.ts';
+import { readEntry } from '../../src/store/event-text.ts';
 import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
 import { listenToKeys } from '../../src/terminal/screen/keyboard.ts';
 import { view } from '../../src/terminal/screen/view.ts';

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, parseObject } from '../../domain/json-object
 import { eventSchema } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
-import { isTexts } from './event-shape.ts';
+import { isTexts } from '../event-shape.ts';
 import { isDraftName } from './layout.ts';
 import type { StoreParts } from './store-parts.ts';
 

@@ -8,9 +8,9 @@ import {
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isOutOfFiles } from '../../files/error-code.ts';
-import { readEntry } from './event-file.ts';
+import { readEntry } from '../event-text.ts';
+import { createRememberedSessions } from '../remembered-sessions.ts';
 import { eventNumber, innerEventName } from './layout.ts';
-import { createRememberedSessions } from './remembered-sessions.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** A folder without a readable first event: not written by this program, or damaged by the disk. */

@@ -8,7 +8,7 @@ import {
 } from '../../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { writeEnded, writeEntry } from './event-file.ts';
+import { writeEnded, writeEntry } from '../event-text.ts';
 import { eventName } from './layout.ts';
 import type { FoundSession } from './log-reader.ts';
 import { createListOpen, type ListOpen, type ListOpenDeps } from './open-sessions.ts';

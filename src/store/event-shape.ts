@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../domain/json-object.ts';
-import { selectionModes } from '../../domain/question/mode.ts';
+import { isObject, type JsonObject } from '../domain/json-object.ts';
+import { selectionModes } from '../domain/question/mode.ts';
 
 /**
  * Whether a file has the fields that all other code relies on. A disk that flips a letter in a field's name leaves

@@ -1,5 +1,5 @@
-import type { ReadableSession } from '../../domain/session/session.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
+import type { ReadableSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /** The sessions a process used last, as many as fit: a thousand small ones, or a handful of half a megabyte each. */
 export type RememberedSessions = {

@@ -1,11 +1,11 @@
-import { parseObject } from '../../domain/json-object.ts';
-import type { EndedSession } from '../../domain/session/session.ts';
+import { parseObject } from '../domain/json-object.ts';
+import type { EndedSession } from '../domain/session/session.ts';
 import {
   type AskedEvent,
   eventSchema,
   type LaterEvent,
   type SessionEvent,
-} from '../../domain/session/session-event.ts';
+} from '../domain/session/session-event.ts';
 import { isAskedShape, isEndedShape } from './event-shape.ts';
 
 /** What one file of a log says. `ended` carries the whole session, so that reading an old one takes one file. */

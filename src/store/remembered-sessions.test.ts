@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asked, request } from '../../../test/support/samples.ts';
-import { sessionIdAt } from '../../../test/support/store-samples.ts';
-import { startSession } from '../../domain/session/session.ts';
+import { asked, request } from '../../test/support/samples.ts';
+import { sessionIdAt } from '../../test/support/store-samples.ts';
+import { startSession } from '../domain/session/session.ts';
 import { createRememberedSessions } from './remembered-sessions.ts';
 
 const session = (at: number, length = 10) =>
