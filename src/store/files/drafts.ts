@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { type Draft, emptyDraft, latestStamp, mergeDrafts } from '../../domain/answer/draft.ts';
-import { isObject, type JsonObject, parseObject } from '../../domain/json-object.ts';
-import { eventSchema } from '../../domain/session/session-event.ts';
+import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
-import { isTexts } from '../event-shape.ts';
+import { readDraft, writeDraft } from '../draft-text.ts';
 import { isDraftName } from './layout.ts';
 import type { StoreParts } from './store-parts.ts';
 
@@ -36,7 +34,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
 
   async function read(id: SessionId, path: string): Promise<Draft> {
     try {
-      return parseDraft((await disk.read(path)) ?? '');
+      return readDraft((await disk.read(path)) ?? '');
     } catch (cause) {
       if (isOutOfFiles(cause)) throw cause;
       if (!unreadable.has(id))
@@ -64,8 +62,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
     },
     async save(id, draft) {
       if (!(await isOpen(id))) return;
-      const text = JSON.stringify({ schema: eventSchema, ...draft });
-      await temporary.replace(layout.draft(id, writer), text).catch(async (error: unknown) => {
+      await temporary.replace(layout.draft(id, writer), writeDraft(draft)).catch(async (error: unknown) => {
         // Its folder may be gone: the session was removed.
         if (!isMissing(error) || (await isOpen(id))) throw error;
       });
@@ -75,35 +72,3 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
     remove,
   };
 }
-
-/** Empty for a draft that a power cut emptied, a newer program wrote or a disk has damaged. */
-function parseDraft(text: string): Draft {
-  const read: JsonObject = { ...emptyDraft, ...parseObject(text) };
-  const { schema, selectedIds, customInput, globalNote, optionNotes } = read;
-  const found = { selectedIds, customInput, globalNote, optionNotes };
-  return schema === eventSchema && isSound(found) ? found : emptyDraft;
-}
-
-/** Drafts are checked before they are written; this only finds damage. */
-function isSound(found: Readonly<Record<keyof Draft, unknown>>): found is Draft {
-  const { selectedIds, customInput, globalNote, optionNotes } = found;
-  return (
-    (selectedIds === null || isStamped(selectedIds, isTexts)) &&
-    (customInput === null || isStamped(customInput, isText)) &&
-    (globalNote === null || isStamped(globalNote, isText)) &&
-    Array.isArray(optionNotes) &&
-    optionNotes.every((note) => isStamped(note, isText) && isText(note.optionId))
-  );
-}
-
-function isStamped(value: unknown, fits: (value: unknown) => boolean): value is JsonObject {
-  return (
-    isObject(value) &&
-    fits(value.value) &&
-    typeof value.at === 'number' &&
-    value.at >= 0 &&
-    value.at <= latestStamp
-  );
-}
-
-const isText = (value: unknown) => typeof value === 'string';
