@@ -65,14 +65,15 @@ export async function openFileBench(more: Partial<FileStoreOptions> = {}): Promi
   };
 }
 
-function surroundings() {
+/** A clock, a log and processes that a test can end. */
+export function surroundings() {
   const clock = createFakeClock();
   const dead = new Set<number>();
   const isAlive = createIsAlive({ host: owner.host, isRunning: (pid) => !dead.has(pid), clock });
   return { clock, log: createKeptLog(), dead, isAlive };
 }
 
-function deeds(store: SessionStore, clock: FakeClock): Pick<StoreBench, 'ask' | 'add'> {
+export function deeds(store: SessionStore, clock: FakeClock): Pick<StoreBench, 'ask' | 'add'> {
   return {
     async ask(more = {}) {
       const id = sessionIdAt(clock.now());

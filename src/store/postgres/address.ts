@@ -1,0 +1,19 @@
+/** Where a team's inbox is. `label` names it without user and password: it stands in messages and logs. */
+export type Address = { readonly url: string; readonly inbox: string; readonly label: string };
+
+export type AddressProblem = 'not-an-address' | 'inbox-name';
+
+/** Part of the name of a channel, which has at most 63 bytes. */
+const inboxName = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+
+/** `postgres://user@host:port/database?inbox=name`. A problem carries nothing of the text: there may be a password in it. */
+export function readAddress(text: string): Address | AddressProblem {
+  if (!/^postgres(ql)?:\/\//i.test(text) || !URL.canParse(text)) return 'not-an-address';
+  const url = new URL(text);
+  const inbox = url.searchParams.get('inbox') ?? 'default';
+  if (!inboxName.test(inbox)) return 'inbox-name';
+  url.searchParams.delete('inbox');
+  // As libpq does; the driver would not encrypt by itself.
+  if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'prefer');
+  return { url: url.href, inbox, label: `${url.host || 'localhost'}${url.pathname}, inbox ${inbox}` };
+}

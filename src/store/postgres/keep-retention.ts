@@ -1,0 +1,164 @@
+import type { Fragment, PendingQuery, Sql } from 'postgres';
+import type { Clock, Log } from '../../application/ports.ts';
+import type { ClockTrust, PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
+import { eventSchema } from '../../domain/session/session-event.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
+import { isBehind, judgeClock, longestPause, sinceEver, wouldTakeMost } from '../clock-doubt.ts';
+import { dayMs, hourMs, retentionEdge } from '../retention.ts';
+import { clockIsDoubted } from '../strings.ts';
+import type { Database } from './database.ts';
+
+/** Removes sessions from the history: one that a person names, or all that retention no longer keeps. */
+export type KeepRetention = {
+  remove(id: SessionId): Promise<boolean>;
+  purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
+  preview(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
+};
+
+type Deps = {
+  readonly database: Database;
+  readonly home: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onGone: (id: SessionId) => void;
+};
+
+type Toll = {
+  readonly total: number;
+  readonly outdated: number;
+  readonly newest: number | null;
+  /** The latest of those that would be removed because of their age. */
+  readonly newestOld: number | null;
+  readonly doubtedSince: number | null;
+};
+
+type Judged = {
+  /** The policy as far as the clock is trusted. */
+  readonly effective: RetentionPolicy;
+  readonly clock: ClockTrust;
+  readonly now: number;
+  readonly doubtedSince: number | null;
+  readonly noted: number | null;
+};
+
+/** A question is stored within moments of being leased. */
+const abandonedAfterMs = 60_000;
+
+export function createKeepRetention({ database, home, clock, log, onGone }: Deps): KeepRetention {
+  let warned = false;
+
+  async function judge(policy: RetentionPolicy, belief?: 'believed'): Promise<Judged> {
+    const now = clock.now();
+    const [toll] = await database.query((sql) => selectToll(sql, home, retentionEdge(policy, now)));
+    const {
+      total = 0,
+      outdated = 0,
+      newest = null,
+      newestOld = null,
+      doubtedSince: noted = null,
+    } = toll ?? {};
+    const endings = wouldTakeMost({ total, outdated }) ? await endingTimes() : [];
+    const longestPauseMs = longestPause(endings, newestOld ?? now, now);
+    const since = belief === 'believed' ? sinceEver : noted;
+    const judged = judgeClock({ total, outdated, longestPauseMs }, since, now);
+    return {
+      effective: judged.trust === 'trusted' ? policy : { ...policy, retentionDays: Infinity },
+      clock: isBehind(newest ?? undefined, now) ? 'behind' : judged.trust,
+      now,
+      doubtedSince: judged.doubtedSince,
+      noted,
+    };
+  }
+
+  async function endingTimes(): Promise<readonly number[]> {
+    const rows = await database.query(
+      (sql) => sql<{ ended_at: number }[]>`
+        select ended_at from choice.session where home = ${home} and ended_at is not null order by ended_at desc`,
+    );
+    return rows.map((row) => row.ended_at);
+  }
+
+  /** So that all processes of an inbox agree when to believe the clock. */
+  async function noteDoubt({ doubtedSince, noted, clock: trust, now }: Judged): Promise<void> {
+    if (doubtedSince !== noted) {
+      await database.query(
+        (sql) => sql`
+          insert into choice.inbox (home, clock_doubted_since) values (${home}, ${doubtedSince})
+          on conflict (home) do update set clock_doubted_since = excluded.clock_doubted_since`,
+      );
+    }
+    if (trust === 'ahead' && !warned) log.warn(clockIsDoubted(now));
+    warned = trust === 'ahead';
+  }
+
+  async function removeWhere(where: (sql: Sql) => Fragment): Promise<readonly SessionId[]> {
+    const rows = await database.query(
+      (sql) => sql<{ id: SessionId }[]>`
+        delete from choice.session s
+        where s.home = ${home} and s.ended_at is not null and s.schema <= ${eventSchema} and ${where(sql)}
+        returning s.id`,
+    );
+    const ids = rows.map(({ id }) => id);
+    for (const id of ids) onGone(id);
+    return ids;
+  }
+
+  /** Leases of questions that were never stored, and changes that every process has seen. */
+  async function sweep(now: number): Promise<void> {
+    await database.query(
+      (sql) => sql`
+        delete from choice.lease l where l.home = ${home} and l.at < ${now - abandonedAfterMs}
+        and not exists (select from choice.session s where s.home = l.home and s.id = l.id)`,
+    );
+    await database.query(
+      (sql) => sql`delete from choice.change where at < clock_timestamp() - interval '5 minutes'`,
+    );
+  }
+
+  return {
+    async remove(id) {
+      if (!isSessionId(id)) return false;
+      return (await removeWhere((sql) => sql`s.id = ${id}`)).length > 0;
+    },
+    async purge(policy) {
+      const judged = await judge(policy);
+      await noteDoubt(judged);
+      const removed = await removeWhere((sql) => isTooMuch(sql, home, judged));
+      await sweep(judged.now);
+      return removed;
+    },
+    async preview(policy, belief) {
+      const judged = await judge(policy, belief);
+      const [row] = await database.query(
+        (sql) => sql<{ removes: number }[]>`
+          select count(*)::float8 as removes from choice.session s
+          where s.home = ${home} and s.ended_at is not null and s.schema <= ${eventSchema}
+          and ${isTooMuch(sql, home, judged)}`,
+      );
+      return { removes: row?.removes ?? 0, clock: judged.clock };
+    },
+  };
+}
+
+const uncollected = (sql: Sql) => sql`(s.status = 'submitted' and not s.delivered)`;
+
+/** What `isOutdated` and `isProtected` decide, and the number to keep, as one condition on ended sessions. */
+function isTooMuch(sql: Sql, home: string, { effective, now }: Judged): Fragment {
+  const { maxSessions, persist } = effective;
+  return sql`not (${uncollected(sql)} and ${now} - s.ended_at < ${dayMs}) and (
+    (s.ended_at, s.id) <= (
+      select k.ended_at, k.id from choice.session k where k.home = ${home} and k.ended_at is not null
+      order by k.ended_at desc, k.id desc offset ${maxSessions} limit 1)
+    or not ${uncollected(sql)} and (
+      s.ended_at < ${retentionEdge(effective, now)}
+      or not ${persist} and (s.delivered or ${now} - s.ended_at >= ${hourMs})))`;
+}
+
+function selectToll(sql: Sql, home: string, edge: number): PendingQuery<Toll[]> {
+  return sql<Toll[]>`
+    select count(*)::float8 as total, max(s.ended_at) as newest,
+      count(*) filter (where s.ended_at < ${edge} and not ${uncollected(sql)})::float8 as outdated,
+      max(s.ended_at) filter (where s.ended_at < ${edge} and not ${uncollected(sql)}) as "newestOld",
+      (select clock_doubted_since from choice.inbox where home = ${home}) as "doubtedSince"
+    from choice.session s where s.home = ${home} and s.ended_at is not null`;
+}

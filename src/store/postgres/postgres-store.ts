@@ -1,0 +1,89 @@
+import type { Clock, IsAlive, Log } from '../../application/ports.ts';
+import type { SessionStore, StoreHealth } from '../../application/session-store.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
+import { messageOf } from '../../files/error-code.ts';
+import { createHints, type Hints } from '../hints.ts';
+import type { Address } from './address.ts';
+import { createDatabase } from './database.ts';
+import { createDrafts } from './drafts.ts';
+import { createKeepRetention } from './keep-retention.ts';
+import { createLeases } from './leases.ts';
+import type { TimeSample } from './server-clock.ts';
+import { createSessionLog } from './session-log.ts';
+import { createWatcher, type Watcher } from './watcher.ts';
+
+export type PostgresStoreOptions = {
+  readonly address: Address;
+  readonly clock: Clock;
+  readonly isAlive: IsAlive;
+  readonly log: Log;
+  /** Told the database's time, for a clock that follows it. */
+  readonly onTime?: (sample: TimeSample) => void;
+};
+
+/** The store that processes of many machines share. Creating it does not connect. */
+export function createPostgresStore(options: PostgresStoreOptions): SessionStore {
+  const { address, clock, isAlive, log, onTime } = options;
+  const home = address.inbox;
+  const hints: Hints = createHints({
+    onFirst: () => watcher.start(),
+    onNone: () => watcher.stop(),
+    onFailure: (cause) => log.error('a listener of the store failed', cause),
+  });
+  const database = createDatabase({
+    ...{ address, clock, onTime },
+    onNotify: (payload) => watcher.heard(payload),
+    onLost: () => watcher.lost(),
+  });
+  const watcher: Watcher = createWatcher({ database, home, clock, log, hints });
+  const sessions = createSessionLog({ database, home, log, tell: hints.tell });
+  const drafts = createDrafts({ database, home });
+  const leases = createLeases({ database, home, sessions, clock, isAlive, log });
+  const onGone = (id: SessionId) => {
+    sessions.forget(id);
+    hints.tell(id);
+  };
+  const retention = createKeepRetention({ database, home, clock, log, onGone });
+
+  /** Written, not only read: a standby and a role without rights can be read. */
+  async function health(): Promise<StoreHealth> {
+    try {
+      await database.query(
+        (sql) => sql`
+          insert into choice.inbox (home) values (${home}) on conflict (home) do update set home = excluded.home`,
+      );
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, reason: messageOf(error) };
+    }
+  }
+
+  return {
+    persistent: true,
+    create: sessions.create,
+    append: sessions.append,
+    // A transaction is as durable as the database makes it when it ends, whichever process it was of.
+    settle: async () => {},
+    get: sessions.get,
+    listOpen: sessions.listOpen,
+    findSameQuestion: sessions.findSameQuestion,
+    listEnded: sessions.listEnded,
+    countEnded: sessions.countEnded,
+    listUncollected: sessions.listUncollected,
+    loadDraft: drafts.load,
+    saveDraft: drafts.save,
+    lease: leases.take,
+    attention: leases.attention,
+    attentions: leases.attentions,
+    watch: hints.add,
+    remove: retention.remove,
+    purge: retention.purge,
+    previewPurge: retention.preview,
+    health,
+    async close() {
+      hints.clear();
+      await leases.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Fragment, PendingQuery, Sql } from 'postgres';
+import type { Log } from '../../application/ports.ts';
+import type { Appended, EndedQuery, Question } from '../../application/session-store.ts';
+import {
+  applyEvent,
+  type EndedSession,
+  type NewerSession,
+  type OpenSession,
+  type ReadableSession,
+  type Session,
+  startSession,
+} from '../../domain/session/session.ts';
+import { type AskedEvent, eventSchema, type LaterEvent } from '../../domain/session/session-event.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
+import { placeOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
+import { writeEnded, writeEntry } from '../event-text.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import { createRememberedSessions } from '../remembered-sessions.ts';
+import type { Database } from './database.ts';
+import { plainText } from './plain-text.ts';
+import { type EventRow, selectEvents, toSessions } from './read-sessions.ts';
+
+/** Creates, changes and reads sessions. */
+export type SessionLog = ReturnType<typeof createSessionLog>;
+
+type Deps = {
+  readonly database: Database;
+  readonly home: string;
+  readonly log: Log;
+  readonly tell: (id: SessionId) => void;
+};
+
+export function createSessionLog({ database, home, log, tell }: Deps) {
+  // So that a writer who has just read need not read again: its append takes one round trip.
+  const remembered = createRememberedSessions();
+
+  async function read(ask: (sql: Sql) => PendingQuery<EventRow[]>): Promise<readonly Session[]> {
+    const sessions = toSessions(await database.query(ask), log);
+    for (const session of sessions) if (session.state !== 'newer') remembered.keep(session);
+    return sessions;
+  }
+
+  const readWhere = (where: (sql: Sql) => Fragment) =>
+    read((sql) => selectEvents(sql, { where: sql`s.home = ${home} and ${where(sql)}`, order: sql`s.id` }));
+
+  async function readEnded(where: (sql: Sql) => Fragment, limit?: number): Promise<readonly EndedSession[]> {
+    const found = await read((sql) =>
+      selectEvents(sql, {
+        where: sql`s.home = ${home} and s.ended_at is not null and ${where(sql)}`,
+        order: sql`s.ended_at desc, s.id desc`,
+        ...(limit === undefined ? {} : { limit }),
+      }),
+    );
+    return found.filter((session) => session.state === 'ended');
+  }
+
+  async function get(id: SessionId): Promise<Session | null> {
+    if (!isSessionId(id)) return null;
+    const [session = null] = await readWhere((sql) => sql`s.id = ${id}`);
+    if (session === null) remembered.forget(id);
+    return session;
+  }
+
+  return {
+    get,
+    recall: remembered.get,
+    forget: remembered.forget,
+    async create(id: SessionId, asked: AskedEvent): Promise<OpenSession> {
+      if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
+      const session = startSession(id, asked);
+      const [question, body] = [fingerprintOf(asked), writeEntry(asked)];
+      await database.query(
+        (sql) => sql`select choice.ask(${home}, ${id}, ${eventSchema}, ${question}, ${body})`,
+      );
+      remembered.keep(session);
+      tell(id);
+      return session;
+    },
+    async append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended> {
+      const held = remembered.get(id);
+      const session = held?.seen === seen ? held : await get(id);
+      if (session === null || session.state === 'newer' || session.seen !== seen) {
+        return { won: false, session };
+      }
+      const next = applyEvent(session, event);
+      const ended = session.state === 'open' && next.state === 'ended' ? next : null;
+      const body = ended === null ? writeEntry(event) : writeEnded(ended);
+      if (!(await publish(next, body, ended))) return { won: false, session: await get(id) };
+      remembered.keep(next);
+      tell(id);
+      return { won: true, session: next };
+    },
+    listOpen: async (): Promise<readonly (OpenSession | NewerSession)[]> =>
+      (await readWhere((sql) => sql`s.ended_at is null`)).filter((session) => session.state !== 'ended'),
+    readMany: (ids: readonly SessionId[]) =>
+      readWhere((sql) => sql`s.id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`),
+    async findSameQuestion(question: Question): Promise<readonly ReadableSession[]> {
+      const same = fingerprintOf(question);
+      const found = await readWhere((sql) => sql`s.ended_at is null and s.question = ${same}`);
+      return found.filter((session) => session.state !== 'newer');
+    },
+    async listEnded(query: EndedQuery): Promise<readonly EndedSession[]> {
+      return readEnded((sql) => matches(sql, home, query), query.limit);
+    },
+    listUncollected: (since: number) =>
+      readEnded((sql) => sql`s.status = 'submitted' and not s.delivered and s.ended_at >= ${since}`),
+    async countEnded(): Promise<number> {
+      const [row] = await database.query(
+        (sql) => sql<{ count: number }[]>`
+          select count(*)::float8 as count from choice.session where home = ${home} and ended_at is not null`,
+      );
+      return row?.count ?? 0;
+    },
+  };
+
+  async function publish(next: ReadableSession, body: string, ended: EndedSession | null): Promise<boolean> {
+    const delivered = next.state === 'ended' && next.delivered;
+    const entry = ended === null ? null : toEndedEntry(ended);
+    const [row] = await database.query(
+      (sql) => sql<{ won: boolean }[]>`
+        select choice.append(
+          ${home}, ${next.id}, ${next.seen - 1}, ${eventSchema}, ${body}, ${delivered},
+          ${entry?.endedAt ?? null}, ${entry?.status ?? null}, ${entry?.face ?? null},
+          ${entry === null ? null : plainText(entry.client)}, ${entry === null ? null : plainText(entry.text)}
+        ) as won`,
+    );
+    return row?.won === true;
+  }
+}
+
+/** What `createMatcher` decides, as conditions. */
+function matches(sql: Sql, home: string, query: EndedQuery): Fragment {
+  const { before, status = null, face = null, client, from = null, to = null } = query;
+  const words = JSON.stringify(searchWords(query.text ?? '').map(plainText));
+  const named = client === undefined ? null : plainText(client);
+  const gone = placeOfGone(plainText(before ?? ''));
+  const after =
+    before === undefined
+      ? sql``
+      : sql`and (s.ended_at, s.id) < (
+        coalesce((select b.ended_at from choice.session b where b.home = ${home} and b.id = ${gone.id}), ${gone.endedAt}),
+        ${gone.id})`;
+  return sql`(${status}::text is null or s.status = ${status})
+    and (${face}::text is null or s.face = ${face})
+    and (${named}::text is null or s.client = ${named})
+    and (${from}::float8 is null or s.ended_at >= ${from})
+    and (${to}::float8 is null or s.ended_at <= ${to})
+    and not exists (select from json_array_elements_text(${words}::text::json) as wanted(word)
+      where strpos(s.words, word) = 0)
+    ${after}`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { StoreUnwritableError } from '../../src/application/session-store.ts';
+import { openPostgresBench } from '../support/postgres-bench.ts';
+import { type PostgresServer, runSql } from '../support/postgres-server.ts';
+import { submitted } from '../support/store-samples.ts';
+
+export function describeSchema(server: () => Promise<PostgresServer>): void {
+  describe('the schema of a database', () => {
+    test('is set up once by many processes that meet it empty', async () => {
+      const address = await (await server()).freshDatabase();
+      const benches = await Promise.all(Array.from({ length: 6 }, () => openPostgresBench(address)));
+      const healths = await Promise.all(
+        benches.flatMap(({ store, peer }) => [store.health(), peer.health()]),
+      );
+      expect(healths).toEqual(healths.map(() => ({ ok: true })));
+      expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: 1 }]);
+      await Promise.all(benches.map((bench) => bench.close()));
+    });
+
+    test('is left alone and named when a newer program set it up', async () => {
+      const address = await (await server()).freshDatabase();
+      const before = await openPostgresBench(address);
+      const id = await before.ask();
+      await before.close();
+      await runSql(address.url, 'update choice.meta set schema = 7');
+      const { store, close } = await openPostgresBench(address);
+      await expect(store.get(id)).rejects.toThrow(StoreUnwritableError);
+      await expect(store.append(id, 1, submitted(2))).rejects.toThrow(
+        /newer choice-mcp \(schema 7, this one knows 1\)/,
+      );
+      expect(await store.health()).toMatchObject({ ok: false, reason: expect.stringContaining('update') });
+      expect(await runSql(address.url, 'select head from choice.session')).toEqual([{ head: 1 }]);
+      await close();
+    });
+
+    test('a session that a newer program wrote to is shown as such and kept', async () => {
+      const address = (await server()).freshInbox();
+      const { store, ask, add, close } = await openPostgresBench(address);
+      const [open, ended] = [await ask(), await ask()];
+      await add(ended, submitted(5));
+      for (const id of [open, ended]) {
+        const seen = id === open ? 1 : 2;
+        await runSql(
+          address.url,
+          `select choice.append('${address.inbox}', '${id}', ${seen}, 2, '{"schema":2,"kind":"praised"}', true, null, null, null, null, null)`,
+        );
+        expect(await store.get(id)).toEqual({ state: 'newer', id, schema: 2 });
+        expect(await store.remove(id)).toBe(false);
+        expect(await store.append(id, seen, submitted(6))).toEqual({
+          won: false,
+          session: { state: 'newer', id, schema: 2 },
+        });
+      }
+      expect(await store.listOpen()).toEqual([{ state: 'newer', id: open, schema: 2 }]);
+      expect(await store.purge({ retentionDays: 0, maxSessions: 0, persist: false })).toEqual([]);
+      await close();
+    });
+  });
+}

