@@ -91,6 +91,13 @@ export async function runSql(url: string, statement: string): Promise<readonly o
   }
 }
 
+/** What `CHOICE_STORE` says for an inbox. */
+export function storeUrl({ url, inbox }: Address): URL {
+  const named = new URL(url);
+  named.searchParams.set('inbox', inbox);
+  return named;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

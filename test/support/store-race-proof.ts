@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFileStore } from '../../src/store/files/file-store.ts';
 import { bundleForChild } from './bundle-for-child.ts';
-import { createRealClock } from './real-clock.ts';
-import { namesIn, type RawEntry, readRawLog } from './store-autopsy.ts';
+import type { RawEntry } from './store-autopsy.ts';
 import { type RaceOutcome, type RacePlan, runRace } from './store-race.ts';
+import { openFileGround, type RaceGround } from './store-race-ground.ts';
 import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
-import { createKeptLog } from './store-samples.ts';
+import { createKeptLog, type KeptLog } from './store-samples.ts';
 
 /** File times lag behind the clock by up to a tick of the kernel. */
 const tickMs = 20;
@@ -16,26 +12,27 @@ const tickMs = 20;
 /** Per session, on a machine that is busy with other things. */
 const patienceMs = 300;
 
-/** Runs one race and looks at what it left behind, with nothing but the disk and what the racers were told. */
-export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'store'>): void {
+/** Runs one race and looks at what it left behind, with no code of the store and what the racers were told. */
+export function describeRaceProof(
+  plan: Omit<RacePlan, 'program' | 'home' | 'store'>,
+  open: (log: KeptLog) => Promise<RaceGround> = openFileGround,
+): void {
   const log = createKeptLog();
-  const logs = new Map<string, readonly RawEntry[]>();
-  let folder: string;
-  let home: string;
+  let logs: ReadonlyMap<string, readonly RawEntry[]>;
+  let ground: RaceGround;
   let outcome: RaceOutcome;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'choice-race-'));
-    home = join(folder, 'home');
     const racer = await bundleForChild(new URL('./store-racer.ts', import.meta.url));
-    const store = createFileStore({ home, clock: createRealClock(), log, isAlive: () => true });
+    ground = await open(log);
+    const { home, store } = ground;
     outcome = await runRace({ ...plan, home, store, program: racer.path });
     await store.purge(racePolicy(plan.keep));
     await store.close();
     await racer.remove();
-    for (const id of await namesIn(home, 'sessions')) logs.set(id, await readRawLog(home, id));
+    logs = await ground.readLogs();
   }, plan.sessions * patienceMs);
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => ground.remove());
 
   function reported<Deed extends RaceReport['did']>(...deeds: Deed[]) {
     return outcome.reports.filter((report): report is Extract<RaceReport, { did: Deed }> =>
@@ -99,8 +96,7 @@ export function describeRaceProof(plan: Omit<RacePlan, 'program' | 'home' | 'sto
     const purged = new Set(reported('purged').map((report) => report.id));
     for (const id of purged) expect(logs.has(id), id).toBe(false);
     for (const { id } of reported('unknown')) expect(logs.has(id), id).toBe(false);
-    expect(await namesIn(home, 'open')).toEqual([]);
-    expect(await namesIn(home, 'trash')).toEqual([]);
+    expect(await ground.leftovers()).toEqual([]);
     expect([...logs.keys()].every((id) => outcome.ids.includes(id))).toBe(true);
   });
 

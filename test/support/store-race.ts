@@ -20,6 +20,8 @@ export type RacePlan = {
   readonly sessionsPerKill: number;
   /** `half`: every second racer finds that hard links do not work. */
   readonly hardLinks: 'all' | 'half';
+  /** How much longer than usual a session stays open, where racers take longer for each of their steps. */
+  readonly slower?: number;
 };
 
 export type RaceOutcome = {
@@ -54,10 +56,10 @@ async function feed(plan: RacePlan, field: Field): Promise<readonly SessionId[]>
   }
 }
 
-async function ask({ store }: RacePlan): Promise<SessionId> {
+async function ask({ store, slower = 1 }: RacePlan): Promise<SessionId> {
   const at = Date.now();
   const id = sessionIdAt(at);
-  const patience = 80 + Math.round(Math.random() * 200);
+  const patience = slower * (80 + Math.round(Math.random() * 200));
   await store.create(id, asked({ at, deadline: at + patience, terms: terms({ timeoutSeconds: 1 }) }));
   return id;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAnswerSession } from '../../src/application/answer-session.ts';
 import { createChangeSession } from '../../src/application/change-session.ts';
 import { expireSessions } from '../../src/application/expire-sessions.ts';
@@ -7,20 +8,27 @@ import type { EndedSession, OpenSession } from '../../src/domain/session/session
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { nodeDisk } from '../../src/files/node-disk.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
+import { readAddress } from '../../src/store/postgres/address.ts';
+import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { createRealClock } from './real-clock.ts';
 import { failing } from './store-faults.ts';
 import { endingOf, type RaceReport, racePolicy } from './store-race-report.ts';
 import { createKeptLog } from './store-samples.ts';
 
 /**
- * A process that does to the sessions of a home whatever faces, clocks and retention do, and reports on stdout what it
- * was told. It runs until it is killed, or its stdin is closed.
+ * A process that does to the sessions of a home, a folder or the address of a database, whatever faces, clocks and
+ * retention do, and reports on stdout what it was told. It runs until it is killed, or its stdin is closed.
  */
 const [home = '', keep = '', name = '', links = ''] = process.argv.slice(2);
 const clock = createRealClock();
 const log = createKeptLog();
 const disk = { ...nodeDisk, ...(links === 'no-links' ? { link: failing('EPERM') } : {}) };
-const store = createFileStore({ home, clock, log, disk, isAlive: () => true });
+const address = readAddress(home);
+const isDatabase = typeof address !== 'string';
+const store =
+  typeof address === 'string'
+    ? createFileStore({ home, clock, log, disk, isAlive: () => true })
+    : createPostgresStore({ address, clock, log, isAlive: () => true });
 const deps = { store, clock, log, isAlive: () => true };
 const answers = createAnswerSession(deps);
 const steering = createChangeSession(deps);
@@ -28,10 +36,14 @@ const steering = createChangeSession(deps);
 const report = (line: RaceReport) => process.stdout.write(`${JSON.stringify(line)}\n`);
 /** After so many moves a session is left to the clock. */
 const mostEvents = 4;
+/** So long all racers look at the same session. */
+const momentMs = 40;
 let tries = 0;
 
 async function end(id: SessionId): Promise<void> {
   tries += 1;
+  // The one connection of a racer keeps it from looking and answering at once, so that few would meet by chance.
+  if (isDatabase) await pause(momentMs - (clock.now() % momentMs));
   const by = { face: 'web', program: name, attempt: `${name}-${tries}` } as const;
   const told =
     tries % 2 === 0
@@ -67,7 +79,7 @@ async function purge(): Promise<void> {
 
 /** All racers pick the same session at the same moment, often the one whose time is about to run out. */
 function contested(sessions: readonly OpenSession[]): OpenSession | undefined {
-  const moment = Math.floor(clock.now() / 40);
+  const moment = Math.floor(clock.now() / momentMs);
   if (moment % 4 === 0) return sessions[moment % Math.max(1, sessions.length)];
   return sessions.toSorted((one, other) => one.deadline - other.deadline)[0];
 }
