@@ -5,6 +5,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { recordOpening } from './record-opening.mjs';
+import { trimPostgres } from './trim-postgres.mjs';
 import { trimSdk } from './trim-sdk.mjs';
 
 export async function buildProgram({ root, version, page }) {
@@ -50,7 +51,7 @@ async function bundle(entry, define, target = 'node20.19') {
     format: 'cjs',
     minify: true,
     legalComments: 'none',
-    plugins: [trimSdk],
+    plugins: [trimSdk, trimPostgres],
     define,
     // Minified templates hold real line ends.
     supported: { 'template-literal': false },

@@ -42,7 +42,7 @@ const elsewhere = `## Environment only
 | variable | default | meaning |
 | --- | --- | --- |
 | \`CHOICE_HOME\` | the system’s place for application data | The folder that holds settings and sessions. \`--home\` wins over it. |
-| \`CHOICE_STORE\` | \`files\` in the home | Reserved for a server database. Anything else has no effect yet, and a warning on stderr says so. |
+| \`CHOICE_STORE\` | \`files\` in the home | \`postgres://USER@HOST/DATABASE?inbox=NAME\`: questions of many machines in one PostgreSQL database (13 or newer), the password from \`PGPASSWORD\`. The client that starts choice-mcp and the shell in which you answer need the same value. Anything else is refused. |
 | \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
 
 In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also where no shell has read it. A relative

@@ -38,14 +38,14 @@ export function createAskHuman(deps: Deps): AskHuman {
   const { store, faces, owner } = deps;
   const own = createOwnSessions(store);
   return async function askHuman(request, asker) {
-    const earlier = await findEarlier(deps, { request, asker });
-    if (earlier !== null) {
-      const lease = await store.lease(earlier.id, owner);
-      const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
-      return { kind: 'asked', session: earlier, offer, lease };
-    }
-    if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
     try {
+      const earlier = await findEarlier(deps, { request, asker });
+      if (earlier !== null) {
+        const lease = await store.lease(earlier.id, owner);
+        const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
+        return { kind: 'asked', session: earlier, offer, lease };
+      }
+      if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
       const asked = await openSession(deps, { request, asker });
       own.add(asked.session.id);
       return asked;

@@ -11,6 +11,7 @@ import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from
 import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
+import { readStoreChoice } from './wiring/store-choice.ts';
 
 declare const __choiceStart: Start;
 
@@ -87,10 +88,9 @@ async function languageOf(
 /** The two variables that are no settings: those are checked where they are read. */
 function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
   const words = cliWords[language].environment;
-  const { CHOICE_LOG_LEVEL: level = '', CHOICE_STORE: store = '' } = env;
+  const { CHOICE_LOG_LEVEL: level = '' } = env;
   if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(echo(level), logLevels.join(', ')));
-  // Not repeated: the address of a database has a password in it.
-  if (!['', 'files'].includes(store.trim())) warnOnce(words.store);
+  if (readStoreChoice(env).kind === 'unknown') warnOnce(words.store);
 }
 
 function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
@@ -122,7 +122,7 @@ async function keepCode(): Promise<void> {
   await keepCodeCache(codeCache.file, code);
 }
 
-function report({ stderr, language }: Context, error: unknown): number {
+function report({ stderr, language, env }: Context, error: unknown): number {
   const words = cliWords[language];
   // Causes of the system hold paths, and those may hold anything.
   const message = cleanText(messageOf(error));
@@ -131,7 +131,8 @@ function report({ stderr, language }: Context, error: unknown): number {
     return exitCodes.usage;
   }
   if (error instanceof StoreUnwritableError) {
-    stderr.write(`${words.homeUnwritable}\n`);
+    const isHere = readStoreChoice(env).kind === 'files';
+    stderr.write(`${isHere ? words.homeUnwritable : words.storeFails(message)}\n`);
     return exitCodes.failure;
   }
   if (error instanceof HomeRefusedError) {

@@ -28,6 +28,7 @@ export const doctorWords = defineWords({
       remote: 'cannot be opened over SSH; questions come with an address and a terminal command',
     },
     store: (path: string) => `files in ${path}`,
+    database: (label: string) => `PostgreSQL at ${label}`,
     memoryStore:
       'memory, as the home cannot be written: questions work, and are gone with the process that asked',
     versions: (running: string) => `only ${running} runs here`,
@@ -100,6 +101,7 @@ export const doctorWords = defineWords({
       remote: '通过 SSH 无法打开；提问时会给出地址和终端命令',
     },
     store: (path) => `${path} 中的文件`,
+    database: (label) => `PostgreSQL：${label}`,
     memoryStore: '内存（数据目录无法写入）：可以提问，但提问的进程结束后记录即消失',
     versions: (running) => `这里只运行 ${running}`,
     noVersions: '没有进程在等待回答或提供收件箱',

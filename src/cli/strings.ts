@@ -34,12 +34,14 @@ export const cliWords = defineWords({
     environment: {
       logLevel: (given: string, known: string) =>
         `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
-      store: 'CHOICE_STORE is reserved and has no effect yet; sessions are kept as files in the home folder',
+      store:
+        'CHOICE_STORE is neither files nor the address of a database (postgres://USER@HOST/DATABASE?inbox=NAME); nothing can be asked until it is',
     },
     seeHelp: (command: string) => `Run ${command} for help.`,
     failed: (message: string) => `choice-mcp failed: ${message}`,
     unwritableHome: (reason: string) =>
       `the home folder cannot be written (${reason}); questions are kept in memory only`,
+    storeFails: (reason: string) => `${reason}. Nothing was changed; npx choice-mcp doctor says more.`,
     homeUnwritable:
       'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; npx choice-mcp doctor says more.',
     terminal: {
@@ -93,11 +95,13 @@ export const cliWords = defineWords({
     },
     environment: {
       logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
-      store: 'CHOICE_STORE 为预留变量，目前不起作用；问题仍以文件形式保存在数据目录中',
+      store:
+        'CHOICE_STORE 既不是 files，也不是数据库地址（postgres://用户@主机/数据库?inbox=名称）；改正之前无法提问',
     },
     seeHelp: (command) => `运行 ${command} 查看帮助。`,
     failed: (message) => `choice-mcp 出错：${message}`,
     unwritableHome: (reason) => `数据目录无法写入（${reason}），问题只保存在内存中`,
+    storeFails: (reason) => `${reason}。未作任何改动；运行 npx choice-mcp doctor 查看详情。`,
     homeUnwritable:
       '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 npx choice-mcp doctor 查看详情。',
     terminal: {

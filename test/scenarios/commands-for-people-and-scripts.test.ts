@@ -133,11 +133,11 @@ describe('choice-mcp', () => {
 
   test('says that it understands neither a level nor a store, and keeps a password to itself', async () => {
     const home = await createHome();
-    const bogus = { CHOICE_LOG_LEVEL: 'bogus', CHOICE_STORE: 'postgres://ada:secret@db/x' };
+    const bogus = { CHOICE_LOG_LEVEL: 'bogus', CHOICE_STORE: 'mysql://ada:secret@db/x' };
     for (const args of [['config', 'path'], ['stdio']]) {
       const { stderr } = await runProgram(args, programEnv(home, bogus));
       expect(stderr).toContain('CHOICE_LOG_LEVEL="bogus" is not supported, using warn');
-      expect(stderr).toContain('CHOICE_STORE is reserved');
+      expect(stderr).toContain('CHOICE_STORE is neither files nor the address of a database');
       expect(stderr).not.toContain('secret');
     }
     const sound = { CHOICE_LOG_LEVEL: 'Error', CHOICE_STORE: 'files' };

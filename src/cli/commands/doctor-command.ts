@@ -24,6 +24,7 @@ import { readArguments } from '../program/read-arguments.ts';
 import { doctorWords } from '../strings-doctor.ts';
 import { compose } from '../wiring/compose.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
+import { readStoreChoice } from '../wiring/store-choice.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
@@ -36,8 +37,15 @@ export const doctorCommand: Command = async (context) => {
   const surroundings = { home, env: context.env, log: quiet, warnOnce };
   const check = await makeHomePrivate(home, thisUser);
   if (check.problem !== null) return print([examineNode(words), refusedHome(check.problem, context)]);
-  const composed = await compose({ ...surroundings, whenUnwritable: 'memory' });
-  const files = await compose({ ...surroundings, whenUnwritable: 'refuse' });
+  const choice = readStoreChoice(context.env);
+  const inFiles = { ...surroundings, env: { ...context.env, CHOICE_STORE: 'files' } };
+  const composed = await compose({
+    ...(choice.kind === 'unknown' ? inFiles : surroundings),
+    whenUnwritable: 'memory',
+  });
+  const files = await compose({ ...inFiles, whenUnwritable: 'refuse' });
+  // A home that cannot be written can often still be read.
+  const kept = choice.kind === 'postgres' ? composed : files;
   const parts = await openPortalParts(composed, context);
   const serving = await parts.portal.serving().catch(() => null);
   const findings: Finding[] = [
@@ -46,11 +54,10 @@ export const doctorCommand: Command = async (context) => {
     await examineSettings(composed, context, complaints),
     await examinePortal(parts.portal, serving, { ...composed, words }),
     await examineBrowser(parts, words),
-    examineStore(composed, words),
-    // A home that cannot be written can often still be read.
-    await countQuestions(files, words),
-    ...(await examineClock(files, words)),
-    await examineVersions(files, serving, words),
+    await examineStore(choice, composed, context),
+    await countQuestions(kept, words),
+    ...(await examineClock(kept, words)),
+    await examineVersions(kept, serving, words),
     examineSurroundings(await parts.surroundings(), words),
     ...(await examineClients(context, home, words)),
     await examineRoundTrip(context, words),

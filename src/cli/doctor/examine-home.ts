@@ -1,10 +1,13 @@
+import { exhaustive } from '../../domain/exhaustive.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { homeProblemText } from '../../settings/guard-home.ts';
 import type { HomeProblem } from '../../settings/private-home.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import type { Context } from '../program/command.ts';
+import { cliWords } from '../strings.ts';
 import { doctorWords } from '../strings-doctor.ts';
 import type { Composed } from '../wiring/compose.ts';
+import type { StoreChoice } from '../wiring/store-choice.ts';
 import { thisUser } from '../wiring/this-user.ts';
 import type { DoctorWords, Finding } from './finding.ts';
 
@@ -40,10 +43,28 @@ export async function examineSettings(
 }
 
 /** The store that a server started now would use. */
-export function examineStore({ store, home }: Composed, words: DoctorWords): Finding {
-  const { persistent: ok } = store;
-  const details = { kind: ok ? 'files' : 'memory' };
-  return { name: 'store', ok, text: ok ? words.store(home) : words.memoryStore, details };
+export async function examineStore(
+  choice: StoreChoice,
+  { store, home }: Composed,
+  { language }: Context,
+): Promise<Finding> {
+  const words = doctorWords[language];
+  switch (choice.kind) {
+    case 'files': {
+      const { persistent: ok } = store;
+      const details = { kind: ok ? 'files' : 'memory' };
+      return { name: 'store', ok, text: ok ? words.store(home) : words.memoryStore, details };
+    }
+    case 'postgres': {
+      const health = await store.health();
+      const text = health.ok ? words.database(choice.address.label) : health.reason;
+      return { name: 'store', ok: health.ok, text, details: { kind: 'postgres' } };
+    }
+    case 'unknown':
+      return { name: 'store', ok: false, text: cliWords[language].environment.store };
+    default:
+      return exhaustive(choice);
+  }
 }
 
 export async function countQuestions({ store }: Composed, words: DoctorWords): Promise<Finding> {

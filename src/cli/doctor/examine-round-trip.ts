@@ -16,7 +16,8 @@ export async function examineRoundTrip({ env }: Context, words: DoctorWords): Pr
   try {
     const args = [__filename, 'demo', '--answer', 'rolling', '--json', '--home', home];
     const { stdout } = await run(process.execPath, args, {
-      env: { ...env, CHOICE_PORT: '0', CHOICE_INTERFACE: 'web' },
+      // Not into a team's inbox.
+      env: { ...env, CHOICE_STORE: 'files', CHOICE_PORT: '0', CHOICE_INTERFACE: 'web' },
       timeout: 30_000,
     });
     const ms = Math.round(performance.now() - begun);

@@ -1,3 +1,4 @@
+import type { OpenSession, Session } from '../../domain/session/session.ts';
 import type { Serving } from '../../web/server/portal.ts';
 import type { Composed } from '../wiring/compose.ts';
 import type { DoctorWords, Finding } from './finding.ts';
@@ -9,14 +10,17 @@ type Running = { readonly version: string; readonly pid: number | null };
  * a server writes nothing before its first question.
  */
 export async function examineVersions(
-  { store, isAlive }: Pick<Composed, 'store' | 'isAlive'>,
+  { store, isAlive, owner }: Pick<Composed, 'store' | 'isAlive' | 'owner'>,
   serving: Serving | null,
   words: DoctorWords,
 ): Promise<Finding> {
   // That the questions cannot be read is a finding already.
   const open = await store.listOpen().catch(() => []);
+  // In a team's inbox are questions of other machines, too.
+  const isHere = (session: Session): session is OpenSession =>
+    session.state === 'open' && session.owner.host === owner.host;
   const owners = open.flatMap((session): readonly Running[] =>
-    session.state === 'open' && isAlive({ ...session.owner, at: session.askedAt }) ? [session.owner] : [],
+    isHere(session) && isAlive({ ...session.owner, at: session.askedAt }) ? [session.owner] : [],
   );
   const host = serving === null ? [] : [{ version: serving.version, pid: serving.holder?.pid ?? null }];
   const versions: Record<string, readonly number[]> = {};

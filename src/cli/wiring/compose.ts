@@ -14,14 +14,10 @@ import { guardHome } from '../../settings/guard-home.ts';
 import { createSettings, type Settings } from '../../settings/settings.ts';
 import { createSettingsFile } from '../../settings/settings-file.ts';
 import type { Snapshot } from '../../settings/snapshot.ts';
-import { createFileStore } from '../../store/files/file-store.ts';
 import { createHiddenOptions } from '../../store/hidden-options.ts';
-import { createMemoryStore } from '../../store/memory.ts';
 import { version } from '../program/build-constants.ts';
-import { cliWords } from '../strings.ts';
-import { isAlive } from './is-alive.ts';
+import { openStore, type StoreWish } from './open-store.ts';
 import { type AllValues, slices } from './slices.ts';
-import { systemClock } from './system-clock.ts';
 import { thisUser } from './this-user.ts';
 
 /** What the services of a process are built from. */
@@ -41,17 +37,9 @@ type Basics = {
 /** What one process works with. Commands take from it what they need. */
 export type Composed = ReturnType<typeof assemble>;
 
-type Surroundings = {
-  readonly home: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly log: Log;
+type Surroundings = StoreWish & {
   /** Called with what is wrong with the settings. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
-  /**
-   * Where questions are kept when the home cannot be written. In memory only for a process that asks them itself and
-   * stays until they end: every other command would show that there are no questions.
-   */
-  readonly whenUnwritable: 'memory' | 'refuse';
 };
 
 const tidySoonMs = 1_000;
@@ -63,14 +51,13 @@ const tidySoonMs = 1_000;
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
-  const clock = systemClock;
+  const opened = await openStore(surroundings);
+  const { clock } = opened;
   return assemble({
+    ...opened,
     home,
-    store: await openStore(surroundings, clock),
     settings: createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce }),
-    clock,
     log,
-    isAlive,
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
     uniqueName: randomUUID,
@@ -128,17 +115,6 @@ export function assemble(basics: Basics) {
       await store.close();
     },
   };
-}
-
-/** Where the home cannot be written an agent can still ask: its process keeps the questions in memory and logs that. */
-async function openStore({ home, log, whenUnwritable }: Surroundings, clock: Clock): Promise<SessionStore> {
-  const files = createFileStore({ home, clock, isAlive, log });
-  if (whenUnwritable === 'refuse') return files;
-  const health = await files.health();
-  if (health.ok) return files;
-  await files.close();
-  log.warn(cliWords.en.unwritableHome(health.reason));
-  return createMemoryStore({ clock, isAlive });
 }
 
 const retentionKeys = ['retention_days', 'max_sessions', 'persist_sessions'] as const;

@@ -1,0 +1,70 @@
+import { createIsAlive } from '../../application/is-alive.ts';
+import type { Clock, IsAlive, Log } from '../../application/ports.ts';
+import { type SessionStore, StoreUnwritableError } from '../../application/session-store.ts';
+import { exhaustive } from '../../domain/exhaustive.ts';
+import { thisProcess } from '../../files/this-process.ts';
+import { createFileStore } from '../../store/files/file-store.ts';
+import { createMemoryStore } from '../../store/memory.ts';
+import type { Address } from '../../store/postgres/address.ts';
+import { cliWords } from '../strings.ts';
+import { readStoreChoice } from './store-choice.ts';
+import { systemClock } from './system-clock.ts';
+
+export type StoreWish = {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+  /**
+   * Where questions are kept when the home cannot be written. In memory only for a process that asks them itself and
+   * stays until they end: every other command would show that there are no questions.
+   */
+  readonly whenUnwritable: 'memory' | 'refuse';
+};
+
+/** A store, and the clock its sessions live by. */
+export type OpenedStore = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
+
+export async function openStore(wish: StoreWish): Promise<OpenedStore> {
+  const choice = readStoreChoice(wish.env);
+  switch (choice.kind) {
+    case 'files':
+      return openFiles(wish);
+    case 'postgres':
+      return openDatabase(choice.address, wish.log);
+    case 'unknown':
+      throw new StoreUnwritableError(cliWords.en.environment.store);
+    default:
+      return exhaustive(choice);
+  }
+}
+
+/** Where the home cannot be written an agent can still ask: its process keeps the questions in memory and logs that. */
+async function openFiles({ home, log, whenUnwritable }: StoreWish): Promise<OpenedStore> {
+  const clock = systemClock;
+  const isAlive = isAliveBy(clock);
+  const files = createFileStore({ home, clock, isAlive, log });
+  if (whenUnwritable === 'refuse') return { store: files, clock, isAlive };
+  const health = await files.health();
+  if (health.ok) return { store: files, clock, isAlive };
+  await files.close();
+  log.warn(cliWords.en.unwritableHome(health.reason));
+  return { store: createMemoryStore({ clock, isAlive }), clock, isAlive };
+}
+
+/** Never in memory: the others of the team would not see the question. */
+async function openDatabase(address: Address, log: Log): Promise<OpenedStore> {
+  const [{ createPostgresStore }, { createServerClock }] = await Promise.all([
+    import('../../store/postgres/postgres-store.ts'),
+    import('../../store/postgres/server-clock.ts'),
+  ]);
+  const clock = createServerClock(systemClock);
+  const isAlive = isAliveBy(clock);
+  return {
+    store: createPostgresStore({ address, clock, isAlive, log, onTime: clock.learn }),
+    clock,
+    isAlive,
+  };
+}
+
+const isAliveBy = (clock: Clock): IsAlive =>
+  createIsAlive({ host: thisProcess.host, isRunning: thisProcess.isAlive, clock });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
+import { openPortal } from '../support/portal-client.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { createHome } from '../support/program.ts';
+import { programEnv, runProgram } from '../support/program-process.ts';
+
+describe('Machines share an inbox in PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  const storeOf = () => {
+    const { url, inbox } = server.freshInbox();
+    const address = new URL(url);
+    address.searchParams.set('inbox', inbox);
+    return address;
+  };
+
+  test('a question asked on one is answered on the other, and both remember it', async () => {
+    const env = { CHOICE_STORE: storeOf().href };
+    const [here, there] = [await createHome(), await createHome()];
+    const asking = await startAgent({ home: here, env });
+    const other = await startAgent({ home: there, env, name: 'codex' });
+    const { session_id: id } = await asking.ask({ ...question, title: 'Asked here' });
+    const portal = await openPortal((await other.ask({ ...question, title: 'Asked there' })).url ?? '');
+    const titles = (await portal.entries('active')).map((entry) => entry.title);
+    expect(new Set(titles)).toEqual(new Set(['Asked here', 'Asked there']));
+    const poll = asking.poll(id);
+    expect((await portal.answer(id, { selected_ids: ['blue'] })).status).toBe(200);
+    expect(await poll).toMatchObject({ persisted: true, selection: { selected_ids: ['blue'] } });
+    for (const home of [here, there]) {
+      const { stdout } = await runProgram(['history', '--json'], programEnv(home, env));
+      expect(stdout).toContain('Asked here');
+    }
+    expect((await runProgram(['history', '--json'], programEnv(here))).stdout).not.toContain('Asked here');
+  });
+
+  test('a database that is away refuses the question, is named by doctor, and the password shows nowhere', async () => {
+    const home = await createHome();
+    const address = storeOf();
+    address.port = '1';
+    const { password } = address;
+    const env = { CHOICE_STORE: address.href, CHOICE_LOG_LEVEL: 'debug' };
+    const agent = await startAgent({ home, env });
+    const reply = await agent.call(question);
+    expect(reply.isError).toBe(true);
+    const said = JSON.stringify(reply.content);
+    expect(said).toContain('does not answer; is it running?');
+    const history = await runProgram(['history'], programEnv(home, env));
+    expect(history).toMatchObject({ code: 1, stderr: expect.stringContaining('does not answer') });
+    const doctor = await runProgram(['doctor', '--json'], programEnv(home, env));
+    expect(JSON.parse(doctor.stdout)).toContainEqual({
+      name: 'store',
+      ok: false,
+      text: expect.stringContaining('127.0.0.1:1/postgres'),
+      details: { kind: 'postgres' },
+    });
+    const everything = [said, agent.stderr(), JSON.stringify(history), JSON.stringify(doctor)].join();
+    expect(everything).not.toContain(password);
+  });
+});
