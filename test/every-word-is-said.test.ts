@@ -13,6 +13,7 @@ import type { Words } from '../src/i18n/dictionary.ts';
 import { timeWords } from '../src/i18n/strings.ts';
 import { settingsWords } from '../src/settings/strings.ts';
 import { homeWords } from '../src/settings/strings-home.ts';
+import { databaseWords } from '../src/store/strings-database.ts';
 import { terminalWords } from '../src/terminal/strings.ts';
 import { pageWords } from '../src/web/frontend/strings.ts';
 import { portalWords } from '../src/web/strings.ts';
@@ -33,6 +34,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['i18n', timeWords.en, timeWords.zh],
   ['settings', settingsWords.en, settingsWords.zh],
   ['settings home', homeWords.en, homeWords.zh],
+  ['store database', databaseWords.en, databaseWords.zh],
   ['terminal', terminalWords.en, terminalWords.zh],
   ['page', pageWords.en, pageWords.zh],
   ['portal', portalWords.en, portalWords.zh],

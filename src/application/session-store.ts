@@ -1,4 +1,5 @@
 import type { Draft } from '../domain/answer/draft.ts';
+import type { Language } from '../domain/language.ts';
 import type { Request } from '../domain/question/request.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
 import type { EndingKind } from '../domain/session/ending.ts';
@@ -116,9 +117,22 @@ export type PurgePreview = { readonly removes: number; readonly clock: ClockTrus
 /** ahead: most of the home would go at once, so nothing goes by age · behind: it stands before the newest ending. */
 export type ClockTrust = 'trusted' | 'ahead' | 'behind';
 
-export type StoreHealth = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type StoreHealth =
+  | { readonly ok: true }
+  /** `cause` may be a `StoreRefusedError`, which says it in the person's language. */
+  | { readonly ok: false; readonly reason: string; readonly cause?: unknown };
 
 /** The store cannot be written (full disk, no permission): the machine's fault, with its cause. */
 export class StoreUnwritableError extends Error {
   override name = 'StoreUnwritableError';
+}
+
+/** The same for a store that its person has to look after: it says to them what to do. */
+export class StoreRefusedError extends StoreUnwritableError {
+  override name = 'StoreRefusedError';
+  readonly inLanguage: (language: Language) => string;
+  constructor(inLanguage: (language: Language) => string, options?: ErrorOptions) {
+    super(inLanguage('en'), options);
+    this.inLanguage = inLanguage;
+  }
 }

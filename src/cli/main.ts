@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { StoreUnwritableError } from '../application/session-store.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { hasCode, messageOf } from '../files/error-code.ts';
@@ -122,7 +122,7 @@ async function keepCode(): Promise<void> {
   await keepCodeCache(codeCache.file, code);
 }
 
-function report({ stderr, language, env }: Context, error: unknown): number {
+function report({ stderr, language }: Context, error: unknown): number {
   const words = cliWords[language];
   // Causes of the system hold paths, and those may hold anything.
   const message = cleanText(messageOf(error));
@@ -130,9 +130,12 @@ function report({ stderr, language, env }: Context, error: unknown): number {
     stderr.write(`${message}\n${words.seeHelp('choice-mcp --help')}\n`);
     return exitCodes.usage;
   }
+  if (error instanceof StoreRefusedError) {
+    stderr.write(`${words.storeFails(cleanText(error.inLanguage(language)))}\n`);
+    return exitCodes.failure;
+  }
   if (error instanceof StoreUnwritableError) {
-    const isHere = readStoreChoice(env).kind === 'files';
-    stderr.write(`${isHere ? words.homeUnwritable : words.storeFails(message)}\n`);
+    stderr.write(`${words.homeUnwritable}\n`);
     return exitCodes.failure;
   }
   if (error instanceof HomeRefusedError) {

@@ -55,7 +55,7 @@ export const doctorCommand: Command = async (context) => {
     await examinePortal(parts.portal, serving, { ...composed, words }),
     await examineBrowser(parts, words),
     await examineStore(choice, composed, context),
-    await countQuestions(kept, words),
+    await countQuestions(kept, context),
     ...(await examineClock(kept, words)),
     await examineVersions(kept, serving, words),
     examineSurroundings(await parts.surroundings(), words),

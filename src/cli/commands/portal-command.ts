@@ -13,7 +13,7 @@ export const portalCommand: Command = async (context) => {
   const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
   // Said before anything is tried: what the portal itself would run into says less.
   const health = await composed.store.health();
-  if (!health.ok) throw new StoreUnwritableError(health.reason);
+  if (!health.ok) throw health.cause ?? new StoreUnwritableError(health.reason);
   const words = cliWords[(await composed.settings.read()).value('language')].portal;
   const { portal, browser } = await openPortalParts(composed, context);
   const { ours } = await portal.host();

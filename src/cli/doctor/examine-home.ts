@@ -1,4 +1,6 @@
+import { StoreRefusedError } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Language } from '../../domain/language.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { homeProblemText } from '../../settings/guard-home.ts';
 import type { HomeProblem } from '../../settings/private-home.ts';
@@ -57,7 +59,7 @@ export async function examineStore(
     }
     case 'postgres': {
       const health = await store.health();
-      const text = health.ok ? words.database(choice.address.label) : health.reason;
+      const text = health.ok ? words.database(choice.address.label) : said(health.cause, language);
       return { name: 'store', ok: health.ok, text, details: { kind: 'postgres' } };
     }
     case 'unknown':
@@ -67,12 +69,13 @@ export async function examineStore(
   }
 }
 
-export async function countQuestions({ store }: Composed, words: DoctorWords): Promise<Finding> {
+export async function countQuestions({ store }: Composed, { language }: Context): Promise<Finding> {
+  const words = doctorWords[language];
   try {
     const [open, ended] = [await store.listOpen(), await store.countEnded()];
     return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
   } catch (cause) {
-    return { name: 'questions', ok: false, text: words.questionsFail(messageOf(cause)) };
+    return { name: 'questions', ok: false, text: words.questionsFail(said(cause, language)) };
   }
 }
 
@@ -87,4 +90,8 @@ export async function examineClock(
     () => 'trusted' as const,
   );
   return trust === 'trusted' ? [] : [{ name: 'clock', ok: false, text: words.clock[trust] }];
+}
+
+function said(cause: unknown, language: Language): string {
+  return cause instanceof StoreRefusedError ? cause.inLanguage(language) : messageOf(cause);
 }

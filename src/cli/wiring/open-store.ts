@@ -1,6 +1,6 @@
 import { createIsAlive } from '../../application/is-alive.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
-import { type SessionStore, StoreUnwritableError } from '../../application/session-store.ts';
+import { type SessionStore, StoreRefusedError } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { thisProcess } from '../../files/this-process.ts';
 import { createFileStore } from '../../store/files/file-store.ts';
@@ -32,7 +32,7 @@ export async function openStore(wish: StoreWish): Promise<OpenedStore> {
     case 'postgres':
       return openDatabase(choice.address, wish.log);
     case 'unknown':
-      throw new StoreUnwritableError(cliWords.en.environment.store);
+      throw new StoreRefusedError((language) => cliWords[language].environment.store);
     default:
       return exhaustive(choice);
   }

@@ -1,10 +1,11 @@
 import postgres, { type PendingQuery, type Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { StoreRefusedError } from '../../application/session-store.ts';
 import { errorCode } from '../../files/error-code.ts';
-import { databaseFails } from '../strings.ts';
+import { databaseWords } from '../strings-database.ts';
 import type { Address } from './address.ts';
 import { bringUpToDate } from './migrations.ts';
+import { problemOf } from './problem-of.ts';
 import { sampleTime, type TimeSample } from './server-clock.ts';
 
 /** The one connection of a process. It opens with the first query and closes by itself when nothing uses it. */
@@ -88,6 +89,10 @@ export function createDatabase({ address, clock, onTime, onNotify, onLost }: Dep
 /** SQLSTATE class 23: the data contradicts itself, which no person can mend by looking after the database. */
 function explain(error: unknown, label: string): unknown {
   const code = errorCode(error);
-  if (code === null || code.startsWith('23') || error instanceof StoreUnwritableError) return error;
-  return new StoreUnwritableError(databaseFails(label, code), { cause: error });
+  if (code === null || code.startsWith('23') || error instanceof StoreRefusedError) return error;
+  const problem = problemOf(code, error);
+  return new StoreRefusedError(
+    (language) => databaseWords[language].fails(label, databaseWords[language].reason[problem], code),
+    { cause: error },
+  );
 }

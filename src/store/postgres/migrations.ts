@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { StoreRefusedError } from '../../application/session-store.ts';
 import { hasCode } from '../../files/error-code.ts';
-import { newerDatabase } from '../strings.ts';
+import { databaseWords } from '../strings-database.ts';
 import { schema1 } from './schema-1.ts';
 
 /** Number n brings the schema from n - 1 to n. What has been released is never changed, only followed by another. */
@@ -21,7 +21,9 @@ export async function bringUpToDate(sql: Sql, database: string): Promise<void> {
   });
   const present = found < migrations.length ? await sql.begin(migrate) : found;
   if (present <= migrations.length) return;
-  throw new StoreUnwritableError(newerDatabase(database, present, migrations.length));
+  throw new StoreRefusedError((language) =>
+    databaseWords[language].newer(database, present, migrations.length),
+  );
 }
 
 /** Returns the schema it leaves; a newer program may have been faster. */

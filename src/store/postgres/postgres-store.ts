@@ -54,7 +54,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
       );
       return { ok: true };
     } catch (error) {
-      return { ok: false, reason: messageOf(error) };
+      return { ok: false, reason: messageOf(error), cause: error };
     }
   }
 

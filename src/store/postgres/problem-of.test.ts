@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './problem-of.ts';
+
+const failed = (code: string, message = 'the server said so') =>
+  problemOf(code, Object.assign(new Error(message), { code }));
+
+test.each([
+  ['ECONNREFUSED', 'away'],
+  ['57P03', 'away'],
+  ['28P01', 'password'],
+  ['28000', 'not-admitted'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['53300', 'no-connection-left'],
+  ['XX000', 'other'],
+])('%s is %s', (code, problem) => {
+  expect(failed(code)).toBe(problem);
+});
+
+test('a server without TLS is told apart from one that is away', () => {
+  const cut = 'Client network socket disconnected before secure TLS connection was established';
+  expect(failed('ECONNRESET', cut)).toBe('no-tls');
+  expect(failed('ECONNRESET', 'read ECONNRESET')).toBe('away');
+});
+
+test.each([
+  'no pg_hba.conf entry for host "10.0.0.7", user "ada", database "x", no encryption',
+  'no pg_hba.conf entry for host "10.0.0.7", user "ada", database "x", SSL off',
+])('a server that wants TLS is told apart from one that does not know the user: %s', (message) => {
+  expect(failed('28000', message)).toBe('tls-wanted');
+});

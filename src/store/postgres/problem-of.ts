@@ -1,0 +1,40 @@
+import { messageOf } from '../../files/error-code.ts';
+import type { DatabaseProblem } from '../strings-database.ts';
+
+/** What the code of a failed connection or query means for a person. */
+export function problemOf(code: string, error: unknown): DatabaseProblem {
+  const message = messageOf(error);
+  // Node's own words: the server closed the connection instead of speaking TLS. The code is that of any cut.
+  if (/before secure TLS connection was established/.test(message) || /^(EPROTO|ERR_SSL_)/.test(code)) {
+    return 'no-tls';
+  }
+  // The server's words in English, whatever its language; PostgreSQL before 14 said "SSL off".
+  if (code === '28000' && /no encryption|SSL off/.test(message)) return 'tls-wanted';
+  return problems[code] ?? (/CERT|VERIFY_LEAF/.test(code) ? 'certificate' : 'other');
+}
+
+const problems: Readonly<Record<string, DatabaseProblem>> = {
+  ENOTFOUND: 'unknown-host',
+  EAI_AGAIN: 'unknown-host',
+  CONNECT_TIMEOUT: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  CONNECTION_CLOSED: 'away',
+  CONNECTION_ENDED: 'away',
+  CONNECTION_DESTROYED: 'away',
+  // Stopped by its administrator, crashed, starting.
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '28P01': 'password',
+  '28000': 'not-admitted',
+  '3D000': 'no-database',
+  '42501': 'no-permission',
+  '53300': 'no-connection-left',
+  '53100': 'disk-full',
+  '25006': 'read-only',
+};
