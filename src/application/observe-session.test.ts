@@ -3,6 +3,7 @@ import { asker, request } from '../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Patience } from './observe-session.ts';
+import { StoreUnwritableError } from './session-store.ts';
 
 let services: TestServices;
 let id: string;
@@ -38,6 +39,14 @@ test('comes back open when the hold is over, and the session is undisturbed', as
   await services.clock.advanceBy(50_000);
   expect(await observed).toMatchObject({ kind: 'open', why: 'held' });
   expect(await services.store.get(id)).toEqual(before);
+});
+
+test('comes back open when the store is away as the hold ends: the agent calls again', async () => {
+  const observed = observe();
+  await services.clock.advanceBy(49_000);
+  services.store.get = () => Promise.reject(new StoreUnwritableError('the database does not answer'));
+  await services.clock.advanceBy(1_000);
+  expect(await observed).toMatchObject({ kind: 'open', why: 'held', session: { id } });
 });
 
 test('comes back when the call is aborted, also one that was aborted before', async () => {

@@ -26,10 +26,12 @@ type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly face
 /** Sleeps until the session ends, the hold is over, the call is aborted or no face can be showing the question. */
 export function createObserveSession(deps: Deps): ObserveSession {
   return async function observeSession(id, patience) {
-    const first = settled(await deps.store.get(id));
-    if (first !== null) return first;
+    const first = await deps.store.get(id);
+    const atOnce = settled(first);
+    if (atOnce !== null) return atOnce;
     const why = await sleepUntilChange(deps, id, patience);
-    const last = await deps.store.get(id);
+    // A store that is away just then has lost nothing: the agent calls again, as for any open question.
+    const last = await deps.store.get(id).catch(() => first);
     return settled(last) ?? { kind: 'open', session: last as OpenSession, why };
   };
 }

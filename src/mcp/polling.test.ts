@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
+import { StoreUnwritableError } from '../application/session-store.ts';
 import type { ToolResult } from '../domain/session/result.ts';
 
 let services: TestServices;
@@ -61,4 +62,20 @@ test('an unknown session is named without what follows its ~', async () => {
   const { client } = await connectPair(services);
   const reply = await call(client, { session_id: '0123456789abcdefghjkmnpqrs~7' });
   expect(textOf(reply)).toContain('"0123456789abcdefghjkmnpqrs"');
+});
+
+test('a store that is away is said to lose nothing, and the same call works once it is back', async () => {
+  services.stored.set('hold_seconds', 1);
+  const { client } = await connectPair(services);
+  const { id } = await services.ask();
+  const { get } = services.store;
+  services.store.get = () => Promise.reject(new StoreUnwritableError('the database does not answer'));
+  const away = await call(client, { session_id: id });
+  expect(away.isError).toBe(true);
+  expect(textOf(away)).toContain('the database does not answer. The question is stored and nothing is lost');
+  expect(textOf(away)).toContain(`call again with session_id "${id}"`);
+  services.store.get = get;
+  const back = call(client, { session_id: id });
+  await services.clock.advanceBy(1_000);
+  expect(resultOf(await back)).toMatchObject({ action_status: 'pending', session_id: id });
 });

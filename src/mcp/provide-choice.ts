@@ -1,6 +1,6 @@
 import type { Asked } from '../application/ask-human.ts';
 import type { Offer } from '../application/ports.ts';
-import type { Lease } from '../application/session-store.ts';
+import { type Lease, StoreUnwritableError } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Request } from '../domain/question/request.ts';
 import { type PollId, readPollId } from '../domain/session/poll-id.ts';
@@ -17,6 +17,7 @@ import {
   homeRefused,
   internalFault,
   newerSession,
+  storeAway,
   tooManyOpen,
   unknownSession,
   unwritable,
@@ -24,25 +25,27 @@ import {
 import { refusal, toolError } from './tool-result.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
+type OpenServices = () => Promise<AgentServices>;
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;
 
 /** The tool: raw arguments in, a result in our own words out. An unexpected error is said to be a fault of ours. */
-export function createProvideChoice(openServices: () => Promise<AgentServices>): ProvideChoice {
+export function createProvideChoice(openServices: OpenServices): ProvideChoice {
   return async function provideChoice(raw, call) {
     try {
-      if (call.retry !== null) return await poll(await openServices(), call.retry, call);
+      if (call.retry !== null) return await poll(openServices, call.retry, call);
       const parsed = parseCall(raw);
       switch (parsed.kind) {
         case 'refused':
           return plainReply(refusal(parsed.problems));
         case 'poll':
-          return await poll(await openServices(), readPollId(parsed.sessionId), call);
+          return await poll(openServices, readPollId(parsed.sessionId), call);
         case 'ask':
           return await ask(await openServices(), parsed.request, call);
         default:
           return exhaustive(parsed);
       }
     } catch (cause) {
+      if (cause instanceof StoreUnwritableError) return plainReply(toolError(unwritable(cause.message)));
       if (cause instanceof HomeRefusedError) return plainReply(toolError(homeRefused(cause.message)));
       return plainReply(toolError(internalFault(cause instanceof Error ? cause.message : String(cause))));
     }
@@ -63,7 +66,7 @@ async function ask(services: AgentServices, request: Request, call: Call): Promi
         session.state === 'ended'
           ? renderEnded(services, session, call)
           : waitAfterAsking(services, session, { call, offer }),
-      );
+      ).catch((cause: unknown) => awayReply(session.id, cause));
     }
     default:
       return exhaustive(asked);
@@ -81,8 +84,16 @@ async function waitAfterAsking(
   return waitForAnswer(services, session, waiting);
 }
 
-async function poll(services: AgentServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
+async function poll(openServices: OpenServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
   if (!isSessionId(id)) return plainReply(toolError(unknownSession(id)));
+  try {
+    return await pollSession(await openServices(), { id, turn }, call);
+  } catch (cause) {
+    return awayReply(id, cause);
+  }
+}
+
+async function pollSession(services: AgentServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
   // The process that asked may have died. Before the lease, or a question whose time was up long ago gets a minute more.
   services.deadlines.wake(id);
   const session = await services.find(id);
@@ -94,6 +105,12 @@ async function poll(services: AgentServices, { id, turn }: PollId, call: Call): 
       ? renderEnded(services, session, call)
       : waitForAnswer(services, session, { call, offer: null, turn }),
   );
+}
+
+/** The question is stored, so that its store is away for a while costs nothing but another call. */
+function awayReply(id: SessionId, cause: unknown): ToolReply {
+  if (cause instanceof StoreUnwritableError) return plainReply(toolError(storeAway(id, cause.message)));
+  throw cause;
 }
 
 type Errand = {

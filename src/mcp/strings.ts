@@ -155,6 +155,9 @@ export const tooManyOpen = (limit: number) =>
 export const unwritable = (reason: string) =>
   `The question could not be stored, nothing was asked: ${endedOnce(reason)} Tell the user; this is a fault on their machine, not an answer.`;
 
+export const storeAway = (id: string, reason: string) =>
+  `Whether the human has answered is not known right now: ${endedOnce(reason)} The question is stored and nothing is lost: call again with session_id ${JSON.stringify(id)} in a minute. If it stays like this, tell the user; this is not an answer.`;
+
 export const messageTooLong = (mebibytes: number) =>
   `The message is longer than ${mebibytes} MiB and was not read; nothing was asked. A whole request may have 512 KiB: shorten the prompt and the options, then call again.`;
 
