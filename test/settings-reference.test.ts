@@ -28,10 +28,10 @@ in the file.
 
 const changers = `## Who may change what, and where
 
-The command line, the terminal and the file can change everything. A setting that names a program to run is changed
-there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
+The command line, the terminal and the file can change everything. A setting that names a program to run, or where
+questions are kept, is changed there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
 whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's token, however
-it was got, cannot make this computer run something.
+it was got, cannot make this computer run something or send its questions elsewhere.
 
 ${changersTable(slices.flatMap((slice) => [...slice.specs]))}
 The environment is that of the process that asks or hosts the portal; who sets it starts programs anyway.
@@ -42,7 +42,7 @@ const elsewhere = `## Environment only
 | variable | default | meaning |
 | --- | --- | --- |
 | \`CHOICE_HOME\` | the system’s place for application data | The folder that holds settings and sessions. \`--home\` wins over it. |
-| \`CHOICE_STORE\` | \`files\` in the home | \`postgres://USER@HOST/DATABASE?inbox=NAME\`: questions of many machines in one PostgreSQL database (13 or newer), the password from \`PGPASSWORD\`. The client that starts choice-mcp and the shell in which you answer need the same value. Anything else is refused. |
+| \`CHOICE_STORE\` | the \`store\` setting | \`postgres://USER@HOST/DATABASE?inbox=NAME\`: questions of many machines in one PostgreSQL database (13 or newer). It wins over the \`store\` setting, and only here a password may stand; better are \`PGPASSWORD\` and \`~/.pgpass\`. The client that starts choice-mcp and the shell in which you answer need the same store: the setting is for both. Anything else is refused. |
 | \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
 
 In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also where no shell has read it. A relative
@@ -56,9 +56,12 @@ test('the reference page describes the settings there are', async () => {
   await expect(page).toMatchFileSnapshot('../docs/reference/settings.md');
 });
 
-test('what names a program is out of reach for requests and the page', () => {
+test('what names a program or a place is out of reach for requests and the page', () => {
   const locked = slices.flatMap((slice) => slice.specs).filter(({ changedBy }) => changedBy === 'cli');
-  expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([['browser', null, 'settings']]);
+  expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([
+    ['browser', null, 'settings'],
+    ['store', null, 'settings'],
+  ]);
 });
 
 test('no cell breaks its table', () => {

@@ -11,7 +11,7 @@ import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from
 import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
 import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
-import { readStoreChoice } from './wiring/store-choice.ts';
+import { storeOfEnvironment } from './wiring/store-choice.ts';
 
 declare const __choiceStart: Start;
 
@@ -87,10 +87,10 @@ async function languageOf(
 
 /** The two variables that are no settings: those are checked where they are read. */
 function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
-  const words = cliWords[language].environment;
+  const words = cliWords[language];
   const { CHOICE_LOG_LEVEL: level = '' } = env;
   if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(echo(level), logLevels.join(', ')));
-  if (readStoreChoice(env).kind === 'unknown') warnOnce(words.store);
+  if (storeOfEnvironment(env)?.kind === 'unknown') warnOnce(words.store.environment);
 }
 
 function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {

@@ -31,11 +31,13 @@ export const cliWords = defineWords({
       unexpected: (word: string) => `“${word}” is not expected here.`,
       oneOf: (flag: string, given: string, known: string) => `${flag}: “${given}” is not one of ${known}.`,
     },
-    environment: {
-      logLevel: (given: string, known: string) =>
-        `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
-      store:
+    logLevel: (given: string, known: string) =>
+      `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
+    store: {
+      environment:
         'CHOICE_STORE is neither files nor the address of a database (postgres://USER@HOST/DATABASE?inbox=NAME); nothing can be asked until it is',
+      settings:
+        'The store setting is neither files nor the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME; the password belongs into PGPASSWORD or ~/.pgpass); nothing can be asked until it is. To change it: npx choice-mcp config set store ADDRESS',
     },
     seeHelp: (command: string) => `Run ${command} for help.`,
     failed: (message: string) => `choice-mcp failed: ${message}`,
@@ -93,10 +95,12 @@ export const cliWords = defineWords({
       unexpected: (word) => `这里不需要“${word}”。`,
       oneOf: (flag, given, known) => `${flag}：“${given}”无效，可用：${known}。`,
     },
-    environment: {
-      logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
-      store:
+    logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
+    store: {
+      environment:
         'CHOICE_STORE 既不是 files，也不是数据库地址（postgres://用户@主机/数据库?inbox=名称）；改正之前无法提问',
+      settings:
+        '设置 store 既不是 files，也不是不含密码的数据库地址（postgres://用户@主机/数据库?inbox=名称；密码请放在 PGPASSWORD 或 ~/.pgpass 中）；改正之前无法提问。修改方法：npx choice-mcp config set store 地址',
     },
     seeHelp: (command) => `运行 ${command} 查看帮助。`,
     failed: (message) => `choice-mcp 出错：${message}`,

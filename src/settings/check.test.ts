@@ -3,7 +3,7 @@ import { checkSetting } from './check.ts';
 import { allowedText, settingProblemText } from './problem-text.ts';
 import { readSettingText } from './read-text.ts';
 import { defineSlice } from './slice.ts';
-import { bool, choice, int, intOrAuto, type SettingSpec, text } from './spec.ts';
+import { bool, choice, int, intOrAuto, place, type SettingSpec, text } from './spec.ts';
 
 const words = { en: { label: 'L', help: 'H' }, zh: { label: '名', help: '助' } };
 const slice = defineSlice({
@@ -20,6 +20,12 @@ const slice = defineSlice({
       valueWords: { en: { red: 'red', blue: 'blue' }, zh: { red: '红', blue: '蓝' } },
     }),
     program: text({ default: '', maxLength: 12, words }),
+    where: place({
+      default: 'here',
+      maxLength: 12,
+      form: { pattern: '^(here|at:[a-z]+)$', allowed: { en: 'here, or at:NAME', zh: 'here 或 at:名称' } },
+      words,
+    }),
     language: choice({
       values: ['en', 'zh'],
       default: 'en',
@@ -46,6 +52,7 @@ describe('a value of any origin', () => {
     ['colour', 'blue'],
     ['program', ''],
     ['program', 'firefox -p x'],
+    ['where', 'at:home'],
   ])('%s takes %j', (key, value) => {
     expect(checkSetting(spec(key), value)).toEqual({ ok: true, value });
   });
@@ -138,4 +145,13 @@ describe('a problem says what is allowed', () => {
     expect(settingProblemText(near, 'en')).toBe('colr: there is no such setting; did you mean colour?');
     expect(settingProblemText({ ...near, nearest: null }, 'zh')).toBe('colr：没有这项设置');
   });
+});
+
+test('what does not have the form of a text is not repeated: it may hold a password', () => {
+  const checked = readSettingText(spec('where'), 'at:sEcret');
+  if (checked.ok) throw new Error('it fits');
+  expect(settingProblemText(checked.problem, 'en')).toBe(
+    'where: what it says does not fit; use here, or at:NAME',
+  );
+  expect(settingProblemText(checked.problem, 'zh')).toBe('where：内容无效，可用值：here 或 at:名称');
 });

@@ -41,6 +41,7 @@ function fitsInt({ auto, min, max }: IntSpec, given: unknown): boolean {
 }
 
 /** One line: a program's name has no control characters. */
-function fitsText({ maxLength }: TextSpec, given: unknown): boolean {
-  return typeof given === 'string' && given.length <= maxLength && !/\p{Cc}/u.test(given);
+function fitsText({ maxLength, form }: TextSpec, given: unknown): boolean {
+  if (typeof given !== 'string' || given.length > maxLength || /\p{Cc}/u.test(given)) return false;
+  return form === null || new RegExp(form.pattern, 'u').test(given);
 }

@@ -17,7 +17,10 @@ export function settingProblemText(
   switch (problem.kind) {
     case 'bad-value': {
       const { spec, given } = problem;
-      return words.badValue(spec.key, quote(given), allowedText(spec, language));
+      const allowed = allowedText(spec, language);
+      return hasForm(spec)
+        ? words.badForm(spec.key, allowed)
+        : words.badValue(spec.key, quote(given), allowed);
     }
     case 'cli-only':
       return words.cliOnly(problem.spec.key, commandFor(problem.spec.key));
@@ -44,10 +47,15 @@ export function allowedText(spec: SettingSpec, language: Language): string {
     case 'choice':
       return words.choice(spec.values.join(', '));
     case 'text':
-      return words.text(createFormats(language).number(spec.maxLength));
+      return spec.form?.allowed[language] ?? words.text(createFormats(language).number(spec.maxLength));
     default:
       return exhaustive(spec);
   }
+}
+
+/** Whether what does not fit may hold a secret. */
+export function hasForm(spec: SettingSpec): boolean {
+  return spec.kind === 'text' && spec.form !== null;
 }
 
 /** A given value, short and on one line: it may come from a file, a variable or a request. */

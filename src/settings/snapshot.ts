@@ -24,6 +24,8 @@ export type Snapshot<Values> = {
   readonly setAside: string | null;
   /** Whether a default stands in for something the person stored and we could not read. */
   isInDoubt(key: keyof Values & string): boolean;
+  /** Whether the person stored something there that does not fit. */
+  isUnfit(key: keyof Values & string): boolean;
 };
 
 /** What the file held and could not be used. */
@@ -63,6 +65,7 @@ export function createSnapshot<Values>(
       return createSnapshot(specs, { ...layers, stored }, lost);
     },
     setAside: lost.setAside,
+    isUnfit: (key) => lost.keys.includes(key),
     isInDoubt(key) {
       const mayBeStored = lost.isUnread || lost.setAside !== null || lost.keys.includes(key);
       return mayBeStored && setting(key).source === 'default';

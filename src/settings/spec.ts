@@ -51,7 +51,11 @@ export type TextSpec = Described & {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
+  readonly form: TextForm | null;
 };
+
+/** What a text has to look like. One that does not fit is never repeated: it may hold a password. */
+type TextForm = { readonly pattern: string; readonly allowed: Readonly<Record<Language, string>> };
 
 /** What a slice writes down; `defineSlice` adds the key and the group. */
 type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group'>;
@@ -80,7 +84,7 @@ export function choice<const Value extends string>(
 }
 
 export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
-  return { ...hints, ...own, kind: 'text' } as const;
+  return { ...hints, form: null, ...own, kind: 'text' } as const;
 }
 
 /**
@@ -89,6 +93,13 @@ export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
  */
 export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'default' | 'maxLength'>) {
   return { ...text(own), changedBy: 'cli' } as const;
+}
+
+/** A text that says where questions go, which nothing that came over HTTP may decide either. */
+export function place(
+  own: Omit<Common, 'place' | 'wish' | 'env'> & Omit<TextSpec, keyof Described | 'kind'>,
+) {
+  return { ...hints, ...own, changedBy: 'cli', kind: 'text' } as const;
 }
 
 const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory'> = {

@@ -2,7 +2,7 @@ import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
 import { isLanguage } from '../i18n/locale.ts';
 import type { BadValue } from './check.ts';
-import { allowedText, quote, settingProblemText } from './problem-text.ts';
+import { allowedText, hasForm, quote, settingProblemText } from './problem-text.ts';
 import type { FileNotice } from './settings-file.ts';
 import type { Setting } from './snapshot.ts';
 import { settingsWords } from './strings.ts';
@@ -23,7 +23,9 @@ export function createWarnings(settings: readonly Setting[], path: string): Warn
       return words.environment(`${spec.env}=${quote(given)}`, inForce(spec.key), allowedText(spec, language));
     },
     stored(problem) {
-      return words.stored(path, settingProblemText(problem, language), inForce(problem.spec.key));
+      const said = settingProblemText(problem, language);
+      // No default takes its place: see `isUnfit`.
+      return hasForm(problem.spec) ? `${path}: ${said}` : words.stored(path, said, inForce(problem.spec.key));
     },
     file(notice) {
       switch (notice.kind) {

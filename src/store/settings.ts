@@ -1,5 +1,35 @@
 import { defineSlice } from '../settings/slice.ts';
-import { bool, int } from '../settings/spec.ts';
+import { bool, int, place } from '../settings/spec.ts';
+import { addressWithoutPassword } from './postgres/address.ts';
+
+/** Where questions are kept. */
+export const placeSlice = defineSlice({
+  name: 'store',
+  title: { en: 'Store', zh: '存储' },
+  settings: {
+    store: place({
+      default: 'files',
+      maxLength: 500,
+      form: {
+        pattern: `^(files|${addressWithoutPassword})$`,
+        allowed: {
+          en: 'files, or postgres://USER@HOST/DATABASE?inbox=NAME without a password, which belongs into PGPASSWORD or ~/.pgpass',
+          zh: 'files，或不含密码的 postgres://用户@主机/数据库?inbox=名称（密码请放在 PGPASSWORD 或 ~/.pgpass 中）',
+        },
+      },
+      words: {
+        en: {
+          label: 'Where questions are kept',
+          help: 'Files in the home, or the database of a team. `CHOICE_STORE` wins over it; a running process keeps the one it began with.',
+        },
+        zh: {
+          label: '问题的保存位置',
+          help: '数据目录中的文件，或团队的数据库。`CHOICE_STORE` 优先；运行中的进程继续使用启动时的位置。',
+        },
+      },
+    }),
+  },
+});
 
 /** What is kept of questions that have ended. */
 export const storeSlice = defineSlice({

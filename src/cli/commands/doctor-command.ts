@@ -24,7 +24,7 @@ import { readArguments } from '../program/read-arguments.ts';
 import { doctorWords } from '../strings-doctor.ts';
 import { compose } from '../wiring/compose.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
-import { readStoreChoice } from '../wiring/store-choice.ts';
+import { chooseStore } from '../wiring/store-choice.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
 /** Looks at everything a question needs on its way, and says what to do about what is missing. */
@@ -37,13 +37,13 @@ export const doctorCommand: Command = async (context) => {
   const surroundings = { home, env: context.env, log: quiet, warnOnce };
   const check = await makeHomePrivate(home, thisUser);
   if (check.problem !== null) return print([examineNode(words), refusedHome(check.problem, context)]);
-  const choice = readStoreChoice(context.env);
   const inFiles = { ...surroundings, env: { ...context.env, CHOICE_STORE: 'files' } };
+  const files = await compose({ ...inFiles, whenUnwritable: 'refuse' });
+  const choice = chooseStore(context.env, await files.settings.read());
   const composed = await compose({
     ...(choice.kind === 'unknown' ? inFiles : surroundings),
     whenUnwritable: 'memory',
   });
-  const files = await compose({ ...inFiles, whenUnwritable: 'refuse' });
   // A home that cannot be written can often still be read.
   const kept = choice.kind === 'postgres' ? composed : files;
   const parts = await openPortalParts(composed, context);

@@ -51,12 +51,13 @@ const tidySoonMs = 1_000;
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
-  const opened = await openStore(surroundings);
+  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
+  const opened = await openStore({ ...surroundings, settings });
   const { clock } = opened;
   return assemble({
     ...opened,
     home,
-    settings: createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce }),
+    settings,
     log,
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),

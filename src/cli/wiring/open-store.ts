@@ -3,11 +3,13 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import { type SessionStore, StoreRefusedError } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { thisProcess } from '../../files/this-process.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { createFileStore } from '../../store/files/file-store.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import type { Address } from '../../store/postgres/address.ts';
 import { cliWords } from '../strings.ts';
-import { readStoreChoice } from './store-choice.ts';
+import type { AllValues } from './slices.ts';
+import { chooseStore } from './store-choice.ts';
 import { systemClock } from './system-clock.ts';
 
 export type StoreWish = {
@@ -24,15 +26,17 @@ export type StoreWish = {
 /** A store, and the clock its sessions live by. */
 export type OpenedStore = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
 
-export async function openStore(wish: StoreWish): Promise<OpenedStore> {
-  const choice = readStoreChoice(wish.env);
+export async function openStore(
+  wish: StoreWish & { readonly settings: Settings<AllValues> },
+): Promise<OpenedStore> {
+  const choice = chooseStore(wish.env, await wish.settings.read());
   switch (choice.kind) {
     case 'files':
       return openFiles(wish);
     case 'postgres':
       return openDatabase(choice.address, wish.log);
     case 'unknown':
-      throw new StoreRefusedError((language) => cliWords[language].environment.store);
+      throw new StoreRefusedError((language) => cliWords[language].store[choice.where]);
     default:
       return exhaustive(choice);
   }

@@ -1,14 +1,35 @@
+import type { Snapshot } from '../../settings/snapshot.ts';
 import { type Address, readAddress } from '../../store/postgres/address.ts';
+import type { AllValues } from './slices.ts';
 
 /** Where questions are kept. What is not understood is not repeated: the address of a database has a password in it. */
 export type StoreChoice =
   | { readonly kind: 'files' }
   | { readonly kind: 'postgres'; readonly address: Address }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly where: 'environment' | 'settings' };
 
-export function readStoreChoice(env: Readonly<Record<string, string | undefined>>): StoreChoice {
-  const wanted = env.CHOICE_STORE?.trim() ?? '';
-  if (wanted === '' || wanted === 'files') return { kind: 'files' };
-  const address = readAddress(wanted);
-  return typeof address === 'string' ? { kind: 'unknown' } : { kind: 'postgres', address };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment before the settings, other than usual: a container or a build server says there which inbox is meant,
+ * and only there a password may stand. What does not fit is not replaced by files: the team would not see the question.
+ */
+export function chooseStore(env: Environment, settings: Snapshot<AllValues>): StoreChoice {
+  const named = storeOfEnvironment(env);
+  if (named !== null) return named;
+  return settings.isUnfit('store')
+    ? { kind: 'unknown', where: 'settings' }
+    : readStore(settings.value('store'), 'settings');
+}
+
+/** Null where the environment says nothing. */
+export function storeOfEnvironment(env: Environment): StoreChoice | null {
+  const named = env.CHOICE_STORE?.trim() ?? '';
+  return named === '' ? null : readStore(named, 'environment');
+}
+
+function readStore(text: string, where: 'environment' | 'settings'): StoreChoice {
+  if (text === 'files') return { kind: 'files' };
+  const address = readAddress(text);
+  return typeof address === 'string' ? { kind: 'unknown', where } : { kind: 'postgres', address };
 }

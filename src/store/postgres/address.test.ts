@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readAddress } from './address.ts';
+import { describe, expect, test } from 'vitest';
+import { addressWithoutPassword, readAddress } from './address.ts';
 
 test('an address names a database and an inbox in it', () => {
   expect(readAddress('postgres://ada:secret@db.example:6543/team?sslmode=require&inbox=payments')).toEqual({
@@ -21,4 +21,35 @@ test('what is no address is refused without repeating it', () => {
   for (const name of ['', 'A', 'a b', '-a', 'a'.repeat(41), 'a"b']) {
     expect(readAddress(`postgres://db/x?inbox=${encodeURIComponent(name)}`), name).toBe('inbox-name');
   }
+});
+
+test('a parameter that the driver does not know is refused: the server would refuse every connection', () => {
+  expect(readAddress('postgres://db/x?password=secret')).toBe('parameter');
+  expect(readAddress('postgres://db/x?sslrootcert=/etc/ca.pem')).toBe('parameter');
+});
+
+describe('where no password may stand', () => {
+  const fits = (text: string) => new RegExp(`^${addressWithoutPassword}$`, 'u').test(text);
+
+  test.each([
+    'postgres://ada@db.example:6432/choice?inbox=api&sslmode=verify-full',
+    'postgresql://db/choice',
+    'postgres:///choice?prepare=false',
+    'postgres://ada@[::1]:5432/choice',
+  ])('%s may, and can be read', (text) => {
+    expect(fits(text)).toBe(true);
+    expect(readAddress(text)).toBeTypeOf('object');
+  });
+
+  test.each([
+    'postgres://ada:secret@db/choice',
+    'postgres://ada:@db/choice',
+    'postgres://:secret@db/choice',
+    'postgres://db/choice?password=secret',
+    'postgres://db/choice?inbox=api&password=secret',
+    'postgres://ada@db/choice?inbox=Team',
+    'postgres://ada@x:secret@db/choice',
+  ])('%s may not', (text) => {
+    expect(fits(text)).toBe(false);
+  });
 });

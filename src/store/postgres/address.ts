@@ -1,19 +1,28 @@
 /** Where a team's inbox is. `label` names it without user and password: it stands in messages and logs. */
 export type Address = { readonly url: string; readonly inbox: string; readonly label: string };
 
-export type AddressProblem = 'not-an-address' | 'inbox-name';
+export type AddressProblem = 'not-an-address' | 'inbox-name' | 'parameter';
 
 /** Part of the name of a channel, which has at most 63 bytes. */
-const inboxName = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const inboxName = '[a-z0-9][a-z0-9_-]{0,39}';
+
+/** What the driver understands. It hands anything else to the server, which refuses it. */
+const parameters = ['inbox', 'sslmode', 'sslnegotiation', 'prepare', 'target_session_attrs'];
 
 /** `postgres://user@host:port/database?inbox=name`. A problem carries nothing of the text: there may be a password in it. */
 export function readAddress(text: string): Address | AddressProblem {
   if (!/^postgres(ql)?:\/\//i.test(text) || !URL.canParse(text)) return 'not-an-address';
   const url = new URL(text);
   const inbox = url.searchParams.get('inbox') ?? 'default';
-  if (!inboxName.test(inbox)) return 'inbox-name';
+  if (!new RegExp(`^${inboxName}$`).test(inbox)) return 'inbox-name';
+  if ([...url.searchParams.keys()].some((name) => !parameters.includes(name))) return 'parameter';
   url.searchParams.delete('inbox');
   // As libpq does; the driver would not encrypt by itself.
   if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'prefer');
   return { url: url.href, inbox, label: `${url.host || 'localhost'}${url.pathname}, inbox ${inbox}` };
 }
+
+const value = `(inbox=${inboxName}|(${parameters.slice(1).join('|')})=[\\w-]+)`;
+
+/** A pattern for what `readAddress` takes, where no secret may stand: in the settings, on a command line. */
+export const addressWithoutPassword = `postgres(ql)?://([^\\s:@/?#]+@)?[^\\s@/?#]*/[^\\s@/?#]*([?]${value}(&${value})*)?`;

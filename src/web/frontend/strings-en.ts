@@ -238,7 +238,8 @@ export const en = {
     removesNo: 'Leave it',
     automatic: 'auto',
     notSet: 'not set',
-    cliOnly: 'It names a program to run, so it is changed on the command line only:',
+    cliOnly:
+      'It says what this computer runs or where it keeps questions, so it is changed on the command line only:',
     refused: (why: string) => (why === '' ? 'Could not be saved.' : `Could not be saved: ${why}`),
     setAside: (kept: string) =>
       `Your settings file could not be understood, so what it holds is not in force. It is kept as ${kept}. Take over what you need, then delete it.`,
