@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { createIsAlive } from '../../application/is-alive.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import { type SessionStore, StoreRefusedError } from '../../application/session-store.ts';
@@ -34,7 +35,7 @@ export async function openStore(
     case 'files':
       return openFiles(wish);
     case 'postgres':
-      return openDatabase(choice.address, wish.log);
+      return openDatabase(choice.address, wish);
     case 'unknown':
       throw new StoreRefusedError((language) => cliWords[language].store[choice.where]);
     default:
@@ -56,18 +57,20 @@ async function openFiles({ home, log, whenUnwritable }: StoreWish): Promise<Open
 }
 
 /** Never in memory: the others of the team would not see the question. */
-async function openDatabase(address: Address, log: Log): Promise<OpenedStore> {
-  const [{ createPostgresStore }, { createServerClock }] = await Promise.all([
+async function openDatabase(address: Address, { env, log }: StoreWish): Promise<OpenedStore> {
+  const [{ createPostgresStore }, { createServerClock }, { createFindPassword }] = await Promise.all([
     import('../../store/postgres/postgres-store.ts'),
     import('../../store/postgres/server-clock.ts'),
+    import('../../store/postgres/find-password.ts'),
   ]);
   const clock = createServerClock(systemClock);
   const isAlive = isAliveBy(clock);
-  return {
-    store: createPostgresStore({ address, clock, isAlive, log, onTime: clock.learn }),
-    clock,
-    isAlive,
-  };
+  // Not from the system's list of users: in a container there may be none.
+  const userName = env.USER ?? env.USERNAME ?? '';
+  const person = { userHome: homedir(), userName, platform: process.platform };
+  const password = createFindPassword(address, { ...person, env, log });
+  const store = createPostgresStore({ address, clock, isAlive, log, password, onTime: clock.learn });
+  return { store, clock, isAlive };
 }
 
 const isAliveBy = (clock: Clock): IsAlive =>

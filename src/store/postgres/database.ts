@@ -18,6 +18,7 @@ export type Database = {
 type Deps = {
   readonly address: Address;
   readonly clock: Clock;
+  readonly password?: (() => Promise<string>) | undefined;
   /** Called with the database's time whenever a connection was opened. */
   readonly onTime?: ((sample: TimeSample) => void) | undefined;
   readonly onNotify: (payload: string) => void;
@@ -31,12 +32,13 @@ const closeSeconds = 2;
 /** A waiting call learns its answer soon after the database is back. */
 const longestPauseSeconds = 1;
 
-export function createDatabase({ address, clock, onTime, onNotify, onLost }: Deps): Database {
+export function createDatabase({ address, clock, password, onTime, onNotify, onLost }: Deps): Database {
   let client: { readonly sql: Sql; ready: Promise<void> | null } | null = null;
 
   function connect(): Sql {
     const untyped = { onnotify: (_channel: string, payload: string) => onNotify(payload) };
     return postgres(address.url, {
+      ...(password === undefined ? {} : { password }),
       // Statements of one process run in the order in which they were called: what a lease says last, stays.
       max: 1,
       idle_timeout: idleSeconds,
