@@ -39,6 +39,22 @@ describe('Machines share an inbox in PostgreSQL', () => {
     expect((await runProgram(['history', '--json'], programEnv(here))).stdout).not.toContain('Asked here');
   });
 
+  test('on one machine, a question in a team’s inbox and one in files each come with a portal that knows them', async () => {
+    const home = await createHome();
+    const alone = await startAgent({ home });
+    const inTeam = await startAgent({ home, env: { CHOICE_STORE: storeOf().href }, name: 'codex' });
+    const asked = [
+      await alone.ask({ ...question, title: 'In files' }),
+      await inTeam.ask({ ...question, title: 'In the inbox' }),
+    ];
+    const titles: (readonly string[])[] = [];
+    for (const { url } of asked) {
+      const entries = await (await openPortal(url ?? '')).entries('active');
+      titles.push(entries.map(({ title }) => title));
+    }
+    expect(titles).toEqual([['In files'], ['In the inbox']]);
+  });
+
   test('a database that is away refuses the question, is named by doctor, and the password shows nowhere', async () => {
     const home = await createHome();
     const address = storeOf();

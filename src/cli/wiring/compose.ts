@@ -23,6 +23,8 @@ import { thisUser } from './this-user.ts';
 /** What the services of a process are built from. */
 type Basics = {
   readonly home: string;
+  /** Where the portal keeps its port, its secret and its browsers; the home where there is none. */
+  readonly portalHome?: string;
   readonly store: SessionStore;
   readonly settings: Settings<AllValues>;
   readonly clock: Clock;

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { createIsAlive } from '../../application/is-alive.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import { type SessionStore, StoreRefusedError } from '../../application/session-store.ts';
@@ -25,7 +27,13 @@ export type StoreWish = {
 };
 
 /** A store, and the clock its sessions live by. */
-export type OpenedStore = { readonly store: SessionStore; readonly clock: Clock; readonly isAlive: IsAlive };
+export type OpenedStore = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly isAlive: IsAlive;
+  /** The folder of its portal; the home where there is none. */
+  readonly portalHome?: string;
+};
 
 export async function openStore(
   wish: StoreWish & { readonly settings: Settings<AllValues> },
@@ -57,7 +65,7 @@ async function openFiles({ home, log, whenUnwritable }: StoreWish): Promise<Open
 }
 
 /** Never in memory: the others of the team would not see the question. */
-async function openDatabase(address: Address, { env, log }: StoreWish): Promise<OpenedStore> {
+async function openDatabase(address: Address, { home, env, log }: StoreWish): Promise<OpenedStore> {
   const [{ createPostgresStore }, { createServerClock }, { createFindPassword }] = await Promise.all([
     import('../../store/postgres/postgres-store.ts'),
     import('../../store/postgres/server-clock.ts'),
@@ -70,7 +78,15 @@ async function openDatabase(address: Address, { env, log }: StoreWish): Promise<
   const person = { userHome: homedir(), userName, platform: process.platform };
   const password = createFindPassword(address, { ...person, env, log });
   const store = createPostgresStore({ address, clock, isAlive, log, password, onTime: clock.learn });
-  return { store, clock, isAlive };
+  return { store, clock, isAlive, portalHome: join(home, 'inboxes', folderOf(address)) };
+}
+
+/**
+ * Each inbox has its own portal: processes of one home need not have the same store, and the portal of another one would
+ * not know the question.
+ */
+function folderOf({ label }: Address): string {
+  return createHash('sha256').update(label).digest('hex').slice(0, 16);
 }
 
 const isAliveBy = (clock: Clock): IsAlive =>

@@ -42,8 +42,8 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   const { store, clock, log, isAlive, owner } = composed;
   const { platform, env, program, userHome } = context;
   // Sessions in memory can be reached by this process only, so its portal does not use the home.
-  const home = store.persistent ? composed.home : null;
-  const script = home === null ? null : await keepCopy({ home, version, program }, log);
+  const home = store.persistent ? (composed.portalHome ?? composed.home) : null;
+  const script = home === null ? null : await keepCopy({ home: composed.home, version, program }, log);
   const anyProgram: TerminalProgram = {
     node: process.execPath,
     script: script ?? __filename,
