@@ -26,6 +26,11 @@ export type SessionStore = {
   /** Publishes `event` as number `seen + 1`. An `ended` that won is as durable as the disk can make it when this resolves. */
   append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
   /**
+   * Adds a session that ended in another store, whole and durable: at no moment is it open here. False where there is
+   * one of that id.
+   */
+  adopt(session: EndedSession): Promise<boolean>;
+  /**
    * Makes what the log of a session holds as durable as if it had been written here: the process that wrote it may
    * have died before it was.
    */

@@ -88,6 +88,12 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       return session;
     },
     append: async (id, seen, event) => append(id, seen, event),
+    async adopt(session) {
+      if (sessions.has(session.id)) return false;
+      sessions.set(session.id, { session, draft: emptyDraft });
+      hints.tell(session.id);
+      return true;
+    },
     settle: async () => {},
     get: async (id) => sessions.get(id)?.session ?? null,
     listOpen: async () => open(),

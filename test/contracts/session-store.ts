@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { OpenBench, StoreBench } from '../support/store-bench.ts';
+import { describeAdopting } from './session-store-adopt.ts';
 import { describeDrafts } from './session-store-drafts.ts';
 import { describeHistory } from './session-store-history.ts';
 import { describeLog } from './session-store-log.ts';
@@ -27,5 +28,6 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     describeHistory(current);
     describeRetention(current);
     describeUncollected(current);
+    describeAdopting(current);
   });
 }

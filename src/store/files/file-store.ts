@@ -4,6 +4,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
+import { createAdoptSession } from './adopt-session.ts';
 import { startBreathing as breatheByTheClock } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
 import { createClockNote } from './clock-note.ts';
@@ -78,6 +79,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     publish: createPublish({ disk, temporary, log }),
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
   });
+  const adopt = createAdoptSession({ disk, layout, reader, temporary, notes, announce });
   const catchUp = createCatchUp({
     ...{ reader, markers, days, list, notes, uncollected, startBreathing },
     listOpen: sessionLog.listOpen,
@@ -104,6 +106,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     persistent: true,
     create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
+    adopt: (session) => writing(home, () => folders.within(() => adopt(session))),
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
     findSameQuestion: questions.find,

@@ -64,6 +64,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     persistent: true,
     create: sessions.create,
     append: sessions.append,
+    adopt: sessions.adopt,
     // A transaction is as durable as the database makes it when it ends, whichever process it was of.
     settle: async () => {},
     get: sessions.get,

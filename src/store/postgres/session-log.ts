@@ -90,6 +90,25 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       tell(id);
       return { won: true, session: next };
     },
+    async adopt(session: EndedSession): Promise<boolean> {
+      const { id, seen, delivered } = session;
+      if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
+      const [question, entry] = [fingerprintOf(session), toEndedEntry(session)];
+      const added = await database.query(
+        (sql) => sql<{ id: SessionId }[]>`
+          with added as (
+            insert into choice.session
+              (home, id, head, base, schema, question, ended_at, status, face, client, words, delivered)
+            values (${home}, ${id}, ${seen}, ${seen}, ${eventSchema}, ${question}, ${entry.endedAt}, ${entry.status},
+              ${entry.face}, ${plainText(entry.client)}, ${plainText(entry.text)}, ${delivered})
+            on conflict do nothing returning home, id
+          )
+          insert into choice.event (home, id, n, body)
+          select home, id, ${seen}::integer, ${writeEnded(session)}::text from added returning id`,
+      );
+      if (added.length > 0) tell(id);
+      return added.length > 0;
+    },
     listOpen: async (): Promise<readonly (OpenSession | NewerSession)[]> =>
       (await readWhere((sql) => sql`s.ended_at is null`)).filter((session) => session.state !== 'ended'),
     readMany: (ids: readonly SessionId[]) =>
