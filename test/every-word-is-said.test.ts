@@ -7,6 +7,7 @@ import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
 import { nodeWords } from '../src/cli/strings-node.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
+import { storeWords } from '../src/cli/strings-store.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
@@ -29,6 +30,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli node', nodeWords.en, nodeWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
+  ['cli store', storeWords.en, storeWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],
   ['domain', domainWords.en, domainWords.zh],
   ['i18n', timeWords.en, timeWords.zh],

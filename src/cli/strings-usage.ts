@@ -49,6 +49,13 @@ purge removes what the settings no longer keep. --json, --home DIR`,
 In a terminal, without any of these: the settings full-screen, to be changed with the arrow keys.
 Elsewhere, with --plain and with list: every value with its source. --json, --home DIR
   --yes   saves it also where decisions go from the history by it`,
+    store: `choice-mcp store [status | migrate | copy FROM TO] [--json] [--home DIR]
+
+Where questions are kept: files in the home, or the database of a team (CHOICE_STORE, or the store setting).
+  status         the store in use, what named it, and how much is in it
+  migrate        brings the schema of the database up to date; so does the first use
+  copy FROM TO   copies what has ended and compares it; run again, it goes on where it was.
+                 Each is files, postgres (the one in use), or an address without a password`,
     demo: `choice-mcp demo [--terminal | --answer ID] [--json] [--home DIR]
 
 A tour: an agent asks one question of each kind, you answer, and what it sent and got is printed.
@@ -128,6 +135,13 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
 在终端中不带参数运行：全屏显示设置，可用方向键修改。
 在其他情况下，或使用 --plain、list：列出每个值及其来源。--json, --home 目录
   --yes   即使会删除历史记录中的决定，也保存更改`,
+    store: `choice-mcp store [status | migrate | copy 来源 目标] [--json] [--home 目录]
+
+问题保存在哪里：数据目录中的文件，或团队的数据库（CHOICE_STORE 或设置 store）。
+  status           正在使用的存储、由什么指定，以及其中的数量
+  migrate          更新数据库的结构；首次使用时也会自动更新
+  copy 来源 目标   复制已结束的问题并比对；中断后再次运行会继续。
+                   位置可以是 files、postgres（正在使用的数据库），或不含密码的地址`,
     demo: `choice-mcp demo [--terminal | --answer 编号] [--json] [--home 目录]
 
 完整演示：代理按每种类型各问一题，由你回答，并打印它发出的请求和得到的结果。

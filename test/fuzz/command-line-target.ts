@@ -25,6 +25,7 @@ const commands = [
   'portal',
   'config',
   'history',
+  'store',
   'doctor',
   'setup',
   'update',

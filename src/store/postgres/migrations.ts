@@ -7,6 +7,9 @@ import { schema1 } from './schema-1.ts';
 /** Number n brings the schema from n - 1 to n. What has been released is never changed, only followed by another. */
 const migrations: readonly string[] = [schema1];
 
+/** The schema that this program needs, and leaves behind. */
+export const newestSchema = migrations.length;
+
 /** Names our lock among those of other programs in the same database. */
 const lockKey = 1_667_788_393;
 
