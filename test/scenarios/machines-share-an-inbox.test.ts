@@ -2,23 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { type PostgresServer, startPostgres, storeUrl, whyNoPostgres } from '../support/postgres-server.ts';
 import { createHome } from '../support/program.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
+import { describeMoving } from './inbox/moving-the-history.ts';
+import { describeNaming } from './inbox/naming-the-store.ts';
+import { describeOutages } from './inbox/outages.ts';
 
-describe('Machines share an inbox in PostgreSQL', () => {
+const missing = whyNoPostgres();
+const why = missing === null ? '' : ` (skipped: ${missing})`;
+
+describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`, () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
-  const storeOf = () => {
-    const { url, inbox } = server.freshInbox();
-    const address = new URL(url);
-    address.searchParams.set('inbox', inbox);
-    return address;
-  };
+  const storeOf = () => storeUrl(server.freshInbox());
+  describeNaming(() => server);
+  describeMoving(() => server);
+  describeOutages(() => server);
 
   test('a question asked on one is answered on the other, and both remember it', async () => {
     const env = { CHOICE_STORE: storeOf().href };

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type PostgresServer, storeUrl } from '../../support/postgres-server.ts';
+import { createHome } from '../../support/program.ts';
+import { programEnv, runProgram } from '../../support/program-process.ts';
+
+/** `choice-mcp store copy`, there and back. */
+export function describeMoving(server: () => PostgresServer): void {
+  test('a history moves into a database and back into files, and is the same', async () => {
+    const [here, there] = [await createHome(), await createHome()];
+    const env = { CHOICE_STORE: storeUrl(server().freshInbox()).href };
+    const inFiles = (home: string, args: string[]) =>
+      runProgram(args, programEnv(home, { CHOICE_STORE: 'files' }));
+    const inDatabase = (home: string, args: string[]) => runProgram(args, programEnv(home, env));
+    for (const answer of ['rolling', 'blue-green', 'replace']) {
+      expect(await inFiles(here, ['demo', '--answer', answer, '--json'])).toMatchObject({ code: 0 });
+    }
+    const history = (await inFiles(here, ['history', '--json'])).stdout;
+    expect(JSON.parse(history)).toHaveLength(3);
+    const copied = await inDatabase(here, ['store', 'copy', 'files', 'postgres', '--json']);
+    expect(JSON.parse(copied.stdout)).toMatchObject({ copied: 3, present: 0, differing: [], left: 0 });
+    expect((await inDatabase(there, ['history', '--json'])).stdout).toBe(history);
+    const again = await inDatabase(here, ['store', 'copy', 'files', 'postgres']);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('0 copied, 3 there already') });
+    expect(await inDatabase(there, ['store', 'copy', 'postgres', 'files'])).toMatchObject({ code: 0 });
+    expect((await inFiles(there, ['history', '--json'])).stdout).toBe(history);
+  });
+
+  test('a copy refuses what it cannot do, and repeats no password', async () => {
+    const home = await createHome();
+    const withSecret = storeUrl(server().freshInbox());
+    const refused: readonly (readonly [string[], string])[] = [
+      [['copy'], 'needs two places'],
+      [['copy', 'files', withSecret.href], 'an address without a password'],
+      [['copy', 'files', 'postgres'], 'Neither CHOICE_STORE nor the store setting names a database'],
+      [['copy', 'files', 'files'], 'the same place'],
+      [['shrink'], '"shrink" is unknown'],
+    ];
+    for (const [args, why] of refused) {
+      const { code, stderr } = await runProgram(['store', ...args], programEnv(home));
+      expect(code).toBe(2);
+      expect(stderr).toContain(why);
+      expect(stderr).not.toContain(withSecret.password);
+    }
+    expect((await runProgram(['store', 'migrate'], programEnv(home))).stdout).toContain(
+      'Files need no migration',
+    );
+  });
+}
