@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
+import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
 import { asked, owner } from '../support/samples.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
 import { sessionIdAt } from '../support/store-samples.ts';
 
 const secret = 'not-for-logs';
@@ -52,6 +54,31 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
         await clock.advanceBy(1_000);
         expect(told.some((hint) => hint === null || hint === id)).toBe(true);
       });
+      await close();
+    });
+  });
+
+  describe('a network that goes silent', () => {
+    test('is given up after a while; the next query takes another connection', async () => {
+      const address = (await server()).freshInbox();
+      const proxy = await startStallingProxy(Number(new URL(address.url).port));
+      const { log, clock, ask, close } = await openPostgresBench(address);
+      const id = await ask();
+      const through = new URL(address.url);
+      through.port = String(proxy.port);
+      const store = createPostgresStore({
+        ...{ address: { ...address, url: through.href }, log, clock, isAlive: () => true },
+        patienceMs: 300,
+      });
+      expect(await store.get(id)).toMatchObject({ id });
+      proxy.stall(true);
+      await expect(store.get(id)).rejects.toThrow(
+        /does not answer; is it running\? \(CONNECTION_DESTROYED\)/,
+      );
+      proxy.stall(false);
+      expect(await store.get(id)).toMatchObject({ id });
+      await store.close();
+      await proxy.close();
       await close();
     });
   });

@@ -15,10 +15,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
+type Client = { readonly sql: Sql; ready: Promise<void> | null };
+
 type Deps = {
   readonly address: Address;
   readonly clock: Clock;
   readonly password?: (() => Promise<string>) | undefined;
+  readonly patienceMs?: number | undefined;
   /** Called with the database's time whenever a connection was opened. */
   readonly onTime?: ((sample: TimeSample) => void) | undefined;
   readonly onNotify: (payload: string) => void;
@@ -29,11 +32,16 @@ type Deps = {
 const idleSeconds = 20;
 const connectSeconds = 10;
 const closeSeconds = 2;
+/** A network that went silent reports nothing for many minutes. A slow database has long answered by then. */
+const usualPatienceMs = 15_000;
+/** Another process may be changing the schema. */
+const preparingMs = 60_000;
 /** A waiting call learns its answer soon after the database is back. */
 const longestPauseSeconds = 1;
 
-export function createDatabase({ address, clock, password, onTime, onNotify, onLost }: Deps): Database {
-  let client: { readonly sql: Sql; ready: Promise<void> | null } | null = null;
+export function createDatabase(deps: Deps): Database {
+  const { address, clock, password, onTime, onNotify, onLost, patienceMs = usualPatienceMs } = deps;
+  let client: Client | null = null;
 
   function connect(): Sql {
     const untyped = { onnotify: (_channel: string, payload: string) => onNotify(payload) };
@@ -65,17 +73,31 @@ export function createDatabase({ address, clock, password, onTime, onNotify, onL
     onLost();
   }
 
+  /** What waits for a reply fails as if the connection had been cut; the next query opens another one. */
+  async function within<Result>(held: Client, ms: number, work: PromiseLike<Result>): Promise<Result> {
+    const timer = setTimeout(() => {
+      if (client === held) client = null;
+      onLost();
+      void held.sql.end({ timeout: 0 });
+    }, ms);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
     async query(ask) {
       client ??= { sql: connect(), ready: null };
       const held = client;
       try {
-        held.ready ??= prepare(held.sql);
+        held.ready ??= within(held, preparingMs, prepare(held.sql));
         await held.ready.catch((error: unknown) => {
           held.ready = null;
           throw error;
         });
-        return await ask(held.sql);
+        return await within(held, patienceMs, ask(held.sql));
       } catch (error) {
         throw explain(error, address.label);
       }

@@ -19,13 +19,15 @@ export type PostgresStoreOptions = {
   readonly log: Log;
   /** For every new connection; without it, what the address says. */
   readonly password?: () => Promise<string>;
+  /** How long a reply may take; tests have less. */
+  readonly patienceMs?: number;
   /** Told the database's time, for a clock that follows it. */
   readonly onTime?: (sample: TimeSample) => void;
 };
 
 /** The store that processes of many machines share. Creating it does not connect. */
 export function createPostgresStore(options: PostgresStoreOptions): SessionStore {
-  const { address, clock, isAlive, log, password, onTime } = options;
+  const { address, clock, isAlive, log, password, patienceMs, onTime } = options;
   const home = address.inbox;
   const hints: Hints = createHints({
     onFirst: () => watcher.start(),
@@ -33,7 +35,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     onFailure: (cause) => log.error('a listener of the store failed', cause),
   });
   const database = createDatabase({
-    ...{ address, clock, password, onTime },
+    ...{ address, clock, password, patienceMs, onTime },
     onNotify: (payload) => watcher.heard(payload),
     onLost: () => watcher.lost(),
   });
