@@ -6,11 +6,12 @@ export const usageWords = defineWords({
     stdio: `choice-mcp stdio [--home DIR]
 
 The MCP server on stdin and stdout. Clients start it; you rarely will.`,
-    terminal: `choice-mcp terminal --session ID [--plain] [--home DIR]
+    terminal: `choice-mcp terminal --session ID [--plain] [--store ADDRESS] [--home DIR]
 
 Answers one question full-screen in this terminal.
   --session ID   the question; agents show the whole command
   --plain        a numbered list instead, for screen readers and dumb terminals
+  --store ADDRESS   where the question is, if the settings do not say so; never with a password
 
 Exit codes: 0 answered or continued in the browser, 130 cancelled, 124 timed out,
 2 usage or no terminal, 69 unknown, finished or open in another terminal,
@@ -29,10 +30,11 @@ Asks like an agent does, from a shell: right here if there is a terminal, else i
   --plain, --home DIR
 
 Exit codes as of terminal.`,
-    portal: `choice-mcp portal [--print-url] [--json] [--home DIR]
+    portal: `choice-mcp portal [--print-url] [--json] [--store ADDRESS] [--home DIR]
 
 Opens the inbox in your browser, and hosts it here when no agent does.
-  --print-url   prints an address that lets one browser in within 10 minutes, and opens nothing`,
+  --print-url   prints an address that lets one browser in within 10 minutes, and opens nothing
+  --store ADDRESS   which inbox, if the settings do not say so; never with a password`,
     history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
 
 With list, search and export:
@@ -92,11 +94,12 @@ Your decisions stay; it says what deletes them.`,
     stdio: `choice-mcp stdio [--home 目录]
 
 在标准输入输出上运行的 MCP 服务器，由客户端启动，一般无需手动运行。`,
-    terminal: `choice-mcp terminal --session 编号 [--plain] [--home 目录]
+    terminal: `choice-mcp terminal --session 编号 [--plain] [--store 地址] [--home 目录]
 
 在此终端全屏回答一个问题。
   --session 编号   要回答的问题；代理会给出完整命令
   --plain          改用编号列表，适合屏幕阅读器和简单终端
+  --store 地址     问题所在的存储（设置未指定时）；不得含密码
 
 退出码：0 已回答或转到浏览器，130 已取消，124 已超时，
 2 用法错误或没有终端，69 问题不存在、已结束或已在另一终端打开，
@@ -115,10 +118,11 @@ Your decisions stay; it says what deletes them.`,
   --plain, --home 目录
 
 退出码与 terminal 相同。`,
-    portal: `choice-mcp portal [--print-url] [--json] [--home 目录]
+    portal: `choice-mcp portal [--print-url] [--json] [--store 地址] [--home 目录]
 
 在浏览器中打开收件箱；没有代理在运行时由本进程提供服务。
-  --print-url   只打印地址，10 分钟内可供一个浏览器进入`,
+  --print-url   只打印地址，10 分钟内可供一个浏览器进入
+  --store 地址  要打开的收件箱（设置未指定时）；不得含密码`,
     history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
 
 用于 list、search 和 export：

@@ -35,6 +35,7 @@ export const cliWords = defineWords({
     logLevel: (given: string, known: string) =>
       `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
     store: {
+      flag: '--store takes files, or the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME), which belongs into PGPASSWORD or ~/.pgpass.',
       environment:
         'CHOICE_STORE is neither files nor the address of a database (postgres://USER@HOST/DATABASE?inbox=NAME); nothing can be asked until it is',
       settings:
@@ -99,6 +100,7 @@ export const cliWords = defineWords({
     },
     logLevel: (given, known) => `不支持 CHOICE_LOG_LEVEL="${given}"，改用 warn；可用值：${known}`,
     store: {
+      flag: '--store 只接受 files，或不含密码的数据库地址（postgres://用户@主机/数据库?inbox=名称）；密码请放在 PGPASSWORD 或 ~/.pgpass 中。',
       environment:
         'CHOICE_STORE 既不是 files，也不是数据库地址（postgres://用户@主机/数据库?inbox=名称）；改正之前无法提问',
       settings:

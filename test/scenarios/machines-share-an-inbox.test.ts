@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
@@ -41,6 +43,23 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
       expect(stdout).toContain('Asked here');
     }
     expect((await runProgram(['history', '--json'], programEnv(here))).stdout).not.toContain('Asked here');
+  });
+
+  test('the terminal command finds its question in a shell without our environment, and has no password in it', async () => {
+    const home = await createHome();
+    const store = storeOf();
+    const agent = await startAgent({ home, env: { CHOICE_STORE: store.href } });
+    const { terminal_command: command } = await agent.ask({ ...question, interface: 'terminal' });
+    expect(command).toContain('--store');
+    expect(command).not.toContain(store.password);
+    const shell = promisify(execFile)('/bin/sh', ['-c', command ?? ''], {
+      env: programEnv(home, { PGPASSWORD: decodeURIComponent(store.password) }),
+    });
+    // There is no terminal here: it says so only of a question that it has found.
+    await expect(shell).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('http://127.0.0.1'),
+    });
   });
 
   test('on one machine, a question in a team’s inbox and one in files each come with a portal that knows them', async () => {

@@ -9,8 +9,14 @@ import { untilToldToStop } from './until-told-to-stop.ts';
 
 /** Opens the inbox, and hosts it in the foreground when no other process does. */
 export const portalCommand: Command = async (context) => {
-  const { values } = readArguments(context, { 'print-url': { type: 'boolean' }, json: { type: 'boolean' } });
-  const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
+  const { values } = readArguments(context, {
+    ...{ 'print-url': { type: 'boolean' }, json: { type: 'boolean' } },
+    store: { type: 'string' },
+  });
+  const composed = await openHome(context, {
+    ...{ flag: values.home, store: values.store },
+    whenUnwritable: 'refuse',
+  });
   // Said before anything is tried: what the portal itself would run into says less.
   const health = await composed.store.health();
   if (!health.ok) throw health.cause ?? new StoreUnwritableError(health.reason);

@@ -1,13 +1,12 @@
 import { copyHistory } from '../../application/copy-history.ts';
 import { printJson } from '../../domain/text/print-json.ts';
-import { addressWithoutPassword } from '../../store/postgres/address.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { storeWords } from '../strings-store.ts';
 import type { Composed } from '../wiring/compose.ts';
 import { openHome } from '../wiring/open-home.ts';
-import { chooseStore, type StoreChoice, storeOfEnvironment } from '../wiring/store-choice.ts';
+import { chooseStore, isStoreFlag, type StoreChoice, storeOfEnvironment } from '../wiring/store-choice.ts';
 
 /** Says where questions are kept, prepares a database, and copies the history from one store to another. */
 export const storeCommand: Command = async (context) => {
@@ -109,8 +108,7 @@ async function copy(deps: Deps, places: readonly string[]): Promise<number> {
 /** What is not understood is not repeated: it may hold a password, which must not stand in a command line at all. */
 function environmentOf({ context, words }: Deps, place: string): Context['env'] {
   if (place === 'postgres') return context.env;
-  const isKnown = place === 'files' || new RegExp(`^${addressWithoutPassword}$`, 'u').test(place);
-  if (!isKnown) throw new UsageError(words.copyWhat);
+  if (!isStoreFlag(place)) throw new UsageError(words.copyWhat);
   return { ...context.env, CHOICE_STORE: place };
 }
 

@@ -12,7 +12,10 @@ import { linesAbout } from './lines-about.ts';
 
 /** Opens one session full-screen in this terminal. The answer travels through the session, never through stdout. */
 export const terminalCommandLine: Command = async (context) => {
-  const { values } = readArguments(context, { session: { type: 'string' }, plain: { type: 'boolean' } });
+  const { values } = readArguments(context, {
+    ...{ session: { type: 'string' }, store: { type: 'string' } },
+    plain: { type: 'boolean' },
+  });
   const words = cliWords[context.language].terminal;
   if (values.session === undefined) throw new UsageError(words.sessionMissing);
   // An agent may have read it off what it was told to poll with.
@@ -21,7 +24,10 @@ export const terminalCommandLine: Command = async (context) => {
     context.stderr.write(`${words.noSuchId}\n`);
     return exitCodes.unavailable;
   }
-  const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse', level: 'error' });
+  const composed = await openHome(context, {
+    ...{ flag: values.home, store: values.store },
+    ...{ whenUnwritable: 'refuse', level: 'error' },
+  });
   const faces = createFacesOnDemand(composed, context);
   try {
     const deps = createTerminalDeps(composed, {

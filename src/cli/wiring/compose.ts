@@ -18,6 +18,7 @@ import { createHiddenOptions } from '../../store/hidden-options.ts';
 import { version } from '../program/build-constants.ts';
 import { openStore, type StoreWish } from './open-store.ts';
 import { type AllValues, slices } from './slices.ts';
+import { storeFlag } from './store-choice.ts';
 import { thisUser } from './this-user.ts';
 
 /** What the services of a process are built from. */
@@ -25,6 +26,8 @@ type Basics = {
   readonly home: string;
   /** Where the portal keeps its port, its secret and its browsers; the home where there is none. */
   readonly portalHome?: string;
+  /** What `--store` says in commands for a person's shell. */
+  readonly storeFlag?: string | undefined;
   readonly store: SessionStore;
   readonly settings: Settings<AllValues>;
   readonly clock: Clock;
@@ -60,6 +63,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     ...opened,
     home,
     settings,
+    storeFlag: storeFlag(env, await settings.read()),
     log,
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),

@@ -48,6 +48,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
     node: process.execPath,
     script: script ?? __filename,
     home: composed.home,
+    store: composed.storeFlag,
     platform,
   };
   const terminalProgram = script === null ? null : anyProgram;

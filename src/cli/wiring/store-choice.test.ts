@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { createSnapshot } from '../../settings/snapshot.ts';
 import { readStored } from '../../settings/stored.ts';
 import { type AllValues, slices } from './slices.ts';
-import { chooseStore } from './store-choice.ts';
+import { chooseStore, isStoreFlag, storeFlag } from './store-choice.ts';
 
 const specs = slices.flatMap((slice) => [...slice.specs]);
 
-/** The choice of a process whose settings file says `stored`. */
-function choice(env: Record<string, string>, stored: Record<string, unknown> = {}) {
+function snapshotOf(stored: Record<string, unknown>) {
   const { layer, problems } = readStored(specs, new Map(Object.entries(stored)));
   const keys = problems.map(({ spec }) => spec.key);
   const lost = { setAside: null, isUnread: false, keys };
-  return chooseStore(env, createSnapshot<AllValues>(specs, { stored: layer }, lost));
+  return createSnapshot<AllValues>(specs, { stored: layer }, lost);
 }
+
+/** The choice of a process whose settings file says `stored`. */
+const choice = (env: Record<string, string>, stored: Record<string, unknown> = {}) =>
+  chooseStore(env, snapshotOf(stored));
 
 const labelled = (label: string) => ({ kind: 'postgres', address: expect.objectContaining({ label }) });
 
@@ -42,4 +45,15 @@ test('what the environment says is refused with nothing of it repeated', () => {
     kind: 'unknown',
     where: 'environment',
   });
+});
+
+test('a command for another shell names the store of the environment, without its password', () => {
+  const CHOICE_STORE = 'postgres://ada:secret@db/x?inbox=ci';
+  const flag = storeFlag({ CHOICE_STORE }, snapshotOf({})) ?? '';
+  expect(flag).toBe('postgres://ada@db/x?sslmode=prefer&inbox=ci');
+  expect(isStoreFlag(flag)).toBe(true);
+  expect(isStoreFlag(CHOICE_STORE)).toBe(false);
+  expect(storeFlag({}, snapshotOf({ store: flag }))).toBeUndefined();
+  expect(storeFlag({ CHOICE_STORE: 'files' }, snapshotOf({}))).toBeUndefined();
+  expect(storeFlag({ CHOICE_STORE: 'files' }, snapshotOf({ store: flag }))).toBe('files');
 });

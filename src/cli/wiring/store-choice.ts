@@ -1,5 +1,10 @@
 import type { Snapshot } from '../../settings/snapshot.ts';
-import { type Address, readAddress } from '../../store/postgres/address.ts';
+import {
+  type Address,
+  addressWithoutPassword,
+  readAddress,
+  withoutPassword,
+} from '../../store/postgres/address.ts';
 import type { AllValues } from './slices.ts';
 
 /** Where questions are kept. What is not understood is not repeated: the address of a database has a password in it. */
@@ -20,6 +25,22 @@ export function chooseStore(env: Environment, settings: Snapshot<AllValues>): St
   return settings.isUnfit('store')
     ? { kind: 'unknown', where: 'settings' }
     : readStore(settings.value('store'), 'settings');
+}
+
+/**
+ * What `--store` has to say so that a process without our environment finds the same store; undefined where the settings
+ * say it. Never with the password: others can read a command line.
+ */
+export function storeFlag(env: Environment, settings: Snapshot<AllValues>): string | undefined {
+  const named = storeOfEnvironment(env);
+  if (named === null || named.kind === 'unknown') return undefined;
+  const flag = named.kind === 'files' ? named.kind : withoutPassword(named.address);
+  return flag === settings.value('store') ? undefined : flag;
+}
+
+/** Whether a text may name a store on a command line. */
+export function isStoreFlag(text: string): boolean {
+  return text === 'files' || new RegExp(`^${addressWithoutPassword}$`, 'u').test(text);
 }
 
 /** Null where the environment says nothing. */

@@ -20,6 +20,12 @@ describe('the command', () => {
     expect(portalCommand(posix)).toBe(`/usr/bin/node ${posix.script} portal --home ${posix.home}`);
   });
 
+  test('names the store where the settings of the home do not', () => {
+    const program = { ...posix, store: 'postgres://ada@db/x?inbox=api&sslmode=require' };
+    expect(terminalCommand(program, id)).toContain(` --session ${id} --store "${program.store}" --home `);
+    expect(portalCommand(program)).toContain(` portal --store "${program.store}" --home `);
+  });
+
   test('for a setting names the same home, and leaves the value to the person', () => {
     expect(changeSettingCommand(posix, 'browser')).toBe(
       `/usr/bin/node ${posix.script} config set browser VALUE --home ${posix.home}`,

@@ -6,6 +6,8 @@ export type TerminalProgram = {
   /** The copy of this program inside the home: npx folders vanish and get replaced. */
   readonly script: string;
   readonly home: string;
+  /** What `--store` has to say, where the settings of the home do not. */
+  readonly store?: string | undefined;
   readonly platform: NodeJS.Platform;
 };
 
@@ -14,17 +16,21 @@ export type TerminalProgram = {
  * word is never quoted: PowerShell would need `&` before it, and cmd refuses that.
  */
 export function terminalCommand(program: TerminalProgram, id: SessionId): string {
-  return commandLine(program, ['terminal', '--session', id]);
+  return commandLine(program, ['terminal', '--session', id, ...storeWords(program)]);
 }
 
 /** The same for the portal, of the same home. */
 export function portalCommand(program: TerminalProgram): string {
-  return commandLine(program, ['portal']);
+  return commandLine(program, ['portal', ...storeWords(program)]);
 }
 
 /** The same for a setting that only the command line changes. */
 export function changeSettingCommand(program: TerminalProgram, key: string): string {
   return commandLine(program, changeWords(key));
+}
+
+function storeWords({ store, platform }: TerminalProgram): readonly string[] {
+  return store === undefined ? [] : ['--store', quoted(store, platform)];
 }
 
 function commandLine({ node, script, home, platform }: TerminalProgram, words: readonly string[]): string {

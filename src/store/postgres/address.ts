@@ -26,3 +26,11 @@ const value = `(inbox=${inboxName}|(${parameters.slice(1).join('|')})=[\\w-]+)`;
 
 /** A pattern for what `readAddress` takes, where no secret may stand: in the settings, on a command line. */
 export const addressWithoutPassword = `postgres(ql)?://([^\\s:@/?#]+@)?[^\\s@/?#]*/[^\\s@/?#]*([?]${value}(&${value})*)?`;
+
+/** The address for where `addressWithoutPassword` is asked for. */
+export function withoutPassword({ url, inbox }: Address): string {
+  const shown = new URL(url);
+  shown.password = '';
+  shown.searchParams.set('inbox', inbox);
+  return shown.href;
+}
