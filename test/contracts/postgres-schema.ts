@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
@@ -15,6 +17,28 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
       expect(healths).toEqual(healths.map(() => ({ ok: true })));
       expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: 1 }]);
       await Promise.all(benches.map((bench) => bench.close()));
+    });
+
+    test('is used by a role that owns nothing, with what the guide grants', async () => {
+      const address = await (await server()).freshDatabase();
+      const before = await openPostgresBench(address);
+      await before.ask();
+      await before.close();
+      const guide = await readFile(new URL('../../docs/guide/teams.md', import.meta.url), 'utf8');
+      const role = `member_${randomUUID().slice(0, 8)}`;
+      const grants =
+        guide.match(/^grant .*;$/gm)?.map((line) => line.replace(/ member;$/, ` ${role};`)) ?? [];
+      expect(grants).toHaveLength(4);
+      await runSql(address.url, [`create role ${role} login password 'its-own';`, ...grants].join('\n'));
+      const member = Object.assign(new URL(address.url), { username: role, password: 'its-own' });
+      const { store, ask, add, close } = await openPostgresBench({ ...address, url: member.href });
+      const id = await ask();
+      await add(id, submitted(2));
+      expect(await store.health()).toEqual({ ok: true });
+      expect(await store.remove(id)).toBe(true);
+      expect(await store.listOpen()).toHaveLength(1);
+      await close();
+      await runSql(address.url, `drop owned by ${role}; drop role ${role}`);
     });
 
     test('is left alone and named when a newer program set it up', async () => {
