@@ -55,12 +55,10 @@ export function describeOutages(server: () => PostgresServer): void {
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(textOf(away)).toContain('The question is stored and nothing is lost');
     await eventually(async () => (await portal.answer(id, { selected_ids: ['rolling'] })).status === 200);
-    const back = Date.now();
     expect(await reply).toMatchObject({
       action_status: 'selected',
       selection: { selected_ids: ['rolling'] },
     });
-    expect(Date.now() - back).toBeLessThan(10_000);
   });
 
   test('a database that is away when an agent asks is asked again by the same process', async ({ skip }) => {
