@@ -57,13 +57,14 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
   const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
-  const opened = await openStore({ ...surroundings, settings });
+  const present = await settings.read();
+  const opened = await openStore(surroundings, present);
   const { clock } = opened;
   return assemble({
     ...opened,
     home,
     settings,
-    storeFlag: storeFlag(env, await settings.read()),
+    storeFlag: storeFlag(env, present),
     log,
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),

@@ -6,7 +6,7 @@ import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import { type SessionStore, StoreRefusedError } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { thisProcess } from '../../files/this-process.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Snapshot } from '../../settings/snapshot.ts';
 import { createFileStore } from '../../store/files/file-store.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import type { Address } from '../../store/postgres/address.ts';
@@ -35,10 +35,8 @@ export type OpenedStore = {
   readonly portalHome?: string;
 };
 
-export async function openStore(
-  wish: StoreWish & { readonly settings: Settings<AllValues> },
-): Promise<OpenedStore> {
-  const choice = chooseStore(wish.env, await wish.settings.read());
+export async function openStore(wish: StoreWish, settings: Snapshot<AllValues>): Promise<OpenedStore> {
+  const choice = chooseStore(wish.env, settings);
   switch (choice.kind) {
     case 'files':
       return openFiles(wish);
