@@ -20,11 +20,11 @@ export const placeSlice = defineSlice({
       words: {
         en: {
           label: 'Where questions are kept',
-          help: 'Files in the home, or the database of a team. `CHOICE_STORE` wins over it; a running process keeps the one it began with.',
+          help: 'Files in the home, or the database of a team. CHOICE_STORE wins over it; a running process keeps the one it began with.',
         },
         zh: {
           label: '问题的保存位置',
-          help: '数据目录中的文件，或团队的数据库。`CHOICE_STORE` 优先；运行中的进程继续使用启动时的位置。',
+          help: '数据目录中的文件，或团队的数据库。CHOICE_STORE 优先；运行中的进程继续使用启动时的位置。',
         },
       },
     }),
