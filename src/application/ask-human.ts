@@ -56,7 +56,7 @@ export function createAskHuman(deps: Deps): AskHuman {
   };
 }
 
-const nowhere: Offer = { url: null, terminalCommand: null, expected: true, noBrowser: null };
+const nowhere: Offer = { url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null };
 
 async function openSession(
   deps: Deps,

@@ -23,17 +23,26 @@ export type Conditions = { readonly terms: Terms; readonly face: Face };
 export type ResolveConditions = (request: Request) => Promise<Conditions>;
 
 /** Why no browser can be opened, as is known beforehand. */
-export type NoBrowserHere = 'switched-off' | 'no-display' | 'remote';
+export type NoBrowserHere = 'switched-off' | 'no-display' | 'remote' | 'build-server';
+
+/** The inbox that a question shares with a team, whose members can answer it on machines of their own. */
+export type TeamInbox = {
+  readonly name: string;
+  /** The names of members who have it open now. */
+  readonly present: readonly string[];
+};
 
 /** How a question was put before the human. */
 export type Offer = {
   /** Address a person can open; carries a key when no tab is there and none is on its way. */
   readonly url: string | null;
   readonly terminalCommand: string | null;
-  /** Whether a tab was there or a browser is being opened, or for a hand-off a terminal: a person may see it. */
+  /** Whether a tab is there, here or at another member of a team, or a browser or terminal is being opened: a person may see it. */
   readonly expected: boolean;
   /** Why no browser shows it; null where one does or may. */
   readonly noBrowser: NoBrowserHere | 'failed' | null;
+  /** Null where only this machine has it. */
+  readonly inbox: TeamInbox | null;
 };
 
 /** The doors to the human, seen from the application. */
@@ -44,7 +53,7 @@ export type Faces = {
   offer(session: OpenSession): Promise<Offer>;
   /** The same, asked again later: nothing is opened. */
   whereabouts(session: OpenSession): Promise<Offer>;
-  /** Whether some tab or terminal has the question right now. */
+  /** Whether some tab or terminal has the question right now, here or at another member of a team. */
   isAttended(session: OpenSession): Promise<boolean>;
 };
 

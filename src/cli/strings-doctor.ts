@@ -26,6 +26,8 @@ export const doctorWords = defineWords({
       'no-display':
         'cannot be opened without a screen; questions come with an address and a terminal command',
       remote: 'cannot be opened over SSH; questions come with an address and a terminal command',
+      'build-server':
+        'is not opened on a build server (CI is set); questions come with an address and a terminal command',
     },
     store: (path: string) => `files in ${path}`,
     database: (label: string) => `PostgreSQL at ${label}`,
@@ -99,6 +101,7 @@ export const doctorWords = defineWords({
         '不会打开：open_browser 已关闭；提问时会给出地址和终端命令。如需打开：choice-mcp config set open_browser true',
       'no-display': '没有屏幕，无法打开；提问时会给出地址和终端命令',
       remote: '通过 SSH 无法打开；提问时会给出地址和终端命令',
+      'build-server': '构建服务器（已设置 CI）上不会打开；提问时会给出地址和终端命令',
     },
     store: (path) => `${path} 中的文件`,
     database: (label) => `PostgreSQL：${label}`,

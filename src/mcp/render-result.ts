@@ -36,13 +36,14 @@ export async function renderOpen(
   session: OpenSession,
   { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
-  const { url, terminalCommand, expected, noBrowser } = offer ?? (await services.faces.whereabouts(session));
+  const { url, terminalCommand, expected, noBrowser, inbox } =
+    offer ?? (await services.faces.whereabouts(session));
   // While a browser of ours is on its way its address has no key, and no other browser could come in by it.
   const unattended = !expected && !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const { hidesScreen = false } = knownClient(call.asker.client);
-  const reached = { unattended, launched, url, terminalCommand, turn, noBrowser, hidesScreen };
+  const reached = { unattended, launched, url, terminalCommand, turn, noBrowser, inbox, hidesScreen };
   const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,

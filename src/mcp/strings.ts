@@ -77,6 +77,7 @@ type Reached = {
   readonly terminalCommand: string | null;
   readonly turn: number;
   readonly noBrowser: Offer['noBrowser'];
+  readonly inbox: Offer['inbox'];
   /** Whether the client is one that starts us without the desktop's variables. */
   readonly hidesScreen: boolean;
 };
@@ -93,7 +94,7 @@ export function openInstructions(session: OpenSession, reached: Reached): string
   }
   if (reached.unattended)
     return `Nobody has the question on a screen yet. ${whyNoBrowser(session, reached)}${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
-  return `The human has not answered yet. To go on waiting, ${poll}. ${neverAssume}`;
+  return `The human has not answered yet. ${whoHasTheInbox(reached)}To go on waiting, ${poll}. ${neverAssume}`;
 }
 
 /** Why the browser did not open by itself, and what would change that; a terminal's question needs none. */
@@ -106,6 +107,8 @@ function whyNoBrowser({ face }: OpenSession, { noBrowser, hidesScreen }: Reached
       return 'No browser was opened: this machine is used over SSH, and the user sits elsewhere. ';
     case 'switched-off':
       return 'No browser was opened: the setting open_browser (CHOICE_OPEN_BROWSER) is off. ';
+    case 'build-server':
+      return 'No browser was opened: this is a build server, as CI is set. ';
     case 'failed':
       return 'A browser was to be opened and did not start. ';
     default:
@@ -116,12 +119,23 @@ function whyNoBrowser({ face }: OpenSession, { noBrowser, hidesScreen }: Reached
 const screenForCodex =
   'If the user sits at a desktop, "npx choice-mcp setup codex" lets Codex hand it on from its next start.';
 
-function showTheUser({ url, terminalCommand, noBrowser }: Reached): string {
+function showTheUser({ url, terminalCommand, noBrowser, inbox }: Reached): string {
   const ways = [
     ...(url === null ? [] : [`open ${url}${noBrowser === 'remote' ? throughTunnel(url) : ''}`]),
     ...(terminalCommand === null ? [] : [`run: ${terminalCommand}`]),
-  ];
-  return `Show the user this, word for word: "To answer, ${ways.join(' or ')}".`;
+  ].join(' or ');
+  const everywhere =
+    inbox === null
+      ? ways
+      : `open the inbox ${inbox.name} on your machine (choice-mcp portal), or here ${ways}`;
+  return `Show the user this, word for word: "To answer, ${everywhere}".`;
+}
+
+/** Those who sit at other machines; the names are theirs to choose. */
+function whoHasTheInbox({ inbox }: Reached): string {
+  if (inbox === null || inbox.present.length === 0) return '';
+  const names = inbox.present.map((name) => JSON.stringify(name)).join(', ');
+  return `It is in the inbox ${inbox.name}, which ${names} ${inbox.present.length === 1 ? 'has' : 'have'} open. `;
 }
 
 function throughTunnel(url: string): string {

@@ -19,8 +19,14 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const nowhere: Faces = {
   prepare: async () => {},
-  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
-  whereabouts: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
+  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null }),
+  whereabouts: async () => ({
+    url: null,
+    terminalCommand: null,
+    expected: true,
+    noBrowser: null,
+    inbox: null,
+  }),
   isAttended: async () => true,
 };
 

@@ -56,7 +56,13 @@ export function createServices({ keeps, ...deps }: Deps) {
   };
 }
 
-const offer: Offer = { url: 'http://127.0.0.1:1/', terminalCommand: null, expected: true, noBrowser: null };
+const offer: Offer = {
+  url: 'http://127.0.0.1:1/',
+  terminalCommand: null,
+  expected: true,
+  noBrowser: null,
+  inbox: null,
+};
 
 const faces: Faces = {
   prepare: async () => {},

@@ -28,6 +28,7 @@ export function createTestServices(): TestServices {
       terminalCommand: 'node choice terminal',
       expected: true,
       noBrowser: null,
+      inbox: null,
     },
     attended: true,
     launches: false,

@@ -95,8 +95,14 @@ async function ask(composed: Composed, asking: Asking): Promise<EndedSession | n
 /** Asking offers the question on no face: `ask` shows it in its own terminal, or opens the portal afterwards. */
 const nowhere: Faces = {
   prepare: async () => {},
-  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
-  whereabouts: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null }),
+  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null }),
+  whereabouts: async () => ({
+    url: null,
+    terminalCommand: null,
+    expected: true,
+    noBrowser: null,
+    inbox: null,
+  }),
   isAttended: async () => true,
 };
 

@@ -26,6 +26,8 @@ type Basics = {
   readonly home: string;
   /** Where the portal keeps its port, its secret and its browsers; the home where there is none. */
   readonly portalHome?: string;
+  /** What a team calls the inbox it shares; left out for the person's own. */
+  readonly inbox?: string;
   /** What `--store` says in commands for a person's shell. */
   readonly storeFlag?: string | undefined;
   readonly store: SessionStore;

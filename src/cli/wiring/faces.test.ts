@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asked } from '../../../test/support/samples.ts';
 import { silentLog } from '../../../test/support/test-services.ts';
+import type { TeamInbox } from '../../application/ports.ts';
 import { startSession } from '../../domain/session/session.ts';
 import type { BrowserOpener } from '../../web/server/browser/open-browser.ts';
 import type { Portal } from '../../web/server/portal.ts';
@@ -20,6 +21,7 @@ function createStage() {
     openedWith: [] as string[],
     launched: [] as string[],
     launches: false,
+    inbox: null as TeamInbox | null,
   };
   const faces = createFaces({
     portal: {
@@ -57,6 +59,7 @@ function createStage() {
     terminalCommandFor: ({ id }) => `run ${id}`,
     isAlive: ({ pid }) => pid === 1,
     log: silentLog,
+    findInbox: async () => stage.inbox,
     async launchTerminal({ id }) {
       stage.launched.push(id);
       return stage.launches;
@@ -79,6 +82,7 @@ describe('offering a question', () => {
       terminalCommand: `run ${session.id}`,
       expected: true,
       noBrowser: null,
+      inbox: null,
     });
     expect((await faces.whereabouts(session)).url).toContain('#none');
   });
@@ -140,6 +144,7 @@ describe('offering a question', () => {
       terminalCommand: `run ${session.id}`,
       expected: false,
       noBrowser: 'failed',
+      inbox: null,
     });
   });
 
@@ -155,6 +160,27 @@ describe('offering a question', () => {
     expect((await faces.offer(handOff)).expected).toBe(false);
     stage.launches = true;
     expect((await faces.offer(handOff)).expected).toBe(true);
+  });
+});
+
+describe('a question in the inbox of a team', () => {
+  const inbox = { name: 'api-team', present: ['Ana'] };
+
+  test('that a member has open is expected to be seen, also where no browser can be opened', async () => {
+    stage.whyNot = 'build-server';
+    stage.inbox = { ...inbox, present: [] };
+    expect(await faces.offer(session)).toMatchObject({ expected: false, inbox: stage.inbox });
+    expect(await faces.isAttended(session)).toBe(false);
+    stage.inbox = inbox;
+    expect(await faces.offer(session)).toMatchObject({ expected: true, noBrowser: 'build-server', inbox });
+    expect(await faces.isAttended(session)).toBe(true);
+    expect((await faces.whereabouts(session)).url).toContain('#printed');
+  });
+
+  test('still opens a browser on the machine that asks', async () => {
+    stage.inbox = inbox;
+    await faces.offer(session);
+    expect(stage.openedWith).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Faces, IsAlive, Log, Offer } from '../../application/ports.ts';
+import type { Faces, IsAlive, Log, Offer, TeamInbox } from '../../application/ports.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { BrowserOpening } from './browser-opening.ts';
 import type { PortalParts } from './portal-parts.ts';
@@ -7,15 +7,19 @@ type Parts = Pick<PortalParts, 'portal' | 'browser' | 'terminalCommandFor'> & {
   readonly browserOpening: BrowserOpening;
   readonly isAlive: IsAlive;
   readonly log: Log;
+  /** Null where questions stay on this machine. */
+  readonly findInbox: () => Promise<TeamInbox | null>;
   /** `terminal_launch: auto`: opens the command in a terminal of ours, where that is safe; whether it did. */
   readonly launchTerminal: (session: OpenSession) => Promise<boolean>;
 };
 
-type Tab = Pick<Offer, 'expected' | 'noBrowser'>;
+/** What this machine has: a tab, or the reason why no browser brings one. */
+type Tab = { readonly isThere: boolean; readonly noBrowser: Offer['noBrowser'] };
 
 /** Brings a question to the person: in an open tab, a browser that is opened, or by a command to run. */
 export function createFaces(parts: Parts): Faces {
-  const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, launchTerminal } = parts;
+  const { portal, browser, browserOpening, terminalCommandFor, isAlive, log, findInbox, launchTerminal } =
+    parts;
   async function address(session: OpenSession, keyed: boolean): Promise<string | null> {
     try {
       return await portal.urlFor(session.id, keyed ? 'printed' : 'none');
@@ -25,30 +29,35 @@ export function createFaces(parts: Parts): Faces {
     }
   }
 
-  async function offerOf(session: OpenSession, tab: Tab): Promise<Offer> {
-    const url = await address(session, !tab.expected);
-    return { url, terminalCommand: terminalCommandFor(session), ...tab };
+  /** Without a tab on this machine, the person needs an address with a key. */
+  async function offerOf(session: OpenSession, { isThere, noBrowser }: Tab): Promise<Offer> {
+    const [url, inbox] = await Promise.all([address(session, !isThere), findInbox()]);
+    const expected = isThere || isOpenElsewhere(inbox);
+    return { url, terminalCommand: terminalCommandFor(session), expected, noBrowser, inbox };
   }
 
   async function findTab(): Promise<Tab> {
-    const expected = (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
-    return { expected, noBrowser: expected ? null : await browser.whyNot() };
+    const isThere = (await portal.tabs()) > 0 || (await browserOpening.isOnItsWay());
+    return { isThere, noBrowser: isThere ? null : await browser.whyNot() };
   }
 
-  /** One tab for all questions: a browser is opened only when no tab is open and none is about to open. */
+  /**
+   * One tab for all questions: a browser is opened only when no tab is open and none is about to open. Those of a
+   * team's other members do not count: the person who works with this agent is likely to sit here.
+   */
   async function bringTab(session: OpenSession): Promise<Tab> {
-    const there = await findTab();
-    if (there.expected || there.noBrowser !== null) return there;
+    const tab = await findTab();
+    if (tab.isThere || tab.noBrowser !== null) return tab;
     await browserOpening.begin();
     const outcome = await browser.open(await portal.urlFor(session.id, 'opened'));
-    if (outcome.kind === 'opened') return { expected: true, noBrowser: null };
+    if (outcome.kind === 'opened') return { isThere: true, noBrowser: null };
     await browserOpening.fail();
-    if (outcome.kind === 'cannot') return { expected: false, noBrowser: outcome.why };
+    if (outcome.kind === 'cannot') return { isThere: false, noBrowser: outcome.why };
     log.warn(`no browser could be opened: ${outcome.reason}`);
-    return { expected: false, noBrowser: 'failed' };
+    return { isThere: false, noBrowser: 'failed' };
   }
 
-  /** A browser that was opened counts as a tab for ten seconds. Without a tab, the person needs an address with a key. */
+  /** A browser that was opened counts as a tab for ten seconds. */
   async function whereabouts(session: OpenSession): Promise<Offer> {
     return offerOf(session, await findTab());
   }
@@ -64,14 +73,18 @@ export function createFaces(parts: Parts): Faces {
       }
       const tab = await bringTab(session).catch((cause: unknown): Tab => {
         log.warn('the question could not be brought to a browser', cause);
-        return { expected: false, noBrowser: 'failed' };
+        return { isThere: false, noBrowser: 'failed' };
       });
       return offerOf(session, tab);
     },
     whereabouts,
     async isAttended(session) {
       if (session.attachment !== null && isAlive(session.attachment)) return true;
-      return (await portal.tabs().catch(() => 0)) > 0;
+      return (await portal.tabs().catch(() => 0)) > 0 || isOpenElsewhere(await findInbox());
     },
   };
+}
+
+function isOpenElsewhere(inbox: TeamInbox | null): boolean {
+  return inbox !== null && inbox.present.length > 0;
 }

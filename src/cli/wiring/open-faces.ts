@@ -18,6 +18,8 @@ export async function openFaces(
   const parts = await openPortalParts(composed, context);
   const { store, clock, isAlive, log } = composed;
   const browserOpening = createBrowserOpening(store.persistent ? composed.home : null, clock);
-  const faces = createFaces({ ...parts, browserOpening, isAlive, log, launchTerminal: launcherFor(parts) });
+  const findInbox = async () => (composed.inbox === undefined ? null : { name: composed.inbox, present: [] });
+  const launchTerminal = launcherFor(parts);
+  const faces = createFaces({ ...parts, browserOpening, isAlive, log, findInbox, launchTerminal });
   return { faces, parts };
 }

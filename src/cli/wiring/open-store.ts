@@ -33,6 +33,8 @@ export type OpenedStore = {
   readonly isAlive: IsAlive;
   /** The folder of its portal; the home where there is none. */
   readonly portalHome?: string;
+  /** What a team calls the inbox it shares; left out for the person's own. */
+  readonly inbox?: string;
 };
 
 export async function openStore(wish: StoreWish, settings: Snapshot<AllValues>): Promise<OpenedStore> {
@@ -76,7 +78,8 @@ async function openDatabase(address: Address, { home, env, log }: StoreWish): Pr
   const person = { userHome: homedir(), userName, platform: process.platform };
   const password = createFindPassword(address, { ...person, env, log });
   const store = createPostgresStore({ address, clock, isAlive, log, password, onTime: clock.learn });
-  return { store, clock, isAlive, portalHome: join(home, 'inboxes', folderOf(address)) };
+  const portalHome = join(home, 'inboxes', folderOf(address));
+  return { store, clock, isAlive, portalHome, inbox: address.inbox };
 }
 
 /**

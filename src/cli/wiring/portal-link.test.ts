@@ -21,7 +21,7 @@ function linkWhere({ ours = false, attention = 'waiting' }: Stage) {
     faces: {
       async offer({ face }: { face: string }) {
         offered.push(face);
-        return { url: 'offered', terminalCommand: null, expected: true, noBrowser: null };
+        return { url: 'offered', terminalCommand: null, expected: true, noBrowser: null, inbox: null };
       },
     },
   } as unknown as OpenedFaces;

@@ -37,6 +37,8 @@ export function chooseLaunch(surroundings: Surroundings): Launches {
   const named = fromVariable(env.BROWSER ?? '', surroundings);
   // A program that the person named is used even where this process has no display.
   if (chosen.length + named.length > 0) return { kind: 'can', launches: [...chosen, ...named] };
+  // Some have a screen, but no person before it.
+  if (isBuildServer(env)) return { kind: 'cannot', why: 'build-server' };
   return systemLaunches(surroundings);
 }
 
@@ -108,6 +110,11 @@ const windowsFromWsl: Launch = {
   target: 'windows-path',
   program: '/mnt/c/Windows/System32/rundll32.exe',
 };
+
+/** What build servers set by custom; some say `CI=false` to be taken for none. */
+function isBuildServer({ CI = '' }: Surroundings['env']): boolean {
+  return !['', '0', 'false'].includes(CI.toLowerCase());
+}
 
 /** Over SSH a browser would open on a screen that the person does not sit at. */
 function isRemote(env: Surroundings['env']): boolean {
