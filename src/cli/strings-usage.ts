@@ -30,10 +30,11 @@ Asks like an agent does, from a shell: right here if there is a terminal, else i
   --plain, --home DIR
 
 Exit codes as of terminal.`,
-    portal: `choice-mcp portal [--print-url] [--json] [--store ADDRESS] [--home DIR]
+    portal: `choice-mcp portal [--print-url] [--stay] [--json] [--store ADDRESS] [--home DIR]
 
 Opens the inbox in your browser, and hosts it here when no agent does.
   --print-url   prints an address that lets one browser in within 10 minutes, and opens nothing
+  --stay        keeps the inbox and its notifications alive until it is stopped, and opens nothing: for a service
   --store ADDRESS   which inbox, if the settings do not say so; never with a password`,
     history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
 
@@ -118,10 +119,11 @@ Your decisions stay; it says what deletes them.`,
   --plain, --home 目录
 
 退出码与 terminal 相同。`,
-    portal: `choice-mcp portal [--print-url] [--json] [--store 地址] [--home 目录]
+    portal: `choice-mcp portal [--print-url] [--stay] [--json] [--store 地址] [--home 目录]
 
 在浏览器中打开收件箱；没有代理在运行时由本进程提供服务。
   --print-url   只打印地址，10 分钟内可供一个浏览器进入
+  --stay        一直保持收件箱和通知，直到被停止；不打开浏览器，适合作为服务运行
   --store 地址  要打开的收件箱（设置未指定时）；不得含密码`,
     history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
 

@@ -67,6 +67,8 @@ export const cliWords = defineWords({
       at: (url: string) => `The portal is at ${url}`,
       opening: 'Opening it in your browser.',
       hosting: 'This process hosts it; Ctrl-C ends that, nothing is lost.',
+      staying: 'This process keeps it there, whatever others do; Ctrl-C ends that, nothing is lost.',
+      waitsForStore: (reason: string) => `${reason} Waiting for it.`,
     },
   },
   zh: {
@@ -130,6 +132,8 @@ export const cliWords = defineWords({
       at: (url) => `收件箱地址：${url}`,
       opening: '正在浏览器中打开。',
       hosting: '由本进程提供服务；按 Ctrl-C 结束，不会丢失任何内容。',
+      staying: '本进程会一直保持服务，不受其他进程影响；按 Ctrl-C 结束，不会丢失任何内容。',
+      waitsForStore: (reason) => `${reason} 正在等待恢复。`,
     },
   },
 });

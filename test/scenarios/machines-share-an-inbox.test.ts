@@ -10,6 +10,7 @@ import { programEnv, runProgram } from '../support/program-process.ts';
 import { describeMoving } from './inbox/moving-the-history.ts';
 import { describeNaming } from './inbox/naming-the-store.ts';
 import { describeOutages } from './inbox/outages.ts';
+import { describeStaying } from './inbox/staying.ts';
 
 const missing = whyNoPostgres();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
@@ -25,6 +26,7 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
   describeNaming(() => server);
   describeMoving(() => server);
   describeOutages(() => server);
+  describeStaying(() => server);
 
   test('a question asked on one is answered on the other, and both remember it', async () => {
     const env = { CHOICE_STORE: storeOf().href };

@@ -67,6 +67,7 @@ describe.skipIf(process.platform === 'win32')('A command block', () => {
       'docs/guide/shell.md not run: waits for a person',
       'docs/guide/shell.md not run: takes a minute, and ./promote is yours',
       'docs/guide/teams.md not run: needs a database',
+      'docs/guide/teams.md not run: stays until it is stopped',
       'docs/guide/teams.md not run: needs a database',
     ]);
   });
