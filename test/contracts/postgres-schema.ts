@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
+import { writeEntry } from '../../src/store/event-text.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
+import { asked } from '../support/samples.ts';
 import { submitted } from '../support/store-samples.ts';
 
 export function describeSchema(server: () => Promise<PostgresServer>): void {
@@ -39,6 +41,17 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
       expect(await store.listOpen()).toHaveLength(1);
       await close();
       await runSql(address.url, `drop owned by ${role}; drop role ${role}`);
+    });
+
+    test('may hold what no program of ours wrote: it is shown cleaned, or not at all', async () => {
+      const address = await (await server()).freshDatabase();
+      const { ask, peer, close } = await openPostgresBench(address);
+      const title = 'Deploy?\u001B]0;owned\u0007';
+      const id = await ask({ request: { ...asked().request, title } });
+      const forged = `select choice.ask('${address.inbox}', '$(id)', 1, '', $$${writeEntry(asked())}$$)`;
+      await runSql(address.url, forged);
+      expect(await peer.listOpen()).toMatchObject([{ id, request: { title: 'Deploy?' } }]);
+      await close();
     });
 
     test('is left alone and named when a newer program set it up', async () => {

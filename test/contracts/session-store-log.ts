@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenSession, startSession } from '../../src/domain/session/session.ts';
-import { asked } from '../support/samples.ts';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
+import { startSession } from '../../src/domain/session/session.ts';
+import { cleanLine, cleanText } from '../../src/domain/text/clean-text.ts';
+import { asked, option } from '../support/samples.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { cancelled, delivered, moved, sessionIdAt, submitted, timedOut } from '../support/store-samples.ts';
 
@@ -91,13 +93,16 @@ export function describeLog(bench: () => StoreBench): void {
       expect((await store.listOpen())[0]).toEqual(await store.get(first));
     });
 
-    test('texts come back byte for byte, whatever an agent put into them', async () => {
-      const { peer, ask } = bench();
+    test('ids, answers and cleaned texts come back byte for byte, whatever is in them', async () => {
+      const { peer, ask, add } = bench();
       const nasty = '__proto__ "\\\u0000 \u2028 𝟛 é e\u0301 </script> \ud83d';
-      const request = asked().request;
-      const id = await ask({ request: { ...request, title: nasty, globalNote: nasty } });
-      const session = (await peer.get(id)) as OpenSession;
-      expect([session.request.title, session.request.globalNote]).toEqual([nasty, nasty]);
+      const texts = { title: cleanLine(nasty), globalNote: cleanText(nasty), defaultIds: [nasty] };
+      const request = { ...asked().request, ...texts, options: [option(nasty, { label: 'Nasty' })] };
+      const id = await ask({ request });
+      expect(await peer.get(id)).toMatchObject({ request });
+      const answer = { ...emptyAnswer, selectedIds: [nasty], customInput: nasty };
+      await add(id, submitted(2, { answer }));
+      expect(await peer.get(id)).toMatchObject({ request, ending: { answer } });
     });
 
     test('it is healthy', async () => {

@@ -6,8 +6,9 @@ import {
   type Session,
   startSession,
 } from '../../domain/session/session.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { readEntry } from '../event-text.ts';
+import { cleanSession } from './clean-session.ts';
 
 export type EventRow = { readonly id: SessionId; readonly n: number; readonly body: string };
 
@@ -30,10 +31,14 @@ export function selectEvents(sql: Sql, { where, order, limit }: Wanted): Pending
     order by ${order}, e.n`;
 }
 
-/** One session per id, in the order of their first rows. */
+/**
+ * One session per id, in the order of their first rows. An id that is none was not written by our program: it would
+ * stand in paths, and in commands that a person is told to run.
+ */
 export function toSessions(rows: readonly EventRow[], log: Log): readonly Session[] {
   const logs = new Map<SessionId, EventRow[]>();
   for (const row of rows) {
+    if (!isSessionId(row.id)) continue;
     const known = logs.get(row.id);
     if (known === undefined) logs.set(row.id, [row]);
     else known.push(row);
@@ -53,5 +58,5 @@ function replay(id: SessionId, rows: readonly EventRow[], log: Log): Session | n
     // One that could not be read counts: the next event gets a number after it.
     if (session !== null) session = { ...session, seen: n };
   }
-  return session;
+  return session === null ? null : cleanSession(session);
 }
