@@ -17,3 +17,13 @@ test('a start evaluates nothing of the database’s driver: all of it lies behin
   }
   expect(found).toEqual([]);
 });
+
+test('there is one door to it: what lies behind another one would be in the program unpacked', async () => {
+  const found: string[] = [];
+  for (const [path, text] of await sourceTexts()) {
+    for (const [, from = ''] of text.matchAll(/import\(\s*'([^']*\/postgres\/[^']*)'/g)) {
+      if (!from.endsWith('/postgres/index.ts')) found.push(`${path}: ${from}`);
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -78,7 +78,7 @@ async function migrate({ words, print }: Deps, { composed, choice }: Opened): Pr
 
 /** The schema of a database that has been used: it is brought up to date then, and a newer one is refused. */
 async function schemaAfterUse(): Promise<number> {
-  return (await import('../../store/postgres/migrations.ts')).newestSchema;
+  return (await import('../../store/postgres/index.ts')).newestSchema;
 }
 
 async function copy(deps: Deps, places: readonly string[]): Promise<number> {

@@ -66,11 +66,9 @@ async function openFiles({ home, log, whenUnwritable }: StoreWish): Promise<Open
 
 /** Never in memory: the others of the team would not see the question. */
 async function openDatabase(address: Address, { home, env, log }: StoreWish): Promise<OpenedStore> {
-  const [{ createPostgresStore }, { createServerClock }, { createFindPassword }] = await Promise.all([
-    import('../../store/postgres/postgres-store.ts'),
-    import('../../store/postgres/server-clock.ts'),
-    import('../../store/postgres/find-password.ts'),
-  ]);
+  const { createFindPassword, createPostgresStore, createServerClock } = await import(
+    '../../store/postgres/index.ts'
+  );
   const clock = createServerClock(systemClock);
   const isAlive = isAliveBy(clock);
   // Not from the system's list of users: in a container there may be none.
