@@ -13,6 +13,7 @@ import type {
 } from '../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session/session-event.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
+import type { Team } from './team.ts';
 
 /**
  * The one truth of a home. Nothing here locks or calls back: a writer reads, decides with `advance`,
@@ -21,6 +22,8 @@ import type { SessionId } from '../domain/session/session-id.ts';
 export type SessionStore = {
   /** False for the memory driver: results then say `persisted: false`. */
   readonly persistent: boolean;
+  /** Null for a store that one person has for themselves. */
+  readonly team: Team | null;
   /** Durable when it resolves. */
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   /** Publishes `event` as number `seen + 1`. An `ended` that won is as durable as the disk can make it when this resolves. */

@@ -17,7 +17,7 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
         benches.flatMap(({ store, peer }) => [store.health(), peer.health()]),
       );
       expect(healths).toEqual(healths.map(() => ({ ok: true })));
-      expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: 1 }]);
+      expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: 2 }]);
       await Promise.all(benches.map((bench) => bench.close()));
     });
 
@@ -63,7 +63,7 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
       const { store, close } = await openPostgresBench(address);
       await expect(store.get(id)).rejects.toThrow(StoreUnwritableError);
       await expect(store.append(id, 1, submitted(2))).rejects.toThrow(
-        /newer choice-mcp \(schema 7, this one knows 1\)/,
+        /newer choice-mcp \(schema 7, this one knows 2\)/,
       );
       expect(await store.health()).toMatchObject({ ok: false, reason: expect.stringContaining('update') });
       expect(await runSql(address.url, 'select head from choice.session')).toEqual([{ head: 1 }]);

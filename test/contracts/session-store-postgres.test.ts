@@ -4,6 +4,7 @@ import { type PostgresServer, startPostgres, whyNoPostgres } from '../support/po
 import { describeFailures } from './postgres-failures.ts';
 import { describeSchema } from './postgres-schema.ts';
 import { describeSessionStore } from './session-store.ts';
+import { describeTeam } from './team.ts';
 
 const missing = whyNoPostgres();
 
@@ -16,6 +17,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
   afterAll(async () => (await started)?.stop());
 
   describeSessionStore('in PostgreSQL', async () => openPostgresBench((await server()).freshInbox()));
+  describeTeam(server);
   describeSchema(server);
   describeFailures(server);
 });

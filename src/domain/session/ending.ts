@@ -8,6 +8,8 @@ export type Answerer = {
   readonly program: string;
   /** Random per try: the same try sent twice is one ending, told twice. */
   readonly attempt: string;
+  /** What the person is called; left out where one person has the inbox to themselves. */
+  readonly person?: string;
 };
 
 /** Notes of a person who has not sent them. */

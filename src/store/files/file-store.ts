@@ -104,6 +104,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
 
   return {
     persistent: true,
+    team: null,
     create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
     adopt: (session) => writing(home, () => folders.within(() => adopt(session))),

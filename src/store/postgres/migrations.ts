@@ -3,9 +3,10 @@ import { StoreRefusedError } from '../../application/session-store.ts';
 import { hasCode } from '../../files/error-code.ts';
 import { databaseWords } from '../strings-database.ts';
 import { schema1 } from './schema-1.ts';
+import { schema2 } from './schema-2.ts';
 
 /** Number n brings the schema from n - 1 to n. What has been released is never changed, only followed by another. */
-const migrations: readonly string[] = [schema1];
+const migrations: readonly string[] = [schema1, schema2];
 
 /** The schema that this program needs, and leaves behind. */
 export const newestSchema = migrations.length;

@@ -10,6 +10,7 @@ import { createKeepRetention } from './keep-retention.ts';
 import { createLeases } from './leases.ts';
 import type { TimeSample } from './server-clock.ts';
 import { createSessionLog } from './session-log.ts';
+import { createTeam } from './team.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
 
 export type PostgresStoreOptions = {
@@ -64,6 +65,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
 
   return {
     persistent: true,
+    team: createTeam({ database, home }),
     create: sessions.create,
     append: sessions.append,
     adopt: sessions.adopt,

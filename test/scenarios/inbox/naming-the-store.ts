@@ -91,7 +91,7 @@ export function describeNaming(server: () => PostgresServer): void {
       [changed({ port: '1' }), password, /does not answer; is it running\?/],
       [address, 'a-wrong-one-that-must-not-show', /refused the user or the password; .*~\/\.pgpass/],
       [withTls.href, password, /does not speak TLS.*ssl = on/],
-      [storeUrl(newer).href, password, /newer choice-mcp \(schema 99, this one knows 1\): update choice-mcp/],
+      [storeUrl(newer).href, password, /newer choice-mcp \(schema 99, this one knows 2\): update choice-mcp/],
     ];
     for (const [store, secret, cause] of troubles) {
       const env = { CHOICE_STORE: store, PGPASSWORD: secret, CHOICE_LOG_LEVEL: 'debug' };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { emptyAnswer } from '../answer/answer.ts';
+import { personOf, readName } from './person.ts';
+
+test('a name is one clean line of at most 60 characters', () => {
+  expect(readName('  Ana\n\tLópez ')).toBe('Ana López');
+  expect(readName('Ana\u202E\u001b[31m')).toBe('Ana‹U+202E›');
+  expect(readName('👍'.repeat(70))).toBe('👍'.repeat(60));
+});
+
+test('what is no text, or shows nothing, is no name', () => {
+  for (const given of [undefined, null, 7, {}, '', ' \n ']) expect(readName(given)).toBeNull();
+});
+
+test('an ending names its person where it was noted, cleaned; the clock is no person', () => {
+  const by = { face: 'web', program: 'page', attempt: '1' } as const;
+  expect(personOf({ kind: 'submitted', answer: emptyAnswer, by })).toBeNull();
+  expect(personOf({ kind: 'submitted', answer: emptyAnswer, by: { ...by, person: 'Ana\n' } })).toBe('Ana');
+  expect(personOf({ kind: 'timeout', mayAskAgain: true })).toBeNull();
+});
