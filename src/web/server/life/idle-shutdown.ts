@@ -1,7 +1,7 @@
+import { coalesce } from '../../../application/coalesce.ts';
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
-import { coalesce } from '../live/coalesce.ts';
 
 type Parts = {
   readonly store: SessionStore;

@@ -1,3 +1,4 @@
+import { coalesce } from '../../../application/coalesce.ts';
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
@@ -6,7 +7,6 @@ import type { Push } from '../../wire/pushes.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Views } from '../views.ts';
-import { coalesce } from './coalesce.ts';
 import { type Changes, createLiveList, type Due } from './live-list.ts';
 import { createSettingsNews } from './settings-news.ts';
 import type { Tab } from './tab.ts';
