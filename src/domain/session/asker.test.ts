@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asker } from '../../../test/support/samples.ts';
-import { isSameAsker } from './asker.ts';
+import { folderName, isSameAsker } from './asker.ts';
 
 describe('the same asker', () => {
   test('is the same client in the same folder', () => {
@@ -16,4 +16,14 @@ describe('the same asker', () => {
     expect(isSameAsker(asker, { ...asker, client: 'cursor' })).toBe(false);
     expect(isSameAsker(asker, { ...asker, folder: '/home/ada/other' })).toBe(false);
   });
+});
+
+test.each([
+  ['/home/ada/api-gateway', 'api-gateway'],
+  ['/home/ada/api-gateway/', 'api-gateway'],
+  ['C:\\Users\\ada\\shop', 'shop'],
+  ['/', ''],
+  ['', ''],
+])('the folder %s is called %j', (path, name) => {
+  expect(folderName(path)).toBe(name);
 });

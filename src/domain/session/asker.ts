@@ -16,3 +16,8 @@ export type Owner = {
 export function isSameAsker(one: Asker, other: Asker): boolean {
   return one.client === other.client && one.folder === other.folder;
 }
+
+/** People know their projects by the last part of the path, on either kind of machine. Empty where there is none. */
+export function folderName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+}

@@ -1,3 +1,4 @@
+import { folderName } from '../../domain/session/asker.ts';
 import { atZero } from '../../domain/session/at-zero.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { formatCountdown } from '../../i18n/countdown.ts';
@@ -62,10 +63,10 @@ function narrowDetails(state: State): readonly Row[] {
 function whoAsks({ session, symbols, agent }: State): Line {
   const words = wordsFor(session);
   const { client, folder } = session.asker;
-  const name = folder.split(/[\\/]/u).findLast((part) => part !== '');
+  const name = folderName(folder);
   switch (agent) {
     case 'there':
-      return [span([client, ...(name === undefined ? [] : [name])].join(symbols.separator), 'dim')];
+      return [span([client, ...(name === '' ? [] : [name])].join(symbols.separator), 'dim')];
     case 'away':
       return [span(words.agentAway, 'dim')];
     case 'gone':

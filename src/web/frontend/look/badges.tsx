@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { folderName } from '../../../domain/session/asker.ts';
 import type { Face } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Entry } from '../../wire/replies.ts';
@@ -77,9 +78,4 @@ export function Agent({
       {process && <span class="agent-process">{words.value.list.process(agent.process)}</span>}
     </span>
   );
-}
-
-/** People know their projects by the last part of the path, on either kind of machine. */
-export function folderName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 }
