@@ -4,6 +4,7 @@ import type { Context } from '../program/command.ts';
 import { createBrowserOpening } from './browser-opening.ts';
 import type { Composed } from './compose.ts';
 import { createFaces } from './faces.ts';
+import { createFindInbox } from './find-inbox.ts';
 import { openPortalParts, type PortalParts } from './portal-parts.ts';
 
 export type OpenedFaces = { readonly faces: Faces; readonly parts: PortalParts };
@@ -18,7 +19,7 @@ export async function openFaces(
   const parts = await openPortalParts(composed, context);
   const { store, clock, isAlive, log } = composed;
   const browserOpening = createBrowserOpening(store.persistent ? composed.home : null, clock);
-  const findInbox = async () => (composed.inbox === undefined ? null : { name: composed.inbox, present: [] });
+  const findInbox = createFindInbox(composed);
   const launchTerminal = launcherFor(parts);
   const faces = createFaces({ ...parts, browserOpening, isAlive, log, findInbox, launchTerminal });
   return { faces, parts };
