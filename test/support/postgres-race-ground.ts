@@ -4,16 +4,18 @@ import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { storeUrl } from './postgres-server.ts';
 import { createRealClock } from './real-clock.ts';
 import type { RawEntry } from './store-autopsy.ts';
-import type { RaceGround } from './store-race-ground.ts';
+import { racingProcesses } from './store-race-field.ts';
+import { bundleRacer, type RaceGround } from './store-race-ground.ts';
 import type { KeptLog } from './store-samples.ts';
 
 type Event = { readonly id: string; readonly n: number; readonly body: string; readonly written_at: Date };
 
 export async function openPostgresGround(address: Address, log: KeptLog): Promise<RaceGround> {
+  const racer = await bundleRacer();
   const sql = postgres(address.url, { max: 1 });
   const { inbox } = address;
   return {
-    home: storeUrl(address).href,
+    start: racingProcesses(racer.path, storeUrl(address).href),
     store: createPostgresStore({ address, clock: createRealClock(), log, isAlive: () => true }),
     async readLogs() {
       const events = await sql<Event[]>`
@@ -33,6 +35,9 @@ export async function openPostgresGround(address: Address, log: KeptLog): Promis
         union all select id from choice.lease where home = ${inbox}`;
       return rows.map(({ id }) => id);
     },
-    remove: () => sql.end(),
+    async remove() {
+      await racer.remove();
+      await sql.end();
+    },
   };
 }
