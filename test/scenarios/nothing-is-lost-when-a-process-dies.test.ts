@@ -1,14 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
+import { describeInEachStore } from '../support/each-store.ts';
 import { question } from '../support/mcp-pair.ts';
 import { isUp, openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
 
-describe('Nothing is lost when a process dies', () => {
+describeInEachStore('Nothing is lost when a process dies', (freshStore) => {
   test('an answer the page saw submitted survives kill -9 of the server and is collected by the next', async () => {
-    const home = await createHome();
-    const first = await startAgent({ home });
+    const [home, env] = [await createHome(), freshStore()];
+    const first = await startAgent({ home, env });
     const asked = await first.ask(question);
     expect(asked.action_status).toBe('pending');
     const portal = await openPortal(asked.url ?? '');
@@ -20,7 +21,7 @@ describe('Nothing is lost when a process dies', () => {
     expect(reply.status).toBe(200);
     first.kill();
 
-    const next = await startAgent({ home });
+    const next = await startAgent({ home, env });
     expect(await next.poll(asked.session_id)).toMatchObject({
       session_id: asked.session_id,
       action_status: 'selected',
@@ -35,10 +36,10 @@ describe('Nothing is lost when a process dies', () => {
   });
 
   test('a client that died mid-wait gets the answer by asking the identical question, without a second answer', async () => {
-    const home = await createHome();
-    const first = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '60' } });
+    const [home, env] = [await createHome(), freshStore()];
+    const first = await startAgent({ home, env: { ...env, CHOICE_HOLD_SECONDS: '60' } });
     const lost = first.ask(question).catch(() => 'died');
-    const other = await startAgent({ home, name: 'other-agent' });
+    const other = await startAgent({ home, env, name: 'other-agent' });
     const { url } = await other.ask({ ...question, title: 'Something else' });
     const portal = await openPortal(url ?? '');
     const waiting = await eventually(async () =>
@@ -49,20 +50,20 @@ describe('Nothing is lost when a process dies', () => {
     await eventually(() => isUp(portal.origin), { what: 'the other agent taking the portal over' });
     expect((await portal.answer(waiting.session_id, { selected_ids: ['blue'] })).status).toBe(200);
 
-    const reborn = await startAgent({ home });
+    const reborn = await startAgent({ home, env });
     const result = await reborn.ask(question);
     expect(result).toMatchObject({ session_id: waiting.session_id, action_status: 'selected' });
     expect(result.selection.selected_ids).toEqual(['blue']);
   });
 
   test('a question whose agent was killed says at once that no agent waits for it', async () => {
-    const home = await createHome();
-    const host = await startAgent({ home, name: 'host' });
+    const [home, env] = [await createHome(), freshStore()];
+    const host = await startAgent({ home, env, name: 'host' });
     const { url } = await host.ask({ ...question, title: 'Keeps the portal open' });
     const portal = await openPortal(url ?? '');
     const attention = async () =>
       (await portal.entries('active')).find((entry) => entry.title === question.title)?.attention;
-    const doomed = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '60' } });
+    const doomed = await startAgent({ home, env: { ...env, CHOICE_HOLD_SECONDS: '60' } });
     const lost = doomed.ask(question).catch(() => 'died');
     await eventually(async () => (await attention()) === 'waiting');
     doomed.kill();
@@ -72,8 +73,8 @@ describe('Nothing is lost when a process dies', () => {
   });
 
   test('a draft survives the process that kept it', async () => {
-    const home = await createHome();
-    const first = await startAgent({ home });
+    const [home, env] = [await createHome(), freshStore()];
+    const first = await startAgent({ home, env });
     const asked = await first.ask(question);
     const portal = await openPortal(asked.url ?? '');
     const draft = {
@@ -86,7 +87,7 @@ describe('Nothing is lost when a process dies', () => {
       (await portal.post(`/api/interactions/${asked.session_id}/draft`, { draft, tab: 't' })).status,
     ).toBe(200);
     first.kill();
-    const next = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
+    const next = await startAgent({ home, env: { ...env, CHOICE_HOLD_SECONDS: '1' } });
     const polled = await next.poll(asked.session_id);
     expect(polled.action_status).toBe('pending');
     const again = await openPortal(polled.url ?? '');
