@@ -31,6 +31,15 @@ describe('an answer', () => {
     expect(await sessions.store.get(sessions.id)).toEqual(answered.kind === 'accepted' && answered.session);
   });
 
+  test('carries the name of its person where there is one to note', async () => {
+    const { stored, ...sessions } = await openSessions();
+    stored.set('person', 'Ana');
+    const answered = await sessions.answer(sessions.id, pickA, byWeb);
+    expect(answered).toMatchObject({ session: { ending: { by: { ...byWeb, person: 'Ana' } } } });
+    const again = await sessions.answer(sessions.id, pickA, byWeb);
+    expect(again.kind).toBe('accepted');
+  });
+
   test('brings no notes where they are switched off, whatever a face sends; a reason stays a reason', async () => {
     const noted = { optionNotes: [{ optionId: 'a', text: 'on a' }], globalNote: 'on all' };
     const off = { terms: terms({ optionNotes: false, globalNote: false }) };

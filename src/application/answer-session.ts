@@ -25,7 +25,12 @@ type AnswerRefusal =
 
 export type Answered = { readonly kind: 'accepted'; readonly session: EndedSession } | AnswerRefusal;
 
-type Deps = { readonly store: SessionStore; readonly clock: Clock };
+type Deps = {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  /** What the person is called whose answer it is; null where that is not noted. */
+  readonly personName: () => Promise<string | null>;
+};
 
 /** Answers and cancels of every face are written here; the store decides which was first. */
 export type AnswerSession = {
@@ -45,7 +50,9 @@ export function createAnswerSession(deps: Deps): AnswerSession {
 
 type Given = Extract<Ending, { by: Answerer }>;
 
-async function end(deps: Deps, id: SessionId, ending: Given): Promise<Answered> {
+async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
+  const person = await deps.personName();
+  const ending = person === null ? given : { ...given, by: { ...given.by, person } };
   const written = await writeEvent(deps, id, ({ terms }) => ({
     kind: 'ended',
     at: deps.clock.now(),

@@ -63,6 +63,12 @@ describe('an export as JSON', () => {
   });
 });
 
+test.each(historyFormats)('an export as %s names the person, cleaned', async (format) => {
+  const named: Ending = { kind: 'submitted', answer, by: { ...by, person: 'Ana\u202e L.' } };
+  const text = await exported([ended({}, named)], format);
+  expect(text).toContain('Ana‹U+202E› L.');
+});
+
 describe('an export as CSV', () => {
   const rows = (csv: string) => csv.replace('\uFEFF', '').split('\r\n');
 

@@ -1,6 +1,7 @@
 import { notesToObject } from '../domain/answer/note.ts';
 import type { Language } from '../domain/language.ts';
 import { actionStatusOf, toOutcome } from '../domain/session/outcome.ts';
+import { personOf } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { summarize } from '../domain/session/summary.ts';
 import { printJson } from '../domain/text/print-json.ts';
@@ -75,6 +76,7 @@ export function toRecord(session: EndedSession) {
     auto_submitted: outcome.autoSubmitted,
     interface: session.face,
     answered_by: 'by' in ending ? ending.by.program : null,
+    person: personOf(ending),
     client: asker.client,
     folder: asker.folder,
     title: request.title,

@@ -8,6 +8,7 @@ const columns = [
   'ended_at',
   'status',
   'interface',
+  'person',
   'client',
   'folder',
   'title',

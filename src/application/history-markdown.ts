@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
+import { personOf } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { describeAnswer, oneLine, withUnsentNotes } from '../domain/session/summary.ts';
 import { domainWords } from '../domain/strings.ts';
@@ -14,12 +15,14 @@ export function markdownHead(language: Language): string {
 export function toMarkdownSection(session: EndedSession, language: Language): string {
   const words = historyWords[language];
   const { status, face } = domainWords[language];
+  const person = personOf(session.ending);
   const facts: readonly (readonly [string, string])[] = [
     [words.asked, new Date(session.askedAt).toISOString()],
     [
       words.ended,
       `${new Date(session.endedAt).toISOString()} · ${status[session.ending.kind]} · ${face[session.face]}`,
     ],
+    ...(person === null ? [] : [[words.person, plain(person)] as const]),
     [words.agent, plain(`${session.asker.client} · ${session.asker.folder}`)],
     [words.answer, plain(whatCame(session, language))],
   ];

@@ -91,7 +91,7 @@ export type EndedQuery = {
   readonly limit: number;
   /** Only sessions that ended before this one. */
   readonly before?: SessionId;
-  /** Words that must all occur in question, answer, notes or agent; case does not matter. */
+  /** Words that must all occur in question, answer, notes, agent or the name of who ended it; case does not matter. */
   readonly text?: string;
   readonly status?: EndingKind;
   readonly face?: Face;

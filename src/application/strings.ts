@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 
 type HistoryWords = Readonly<
-  Record<'heading' | 'asked' | 'ended' | 'agent' | 'answer' | 'cancelled', string>
+  Record<'heading' | 'asked' | 'ended' | 'person' | 'agent' | 'answer' | 'cancelled', string>
 > & {
   readonly cancelledBecause: (reason: string) => string;
   readonly fact: (name: string, value: string) => string;
@@ -13,6 +13,7 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     heading: 'Decisions',
     asked: 'Asked',
     ended: 'Ended',
+    person: 'By',
     agent: 'Agent',
     answer: 'Answer',
     cancelled: 'cancelled, no reason given',
@@ -23,6 +24,7 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     heading: '决定记录',
     asked: '提问时间',
     ended: '结束时间',
+    person: '处理人',
     agent: '代理',
     answer: '回答',
     cancelled: '已取消，未说明原因',

@@ -6,6 +6,8 @@ import type { Status } from './session/status.ts';
 export type DomainWords = {
   readonly status: Readonly<Record<Status, string>>;
   readonly face: Readonly<Record<Face, string>>;
+  /** What another person of a shared inbox did. */
+  readonly byOther: Readonly<Record<'submitted' | 'cancelled', (name: string) => string>>;
   readonly recommended: string;
   readonly default: string;
   readonly nothingChosen: string;
@@ -53,6 +55,10 @@ const en: DomainWords = {
     timeout: 'timeout',
   },
   face: { web: 'web', terminal: 'terminal' },
+  byOther: {
+    submitted: (name) => `${name} answered first`,
+    cancelled: (name) => `${name} cancelled it`,
+  },
   recommended: 'recommended',
   default: 'default',
   nothingChosen: 'nothing chosen',
@@ -100,6 +106,10 @@ const zh: DomainWords = {
     timeout: '已超时',
   },
   face: { web: '网页', terminal: '终端' },
+  byOther: {
+    submitted: (name) => `${name} 已先回答`,
+    cancelled: (name) => `${name} 已取消`,
+  },
   recommended: '推荐',
   default: '默认',
   nothingChosen: '未选择任何选项',

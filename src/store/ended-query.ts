@@ -3,6 +3,7 @@ import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Notes } from '../domain/answer/note.ts';
 import type { EndingKind } from '../domain/session/ending.ts';
 import type { Face } from '../domain/session/face.ts';
+import { personOf } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../domain/session/session-id.ts';
 
@@ -87,6 +88,7 @@ function searchedTexts({ request, ending, asker }: EndedSession): readonly strin
     request.title,
     asker.client,
     asker.folder,
+    personOf(ending) ?? '',
     answer.customInput ?? '',
     answer.globalNote ?? '',
     ...texts(answer.optionNotes),

@@ -85,7 +85,7 @@ export function describeHistory(bench: () => StoreBench): void {
       expect(await titles({ status: 'submitted', face: 'web', limit: 1 })).toEqual(['web']);
     });
 
-    test('finds words in question, options, answer, notes, reason and agent, in any case and order', async () => {
+    test('finds words in question, options, answer, notes, reason, agent and person, in any case and order', async () => {
       const { clock } = bench();
       const answer = {
         ...emptyAnswer,
@@ -93,7 +93,7 @@ export function describeHistory(bench: () => StoreBench): void {
         globalNote: 'after lunch',
         optionNotes: [{ optionId: 'a', text: '谨慎一点' }],
       };
-      await ended('Deploy the gateway', submitted(clock.now(), { answer }));
+      await ended('Deploy the gateway', submitted(clock.now(), { answer, by: { ...by, person: 'Grace' } }));
       await ended('Drop the table', cancelled(clock.now(), 'Too Risky'));
       const notes = { optionNotes: [{ optionId: 'a', text: 'Fragile' }], globalNote: 'Ask Ada first' };
       const timeout = { kind: 'timeout', mayAskAgain: true, notes } as const;
@@ -101,6 +101,7 @@ export function describeHistory(bench: () => StoreBench): void {
       const deploy = ['Deploy the gateway'];
       expect(await titles({ text: 'ada fragile' })).toEqual(['Rename it']);
       expect(await titles({ text: 'GATEWAY deploy' })).toEqual(deploy);
+      expect(await titles({ text: 'grace' })).toEqual(deploy);
       expect(await titles({ text: 'über blue' })).toEqual(deploy);
       expect(await titles({ text: 'U\u0308BER' })).toEqual(deploy);
       expect(await titles({ text: 'lunch' })).toEqual(deploy);

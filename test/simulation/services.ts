@@ -39,6 +39,7 @@ export function createServices({ keeps, ...deps }: Deps) {
   const composed = assemble({
     ...deps,
     home: '/home',
+    login: 'ada',
     settings: keeps === 'few' ? keepingFew : keepingMany,
     hiddenOptions: { recall: async () => [], remember: async () => {} },
   });

@@ -19,7 +19,11 @@ export function createFakeSettings(
 }
 
 const toPortal = (settings: TestWorld['settings']) =>
-  createPortalSettings(settings, (key) => `node choice-mcp.cjs config set ${key} VALUE`);
+  createPortalSettings({
+    settings,
+    commandFor: (key) => `node choice-mcp.cjs config set ${key} VALUE`,
+    naming: { login: 'ada', isShared: false },
+  });
 
 /** Everything a portal in front of this world is built from. */
 export function createPortalServices(world: TestWorld<Clock>, settings = toPortal(world.settings)) {

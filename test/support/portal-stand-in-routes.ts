@@ -27,6 +27,8 @@ export type Knobs = {
   blocksSockets: boolean;
   /** Something that another program planted was found in a browser. */
   plantedAt: number | null;
+  /** What the person is called in a shared inbox; null where it is not shared. */
+  me: string | null;
   settings: Record<string, string | number | boolean>;
 };
 
@@ -72,6 +74,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
   const settings = (): SettingsNews => ({
     settings: sampleSettings({ ...knobs.settings, language: knobs.language, theme: knobs.theme }),
     set_aside: null,
+    me: knobs.me,
   });
 
   function onSession(id: string, deed: string, body: unknown): Reply {

@@ -45,6 +45,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     isDown: false,
     blocksSockets: false,
     plantedAt: null,
+    me: null,
     settings: {},
   };
   let revision = 0;

@@ -1,6 +1,7 @@
 import type { Attention } from '../../src/application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
 import { advance } from '../../src/domain/session/advance.ts';
+import { personOf } from '../../src/domain/session/person.ts';
 import type { ReadableSession } from '../../src/domain/session/session.ts';
 import { startSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
@@ -110,5 +111,6 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
     summary: isOpen ? null : summarize(session),
+    person: isOpen ? null : personOf(session.ending),
   };
 }

@@ -62,6 +62,7 @@ export function createTestWorld({
     log,
     isAlive,
     owner,
+    login: 'ada',
     newId,
     uniqueName: randomUUID,
     hiddenOptions: {

@@ -34,6 +34,6 @@ export async function askHere(
   if (outcome.kind === 'ended' || outcome.kind === 'finished') {
     return { kind: 'ended', session: outcome.session };
   }
-  for (const line of linesAbout(outcome, language, context)) context.stderr.write(`${line}\n`);
+  for (const line of linesAbout(outcome, { language, me: null }, context)) context.stderr.write(`${line}\n`);
   return outcome.kind === 'continued' ? { kind: 'continued' } : { kind: 'left', code: exitCodeOf(outcome) };
 }

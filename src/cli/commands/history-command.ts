@@ -4,6 +4,7 @@ import { exportHistory, toRecord } from '../../application/export-history.ts';
 import type { EndedQuery } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { personOf } from '../../domain/session/person.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import { domainWords } from '../../domain/strings.ts';
@@ -74,11 +75,14 @@ async function list(deps: Deps, query: EndedQuery): Promise<number> {
   }
   const ended = await composed.store.listEnded(query);
   const formats = createFormats(language);
-  const rows = ended.map((session) => [
+  const persons = ended.map((session) => personOf(session.ending) ?? '');
+  const isNamed = persons.some((person) => person !== '');
+  const rows = ended.map((session, at) => [
     session.id,
     formats.date(session.endedAt),
     domainWords[language].status[session.ending.kind],
     domainWords[language].face[session.face],
+    ...(isNamed ? [persons[at] ?? ''] : []),
     session.asker.client,
     summarize(session, language),
   ]);

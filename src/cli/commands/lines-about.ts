@@ -6,8 +6,8 @@ import type { Context } from '../program/command.ts';
 /** What is said about how a question left this terminal, as the terminal can show it. */
 export function linesAbout(
   outcome: TerminalOutcome,
-  language: Language,
+  reader: { readonly language: Language; readonly me: string | null },
   { env, platform }: Context,
 ): readonly string[] {
-  return outcomeLines(outcome, { language, unicode: readCapabilities(env, platform).unicode });
+  return outcomeLines(outcome, { ...reader, unicode: readCapabilities(env, platform).unicode });
 }

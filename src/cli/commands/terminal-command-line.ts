@@ -47,7 +47,8 @@ export const terminalCommandLine: Command = async (context) => {
     const code = exitCodeOf(outcome);
     const wasShown = code !== exitCodes.usage && code !== exitCodes.unavailable;
     const output = wasShown ? context.stdout : context.stderr;
-    for (const line of linesAbout(outcome, language, context)) output.write(`${line}\n`);
+    const me = await composed.personName();
+    for (const line of linesAbout(outcome, { language, me }, context)) output.write(`${line}\n`);
     if (outcome.kind === 'ended') await composed.tidy();
     if (wasShown && outcome.kind !== 'left')
       await context

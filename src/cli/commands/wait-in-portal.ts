@@ -64,6 +64,6 @@ export async function waitInPortal(
 
 function leave(context: Context, outcome: TerminalOutcome): number {
   const language = 'session' in outcome ? outcome.session.terms.language : context.language;
-  for (const line of linesAbout(outcome, language, context)) context.stderr.write(`${line}\n`);
+  for (const line of linesAbout(outcome, { language, me: null }, context)) context.stderr.write(`${line}\n`);
   return exitCodeOf(outcome);
 }

@@ -11,11 +11,13 @@ import type { Owner } from '../../domain/session/asker.ts';
 import { createSessionIds, type SessionId } from '../../domain/session/session-id.ts';
 import { checkChanges, type SettingChanges } from '../../settings/check-changes.ts';
 import { guardHome } from '../../settings/guard-home.ts';
+import { type Naming, personName } from '../../settings/person-name.ts';
 import { createSettings, type Settings } from '../../settings/settings.ts';
 import { createSettingsFile } from '../../settings/settings-file.ts';
 import type { Snapshot } from '../../settings/snapshot.ts';
 import { createHiddenOptions } from '../../store/hidden-options.ts';
 import { version } from '../program/build-constants.ts';
+import { loginOf } from './login.ts';
 import { openStore, type StoreWish } from './open-store.ts';
 import { type AllValues, slices } from './slices.ts';
 import { storeFlag } from './store-choice.ts';
@@ -36,6 +38,8 @@ type Basics = {
   readonly log: Log;
   readonly isAlive: IsAlive;
   readonly owner: Owner;
+  /** What the person is called by their computer. */
+  readonly login: string;
   readonly newId: () => SessionId;
   readonly uniqueName: () => string;
   readonly hiddenOptions: HiddenOptions;
@@ -68,6 +72,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     settings,
     storeFlag: storeFlag(env, present),
     log,
+    login: loginOf(env),
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
     uniqueName: randomUUID,
@@ -77,8 +82,10 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
 
 /** Puts the services together, also for tests with a store and settings of their own. */
 export function assemble(basics: Basics) {
-  const { store, settings, clock, log } = basics;
+  const { store, settings, clock, log, login } = basics;
   const deadlines = createDeadlineKeeper(basics);
+  const naming: Naming = { login, isShared: store.team !== null };
+  const nameOfPerson = async () => personName(await settings.read(), naming);
   /** Removes sessions that the settings no longer keep; returns their ids. */
   const applyRetention = async () => {
     const snapshot = await settings.read();
@@ -92,7 +99,9 @@ export function assemble(basics: Basics) {
   let forgetTidying = () => {};
   return {
     ...basics,
-    answer: createAnswerSession(basics),
+    naming,
+    personName: nameOfPerson,
+    answer: createAnswerSession({ ...basics, personName: nameOfPerson }),
     changeSession: createChangeSession(basics),
     keepDraft: createKeepDraft(store),
     browse: createBrowseSessions(store),

@@ -55,7 +55,10 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   // No terminal shows a question that was continued in the browser, until its face is changed back.
   const terminalCommandFor = ({ id, terminalIsOver }: OpenSession) =>
     terminalProgram === null || terminalIsOver ? null : terminalCommand(terminalProgram, id);
-  const settings = createPortalSettings(composed.settings, (key) => changeSettingCommand(anyProgram, key));
+  const settings = createPortalSettings({
+    ...composed,
+    commandFor: (key) => changeSettingCommand(anyProgram, key),
+  });
   const uid = thisUser?.uid ?? null;
   const desktop = async () => (uid === null ? {} : desktopOfParents({ pid: process.ppid, uid }));
   const machine = { platform, env, release: release(), desktop };

@@ -2,7 +2,7 @@ import { cleanLine } from '../text/clean-text.ts';
 import type { Ending } from './ending.ts';
 
 /** Names and hosts longer than this are cut. */
-const longestName = 60;
+export const longestName = 60;
 
 /**
  * A name as it is shown, null for none. Other members choose it on their machines, so it is cleaned like everything that

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cancelled, endedSession, openSession, submitted, timedOut } from '../../../test/support/sessions.ts';
+import {
+  byWeb,
+  cancelled,
+  endedSession,
+  openSession,
+  submitted,
+  timedOut,
+} from '../../../test/support/sessions.ts';
 import { tunnelCommand } from './continue-in-browser.ts';
 import { outcomeLines, type TerminalOutcome } from './outcome.ts';
 
@@ -7,7 +14,7 @@ const session = openSession();
 const answered = endedSession(submitted({ selectedIds: ['a'], globalNote: 'only\nafter 18:00' }));
 const address = { kind: 'address', url: 'http://x/1', tunnel: null } as const;
 const byCommand = { kind: 'run', command: 'choice-mcp portal' } as const;
-const english = { language: 'en', unicode: true } as const;
+const english = { language: 'en', unicode: true, me: null } as const;
 
 const cases: readonly (readonly [string, TerminalOutcome, string])[] = [
   [
@@ -73,12 +80,25 @@ describe('how a question left the terminal', () => {
     expect(outcomeLines(outcome, english)[0]).toContain(line);
   });
 
+  test('by another person of a shared inbox, who is named', () => {
+    const by = { ...byWeb, person: 'Ana' };
+    const theirs = endedSession(submitted({ selectedIds: ['a'] }, by));
+    const lineFor = (me: string | null, session = theirs) =>
+      outcomeLines({ kind: 'ended', session }, { ...english, me })[0];
+    expect(lineFor('Ben')).toBe('✓ How should it be deployed? → A · Ana answered first');
+    expect(lineFor('Ana')).toBe('✓ How should it be deployed? → A');
+    expect(lineFor('Ben', endedSession(cancelled(null, by)))).toContain('cancelled · Ana cancelled it');
+    expect(outcomeLines({ kind: 'finished', session: theirs }, { ...english, me: 'Ben' })[0]).toContain(
+      'Ana',
+    );
+  });
+
   test('the person’s language and plain ASCII', () => {
     const outcome: TerminalOutcome = { kind: 'ended', session: answered };
-    expect(outcomeLines(outcome, { language: 'zh', unicode: true })).toEqual([
+    expect(outcomeLines(outcome, { ...english, language: 'zh' })).toEqual([
       '✓ How should it be deployed? → A（备注：only after 18:00）',
     ]);
-    expect(outcomeLines(outcome, { language: 'en', unicode: false })).toEqual([
+    expect(outcomeLines(outcome, { ...english, unicode: false })).toEqual([
       '[ok] How should it be deployed? > A (note: only after 18:00)',
     ]);
   });

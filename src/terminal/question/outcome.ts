@@ -1,8 +1,10 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import type { EndingKind } from '../../domain/session/ending.ts';
+import { personOf } from '../../domain/session/person.ts';
 import type { EndedSession, OpenSession } from '../../domain/session/session.ts';
 import { oneLine, summarize } from '../../domain/session/summary.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { asciiSymbols, type Symbols, toAscii, unicodeSymbols } from '../screen/symbols.ts';
 import { terminalWords } from '../strings.ts';
 import { harmlessLine } from '../text/harmless.ts';
@@ -41,20 +43,29 @@ export type TerminalOutcome =
   | { readonly kind: 'newer' }
   | { readonly kind: 'no-terminal'; readonly way: Way };
 
-type Reader = { readonly language: Language; readonly unicode: boolean };
+type Reader = {
+  readonly language: Language;
+  readonly unicode: boolean;
+  /** What this person is called; null where no names are noted. */
+  readonly me: string | null;
+};
 
 /** What is said on the normal screen: one line of summary, or what to do instead. */
-export function outcomeLines(outcome: TerminalOutcome, { language, unicode }: Reader): readonly string[] {
+export function outcomeLines(outcome: TerminalOutcome, reader: Reader): readonly string[] {
+  const { unicode } = reader;
   const symbols = unicode ? unicodeSymbols : asciiSymbols;
-  const lines = linesOf(outcome, language, symbols).map(harmlessLine);
+  const lines = linesOf(outcome, reader, symbols).map(harmlessLine);
   return unicode ? lines : lines.map(toAscii);
 }
 
-function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols): readonly string[] {
+function linesOf(outcome: TerminalOutcome, reader: Reader, symbols: Symbols): readonly string[] {
+  const { language } = reader;
   const words = terminalWords[language].outcome;
   switch (outcome.kind) {
     case 'ended':
-      return [`${markOf(outcome.session.ending.kind, symbols)} ${summarize(outcome.session, language)}`];
+      return [
+        `${markOf(outcome.session.ending.kind, symbols)} ${summaryFor(reader, outcome.session, symbols)}`,
+      ];
     case 'continued':
       return continuedLines(oneLine(outcome.session.request.title), outcome.way, language);
     case 'left': {
@@ -66,7 +77,7 @@ function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols)
     case 'unknown':
       return [words.unknown];
     case 'finished':
-      return [words.finished(summarize(outcome.session, language))];
+      return [words.finished(summaryFor(reader, outcome.session, symbols))];
     case 'attached-elsewhere':
       return [words.attached(outcome.pid)];
     case 'moved-on':
@@ -78,6 +89,15 @@ function linesOf(outcome: TerminalOutcome, language: Language, symbols: Symbols)
     default:
       return exhaustive(outcome);
   }
+}
+
+/** With the person, where it was another one. */
+function summaryFor({ language, me }: Reader, session: EndedSession, { separator }: Symbols): string {
+  const { ending } = session;
+  const summary = summarize(session, language);
+  const person = personOf(ending);
+  if (person === null || person === me || !('by' in ending)) return summary;
+  return `${summary}${separator}${domainWords[language].byOther[ending.kind](person)}`;
 }
 
 function continuedLines(title: string, way: Way | 'taken', language: Language): readonly string[] {

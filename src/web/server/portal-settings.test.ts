@@ -5,13 +5,18 @@ import { createHome } from '../../../test/support/program.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
 import { createSettings } from '../../settings/settings.ts';
 import { createSettingsFile } from '../../settings/settings-file.ts';
+import { teamSlice } from '../../settings/team-slice.ts';
 import { webSlices } from '../settings.ts';
 import { createPortalSettings } from './portal-settings.ts';
 
-async function open(env: Readonly<Record<string, string>> = {}, home?: string) {
+async function open(env: Readonly<Record<string, string>> = {}, home?: string, isShared = false) {
   const file = createSettingsFile(home ?? (await createHome()));
-  const slices = [coreSlice, ...webSlices] as const;
-  return createPortalSettings(createSettings({ slices, file, env, warn: () => {} }), (key) => `set ${key}`);
+  const slices = [coreSlice, ...webSlices, teamSlice] as const;
+  return createPortalSettings({
+    settings: createSettings({ slices, file, env, warn: () => {} }),
+    commandFor: (key) => `set ${key}`,
+    naming: { login: 'ada', isShared },
+  });
 }
 
 describe('the settings as the portal sees them', () => {
@@ -31,6 +36,16 @@ describe('the settings as the portal sees them', () => {
       values: ['system', 'light', 'dark'],
       words: { en: { dark: 'dark' }, zh: { dark: '深色' } },
     });
+  });
+
+  test('say what the person is called where the inbox is shared, and nothing elsewhere', async () => {
+    const settings = await open({}, undefined, true);
+    expect((await settings.read()).news.me).toBe('ada');
+    await settings.change({ person: 'Ana' });
+    expect((await settings.read()).news.me).toBe('Ana');
+    const alone = await open();
+    await alone.change({ person: 'Ana' });
+    expect((await alone.read()).news.me).toBeNull();
   });
 
   test('that the person has set come with what they would be otherwise', async () => {

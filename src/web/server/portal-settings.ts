@@ -5,10 +5,12 @@ import type { InterfaceWish, Request } from '../../domain/question/request.ts';
 import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
+import { type Naming, personName } from '../../settings/person-name.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Setting, Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
+import type { TeamValues } from '../../settings/team-slice.ts';
 import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
 import type { WebValues } from '../settings.ts';
 import type { SettingsPatch } from '../wire/bodies.ts';
@@ -43,12 +45,20 @@ type SettingsChanged =
   | { readonly kind: 'forbidden'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };
 
-type Source = Pick<Settings<CoreValues & WebValues>, 'read' | 'set' | 'slices' | 'stamp'>;
+type Source = Pick<Settings<PortalSettingValues>, 'read' | 'set' | 'slices' | 'stamp'>;
 
-/** `commandFor` names the command for settings that the page shows but may not change. */
-export function createPortalSettings(settings: Source, commandFor: ChangeCommand): PortalSettings {
+type Parts = {
+  readonly settings: Source;
+  /** The command for settings that the page shows but may not change. */
+  readonly commandFor: ChangeCommand;
+  readonly naming: Naming;
+};
+
+export function createPortalSettings({ settings, commandFor, naming }: Parts): PortalSettings {
   const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
-  const toView = (snapshot: PortalSnapshot) => viewOf(snapshot, (one) => toEntry(one, groups, commandFor));
+  const entryOf = (one: Setting) => toEntry(one, groups, commandFor);
+  const toView = (snapshot: PortalSnapshot) =>
+    viewOf(snapshot, entryOf, naming.isShared ? personName(snapshot, naming) : null);
   const read = async () => toView(await settings.read());
   return {
     read,
@@ -78,9 +88,14 @@ export function createPortalSettings(settings: Source, commandFor: ChangeCommand
 
 type Groups = ReadonlyMap<string, Readonly<Record<Language, string>>>;
 
-type PortalSnapshot = Snapshot<CoreValues & WebValues>;
+type PortalSettingValues = CoreValues & WebValues & TeamValues;
+type PortalSnapshot = Snapshot<PortalSettingValues>;
 
-function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => SettingEntry): SettingsView {
+function viewOf(
+  snapshot: PortalSnapshot,
+  entryOf: (setting: Setting) => SettingEntry,
+  me: string | null,
+): SettingsView {
   const all = snapshot.all();
   const unset = snapshot.changed(Object.fromEntries(all.map(({ spec }) => [spec.key, null]))).all();
   const withReset = (setting: Setting): SettingEntry => {
@@ -98,7 +113,7 @@ function viewOf(snapshot: PortalSnapshot, entryOf: (setting: Setting) => Setting
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
     },
-    news: { settings: all.map(withReset), set_aside: snapshot.setAside },
+    news: { settings: all.map(withReset), set_aside: snapshot.setAside, me },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
     interface: snapshot.value('interface'),

@@ -3,6 +3,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { personOf } from '../../domain/session/person.ts';
 import type { ReadableSession, Session } from '../../domain/session/session.ts';
 import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
 import { statusOf } from '../../domain/session/status.ts';
@@ -98,6 +99,7 @@ function toEntry(session: Session, attention: Attention | null, now: number): En
     remaining_seconds: isOpen ? remainingSeconds(session.deadline, now) : null,
     attention: isOpen ? attention : null,
     summary: isOpen ? null : summarize(session),
+    person: isOpen ? null : personOf(session.ending),
   };
 }
 
@@ -116,5 +118,6 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     remaining_seconds: null,
     attention,
     summary: null,
+    person: null,
   };
 }

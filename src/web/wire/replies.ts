@@ -39,6 +39,7 @@ export const entry = z
       .nullable()
       .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
     summary: text.nullable().describe('One line for a person; null while pending'),
+    person: text.nullable().describe('Who ended it, where that was noted'),
   })
   .meta({ id: 'Entry' });
 

@@ -44,6 +44,9 @@ const settingEntry = z
 export type SettingsNews = Told<typeof settingsNews>;
 export const settingsNews = z.strictObject({
   settings: z.array(settingEntry),
+  me: text
+    .nullable()
+    .describe('What this person is called by those who share the inbox; null where nobody does'),
   set_aside: text
     .nullable()
     .describe('Where a settings file that could not be understood is kept, as long as it is there'),

@@ -18,6 +18,8 @@ export type Preferences = {
   readonly theme: ReadonlySignal<Theme>;
   /** Where a settings file that could not be understood is kept; null when there is none. */
   readonly setAside: ReadonlySignal<string | null>;
+  /** What this person is called in a shared inbox; null where it is not shared. */
+  readonly me: ReadonlySignal<string | null>;
   /** Why the last change was refused; null after one that worked. */
   readonly refusal: ReadonlySignal<string | null>;
   isOn(key: string): boolean;
@@ -44,17 +46,20 @@ type Parts = {
 export function createPreferences({ api, delivered }: Parts): Preferences {
   const entries = signal<readonly SettingEntry[]>([]);
   const setAside = signal<string | null>(null);
+  const me = signal<string | null>(null);
   const refusal = signal<string | null>(null);
   const read = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
 
-  function receive({ settings, set_aside }: SettingsNews): void {
+  function receive({ settings, set_aside, me: name }: SettingsNews): void {
     entries.value = settings;
     setAside.value = set_aside;
+    me.value = name;
   }
 
   return {
     entries,
     setAside,
+    me,
     refusal,
     receive,
     language: computed(() => {

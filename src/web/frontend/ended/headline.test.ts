@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAnswer } from '../../../domain/answer/answer.ts';
 import type { Ending } from '../../../domain/session/ending.ts';
-import type { EndedSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { pageWords } from '../strings.ts';
 import { type Origin, toHeadline } from './headline.ts';
 
-const words = { ...pageWords.en.ended, face: domainWords.en.face };
-const say = (ending: Ending, origin: Origin) => toHeadline({ ending } as EndedSession, origin, words);
+const words = { ...pageWords.en.ended, ...domainWords.en };
+const say = (ending: Ending, origin: Origin, me: string | null = null) =>
+  toHeadline({ ending, origin, me }, words);
 const by = (face: 'web' | 'terminal') => ({ face, program: 'p', attempt: 'a' });
 
 describe('the headline of an ending', () => {
@@ -21,6 +21,17 @@ describe('the headline of an ending', () => {
     expect(say(submitted('web'), 'elsewhere').title).toBe('Answered in another tab');
     expect(say(submitted('terminal'), 'elsewhere').title).toBe('Answered in the terminal');
     expect(say(submitted('terminal'), 'past').title).toBe('Answered');
+  });
+
+  test('names another person of a shared inbox who was first', () => {
+    const person = { ...by('web'), person: 'Ana' };
+    const answered: Ending = { kind: 'submitted', answer: emptyAnswer, by: person };
+    const cancelled: Ending = { kind: 'cancelled', reason: null, optionNotes: [], by: person };
+    expect(say(answered, 'elsewhere', 'Ben').title).toBe('Ana answered first');
+    expect(say(cancelled, 'elsewhere', 'Ben').title).toBe('Ana cancelled it');
+    expect(say(answered, 'elsewhere', 'Ana').title).toBe('Answered in another tab');
+    expect(say(answered, 'elsewhere').title).toBe('Answered in another tab');
+    expect(say(answered, 'past', 'Ben').title).toBe('Answered');
   });
 
   test('says of an answer by the clock that no person gave it', () => {

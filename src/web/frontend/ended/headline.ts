@@ -1,6 +1,7 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import type { Face } from '../../../domain/session/face.ts';
+import { personOf } from '../../../domain/session/person.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
+import type { DomainWords } from '../../../domain/strings.ts';
 import type { PageWords } from '../strings.ts';
 
 /** Where an ending came from, seen from this page. */
@@ -9,22 +10,33 @@ export type Origin = 'here' | 'elsewhere' | 'past';
 /** How an ended question is announced: what happened, and what that means for the agent. */
 export type Headline = { readonly title: string; readonly body: string | null };
 
+/** An ending as this page sees it. */
+type Seen = Pick<EndedSession, 'ending'> & {
+  readonly origin: Origin;
+  /** What this person is called in a shared inbox; null where it is not shared. */
+  readonly me: string | null;
+};
+
 export function toHeadline(
-  { ending }: EndedSession,
-  origin: Origin,
-  words: PageWords['ended'] & { readonly face: Readonly<Record<Face, string>> },
+  { ending, origin, me }: Seen,
+  words: PageWords['ended'] & Pick<DomainWords, 'face' | 'byOther'>,
 ): Headline {
+  const person = personOf(ending);
+  const other = origin === 'elsewhere' && me !== null && person !== me ? person : null;
   switch (ending.kind) {
     case 'submitted': {
       if (origin !== 'elsewhere') return { title: words.answeredHere, body: null };
+      if (other !== null) return { title: words.byOther.submitted(other), body: null };
       const { face } = ending.by;
       const title = face === 'web' ? words.answeredOtherTab : words.answeredElsewhere(words.face[face]);
       return { title, body: null };
     }
     case 'auto_submitted':
       return { title: words.autoSubmitted, body: null };
-    case 'cancelled':
-      return { title: words.cancelled, body: words.cancelledBody };
+    case 'cancelled': {
+      const title = other === null ? words.cancelled : words.byOther.cancelled(other);
+      return { title, body: words.cancelledBody };
+    }
     case 'timeout':
       return {
         title: words.timeout,

@@ -15,7 +15,7 @@ function show(ending: Ending, language: Language = 'en'): HTMLElement {
   const page = {
     words: signal(pageWords[language]),
     formats: signal(createFormats(language)),
-    preferences: { language: signal(language) },
+    preferences: { language: signal(language), me: signal(null) },
     clock: { minute: signal(0) },
   } as unknown as Page;
   render(
@@ -26,6 +26,18 @@ function show(ending: Ending, language: Language = 'en'): HTMLElement {
   );
   return root;
 }
+
+test('the card names the person where that was noted', () => {
+  const by = { face: 'web', program: 'p', attempt: 'a' } as const;
+  const named = (person?: string): Ending => ({
+    kind: 'cancelled',
+    reason: null,
+    optionNotes: [],
+    by: person === undefined ? by : { ...by, person },
+  });
+  expect(show(named('Ana')).querySelector('.person')?.textContent).toBe('Ana');
+  expect(show(named()).querySelector('.person')).toBeNull();
+});
 
 describe('the card of a question whose time ran out', () => {
   const notes = { optionNotes: [{ optionId: 'b', text: 'too late' }], globalNote: 'ask Ada' };

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { toOutcome } from '../../../domain/session/outcome.ts';
+import { personOf } from '../../../domain/session/person.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { statusOf } from '../../../domain/session/status.ts';
 import { domainWords } from '../../../domain/strings.ts';
-import { FaceBadge, StatusMark } from '../look/badges.tsx';
+import { FaceBadge, PersonBadge, StatusMark } from '../look/badges.tsx';
 import { usePage, useWords } from '../page.ts';
 import { type Origin, toHeadline } from './headline.ts';
 
@@ -15,14 +16,14 @@ const collectMs = 20_000;
 export function OutcomeCard({ session, origin }: Props): JSX.Element {
   const { formats, preferences, clock } = usePage();
   const words = useWords().ended;
-  const { face } = domainWords[preferences.language.value];
-  const headline = toHeadline(session, origin, { ...words, face });
+  const { face, byOther } = domainWords[preferences.language.value];
+  const { ending } = session;
+  const seen = { ending, origin, me: preferences.me.value };
+  const headline = toHeadline(seen, { ...words, face, byOther });
   const status = statusOf(session);
   // A waiting agent collects its answer at once; only one that went away leaves it lying.
   const isKept =
-    session.ending.kind === 'submitted' &&
-    !session.delivered &&
-    clock.minute.value - session.endedAt > collectMs;
+    ending.kind === 'submitted' && !session.delivered && clock.minute.value - session.endedAt > collectMs;
   const seconds = (session.endedAt - session.askedAt) / 1_000;
   return (
     <section class={`outcome outcome-${status}`} role="status">
@@ -33,6 +34,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
       {headline.body !== null && <p class="outcome-body">{headline.body}</p>}
       <Given session={session} />
       <p class="outcome-meta">
+        <PersonBadge name={personOf(ending)} />
         <FaceBadge face={session.face} />
         <span>{words.took(formats.value.duration(seconds))}</span>
         <time dateTime={new Date(session.endedAt).toISOString()}>{formats.value.date(session.endedAt)}</time>

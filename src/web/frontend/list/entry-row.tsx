@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { oneLine } from '../../../domain/session/summary.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { Agent, AskedAt, FaceBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
+import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { isOpen, needsProcess } from './group-entries.ts';
@@ -49,6 +49,7 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
         <Agent agent={entry.agent} process={process.value} />
         <span class="entry-badges">
           {isOpen(entry) && <AskedAt at={entry.asked_at} />}
+          <PersonBadge name={entry.person} />
           <FaceBadge face={entry.interface} />
           <StatusBadge status={entry.status} />
         </span>

@@ -47,6 +47,17 @@ export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
   );
 }
 
+/** Who ended a question, where that was noted. */
+export function PersonBadge({ name }: { readonly name: string | null }): JSX.Element | null {
+  if (name === null) return null;
+  return (
+    <span class="face person">
+      <Icon name="person" size={13} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
 /** The time of day: an open question is at most a day old. It stands still, where an age would push what is beside it. */
 export function AskedAt({ at }: { readonly at: number }): JSX.Element {
   const { formats, words } = usePage();
