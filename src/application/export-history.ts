@@ -64,7 +64,7 @@ const layouts: Readonly<Record<HistoryFormat, (language: Language) => Layout>> =
 export type HistoryRecord = ReturnType<typeof toRecord>;
 
 export function toRecord(session: EndedSession) {
-  const { request, asker, ending } = session;
+  const { request, asker, owner, ending } = session;
   const outcome = toOutcome(session);
   const { answer } = outcome;
   return {
@@ -79,6 +79,7 @@ export function toRecord(session: EndedSession) {
     person: personOf(ending),
     client: asker.client,
     folder: asker.folder,
+    host: owner.host,
     title: request.title,
     prompt: request.prompt,
     selection_mode: request.mode,

@@ -11,6 +11,7 @@ const columns = [
   'person',
   'client',
   'folder',
+  'host',
   'title',
   'selected_ids',
   'custom_input',

@@ -23,7 +23,7 @@ export function toMarkdownSection(session: EndedSession, language: Language): st
       `${new Date(session.endedAt).toISOString()} · ${status[session.ending.kind]} · ${face[session.face]}`,
     ],
     ...(person === null ? [] : [[words.person, plain(person)] as const]),
-    [words.agent, plain(`${session.asker.client} · ${session.asker.folder}`)],
+    [words.agent, plain([session.asker.client, session.asker.folder, session.owner.host].join(' · '))],
     [words.answer, plain(whatCame(session, language))],
   ];
   const list = facts.map(([name, value]) => `- ${words.fact(name, value)}\n`).join('');

@@ -1,6 +1,7 @@
 import { createDeadlineKeeper } from '../application/keep-deadlines.ts';
 import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
+import { otherHost } from '../domain/session/asker.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
@@ -41,6 +42,7 @@ async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsS
     session,
     draft,
     agent,
+    agentHost: otherHost(session.owner, deps.here),
     prompt: parseMarkdown(session.request.prompt),
     settings,
     groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),

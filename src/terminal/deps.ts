@@ -25,6 +25,8 @@ export type TerminalDeps = {
   readonly portal: PortalLink;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
   readonly log: Log;
   readonly newAttempt: () => string;
   /** Recorded with the answer, so that history can tell who gave it. */

@@ -8,7 +8,7 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     status: 'pending',
     interface: 'web',
     selection_mode: 'single',
-    agent: { client: 'claude-code', folder: '/p', process: 1, version: '0.1.0' },
+    agent: { client: 'claude-code', folder: '/p', host: null, process: 1, version: '0.1.0' },
     asked_at: 0,
     ended_at: null,
     deadline: 100_000,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Team } from '../../src/application/team.ts';
 import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { provePortal } from '../../src/web/pairing/portal-session.ts';
 import { randomText } from '../../src/web/pairing/secret-key.ts';
@@ -23,15 +24,17 @@ type Sent = {
   readonly headers?: readonly (readonly [string, string])[];
 };
 
+type Given = Partial<Omit<PortalWork, 'store'>> & { readonly team?: Team };
+
 /** The portal's routes without a socket: requests go in, replies come out, pushes are written down. */
-export async function createTestApp(more: Partial<Omit<PortalWork, 'store'>> = {}) {
-  const world = createTestWorld({ clock: createFakeClock(1_800_000_000_000) });
+export async function createTestApp({ team, ...more }: Given = {}) {
+  const world = createTestWorld({ clock: createFakeClock(1_800_000_000_000), team: team ?? null });
   const { clock, store } = world;
   const services = createPortalServices(world, more.settings);
   const work: PortalWork = { ...services.work, ...more };
   const access = await openAccess({ home: null, clock, random: randomBytes });
   const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
-  const views = createViews({ browse: work.services.browse, store, clock });
+  const views = createViews({ browse: work.services.browse, store, clock, here: work.here });
   const live = createLiveUpdates({ ...work, views, onTabs: () => {} });
   const pushed: Push[] = [];
   let closed = 0;

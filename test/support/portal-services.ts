@@ -34,6 +34,7 @@ export function createPortalServices(world: TestWorld<Clock>, settings = toPorta
     clock: world.clock,
     log: world.log,
     isAlive: world.isAlive,
+    here: world.here,
     settings,
     bundle,
     version: '1.0.0',

@@ -1,6 +1,7 @@
 import type { Attention } from '../../src/application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
 import { advance } from '../../src/domain/session/advance.ts';
+import { otherHost } from '../../src/domain/session/asker.ts';
 import { personOf } from '../../src/domain/session/person.ts';
 import type { ReadableSession } from '../../src/domain/session/session.ts';
 import { startSession } from '../../src/domain/session/session.ts';
@@ -10,7 +11,7 @@ import { summarize } from '../../src/domain/session/summary.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
 import type { Entry, Interaction } from '../../src/web/wire/replies.ts';
-import { asked } from './samples.ts';
+import { asked, owner } from './samples.ts';
 
 /** The sessions a scripted portal shows: the domain's own rules, without a store. */
 export type World = {
@@ -102,6 +103,7 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     agent: {
       client: session.asker.client,
       folder: session.asker.folder,
+      host: otherHost(session.owner, owner.host),
       process: session.owner.pid,
       version: session.owner.version,
     },

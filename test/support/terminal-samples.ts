@@ -38,7 +38,7 @@ export function screenSettings({ stored = {}, environment = {}, others }: Layers
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'groups'>
+  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'agentHost' | 'groups'>
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -49,6 +49,7 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     prompt: parseMarkdown((event.request ?? request()).prompt),
     draft: emptyDraft,
     agent: 'there',
+    agentHost: null,
     settings: screenSettings(),
     groups: new Map([coreSlice, terminalSlice].map(({ name, title }) => [name, title])),
     symbols: unicodeSymbols,

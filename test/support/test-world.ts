@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { Clock } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
+import type { Team } from '../../src/application/team.ts';
 import { assemble, type Composed } from '../../src/cli/wiring/compose.ts';
 import type { OpenSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
@@ -30,13 +31,18 @@ export type TestWorld<C extends Clock = FakeClock> = Composed & {
   ask(more?: Partial<AskedEvent>): Promise<OpenSession>;
 };
 
-type Given = { readonly store?: SessionStore };
+type Given = {
+  readonly store?: SessionStore;
+  /** Those who share the store. */
+  readonly team?: Team | null;
+};
 
 export function createTestWorld(given?: Given): TestWorld;
 export function createTestWorld<C extends Clock>(given: Given & { readonly clock: C }): TestWorld<C>;
 export function createTestWorld({
   clock = createFakeClock(),
   store: given,
+  team = null,
 }: Given & { readonly clock?: Clock } = {}): TestWorld<Clock> {
   const log = createTestLog();
   const stored = new Map<string, SettingValue>();
@@ -44,7 +50,7 @@ export function createTestWorld({
   const hidden: (readonly string[])[] = [];
   const isAlive = createIsAlive({ host: owner.host, isRunning: (pid) => !dead.has(pid), clock });
   // It stands for the files: what is asked here is kept.
-  const store = given ?? { ...createMemoryStore({ clock, isAlive }), persistent: true };
+  const store = given ?? { ...createMemoryStore({ clock, isAlive }), persistent: true, team };
   let made = 0;
   // In the order of asking also where the clock stands still, and of their own where two worlds share a store.
   const newId = createSessionIds({

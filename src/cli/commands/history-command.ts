@@ -4,7 +4,9 @@ import { exportHistory, toRecord } from '../../application/export-history.ts';
 import type { EndedQuery } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { otherHost } from '../../domain/session/asker.ts';
 import { personOf } from '../../domain/session/person.ts';
+import type { EndedSession } from '../../domain/session/session.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import { domainWords } from '../../domain/strings.ts';
@@ -83,7 +85,7 @@ async function list(deps: Deps, query: EndedQuery): Promise<number> {
     domainWords[language].status[session.ending.kind],
     domainWords[language].face[session.face],
     ...(isNamed ? [persons[at] ?? ''] : []),
-    session.asker.client,
+    agentOf(session, composed.here),
     summarize(session, language),
   ]);
   const { none, noneFound } = historyWords[language];
@@ -91,6 +93,10 @@ async function list(deps: Deps, query: EndedQuery): Promise<number> {
   const nothing = Object.keys(filters).length === 0 ? none : noneFound;
   print(`${rows.length === 0 ? nothing : alignColumns(rows).join('\n')}\n`);
   return exitCodes.ok;
+}
+
+function agentOf({ asker, owner }: EndedSession, here: string | null): string {
+  return [asker.client, otherHost(owner, here) ?? []].flat().join(' · ');
 }
 
 async function show(deps: Deps, id: string): Promise<number> {

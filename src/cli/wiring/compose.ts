@@ -100,6 +100,8 @@ export function assemble(basics: Basics) {
   return {
     ...basics,
     naming,
+    /** This host in a shared inbox; null where the inbox is not shared. */
+    here: store.team === null ? null : basics.owner.host,
     personName: nameOfPerson,
     answer: createAnswerSession({ ...basics, personName: nameOfPerson }),
     changeSession: createChangeSession(basics),

@@ -39,7 +39,7 @@ const random = (bytes: number) => randomBytes(bytes);
 
 /** The portal and what opens a browser on it; nothing listens before the portal is first used. */
 export async function openPortalParts(composed: Composed, context: Context): Promise<PortalParts> {
-  const { store, clock, log, isAlive, owner } = composed;
+  const { store, clock, log, isAlive, owner, here } = composed;
   const { platform, env, program, userHome } = context;
   // Sessions in memory can be reached by this process only, so its portal does not use the home.
   const home = store.persistent ? (composed.portalHome ?? composed.home) : null;
@@ -76,6 +76,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       version,
       holder: { pid: owner.pid, host: owner.host },
       isAlive,
+      here,
       guardHome: async () => (home === null ? undefined : guardHome(home, { user: thisUser, log })),
       uid,
       settings,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asker } from '../../../test/support/samples.ts';
-import { folderName, isSameAsker } from './asker.ts';
+import { asker, owner } from '../../../test/support/samples.ts';
+import { folderName, isSameAsker, otherHost } from './asker.ts';
 
 describe('the same asker', () => {
   test('is the same client in the same folder', () => {
@@ -26,4 +26,11 @@ test.each([
   ['', ''],
 ])('the folder %s is called %j', (path, name) => {
   expect(folderName(path)).toBe(name);
+});
+
+test('the host of an agent is told where it is another one of a shared inbox, cleaned', () => {
+  const elsewhere = { ...owner, host: 'build-7\n' };
+  expect(otherHost(elsewhere, 'here')).toBe('build-7');
+  expect(otherHost(owner, owner.host)).toBeNull();
+  expect(otherHost(elsewhere, null)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { readName } from './person.ts';
+
 /** The agent's client and the folder it works in. The same asker may collect its late answers. */
 export type Asker = {
   readonly client: string;
@@ -20,4 +22,12 @@ export function isSameAsker(one: Asker, other: Asker): boolean {
 /** People know their projects by the last part of the path, on either kind of machine. Empty where there is none. */
 export function folderName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+}
+
+/**
+ * Where the agent runs, when that is not the reader's own host. `here` is null in an inbox that one person has to
+ * themselves: there the name of a host is no news, and that of a laptop or a container changes.
+ */
+export function otherHost({ host }: Pick<Owner, 'host'>, here: string | null): string | null {
+  return here === null || host === here ? null : readName(host);
 }

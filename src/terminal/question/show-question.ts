@@ -14,7 +14,10 @@ import { type Event, nextTick, reduce } from './reduce.ts';
 import { feedSession, type Reading } from './session-feed.ts';
 import { type Effect, isSend, openState, type State } from './state.ts';
 
-export type Opened = Pick<State, 'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'groups'> & {
+export type Opened = Pick<
+  State,
+  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'settings' | 'groups'
+> & {
   /** Whether the person wants to hear that a question is here. */
   readonly rings: boolean;
 };

@@ -26,6 +26,8 @@ export type State = SettingsState & {
   /** When working near the end last asked for more time. */
   readonly movedAt: number;
   readonly agent: AgentAttention;
+  /** Where the agent runs; null for this host. */
+  readonly agentHost: string | null;
   /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
   readonly armedAt: number;
   /** Which entry of `choicesOf` the pointer is on. */
@@ -91,7 +93,7 @@ export type Step = StepOf<State>;
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'settings' | 'groups' | 'symbols' | 'size' | 'now'
+  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'settings' | 'groups' | 'symbols' | 'size' | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

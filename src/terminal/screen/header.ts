@@ -60,13 +60,15 @@ function narrowDetails(state: State): readonly Row[] {
   return lines.map((line) => marginRow(line, size.cols, ellipsis));
 }
 
-function whoAsks({ session, symbols, agent }: State): Line {
+function whoAsks({ session, symbols, agent, agentHost }: State): Line {
   const words = wordsFor(session);
   const { client, folder } = session.asker;
   const name = folderName(folder);
   switch (agent) {
     case 'there':
-      return [span([client, ...(name === '' ? [] : [name])].join(symbols.separator), 'dim')];
+      return [
+        span([client, name, agentHost ?? ''].filter((part) => part !== '').join(symbols.separator), 'dim'),
+      ];
     case 'away':
       return [span(words.agentAway, 'dim')];
     case 'gone':

@@ -6,6 +6,11 @@ import { asciiSymbols } from './symbols.ts';
 import { view } from './view.ts';
 
 describe('the question', () => {
+  test('names the host of its agent where that is another one', () => {
+    const rows = shown(shownState({ agentHost: 'build-7' }));
+    expect(rows[1]).toMatch(/^ claude-code · api-gateway · build-7 /);
+  });
+
   test('at 80x24', () => {
     expect(shown(press(question('en', 80, 24), 'up', 'tab', 'n', 'o', 't', 'e', 'enter').state)).toEqual([
       ' How should the new endpoint be deployed?               asked hh:mm · 5:00 left',

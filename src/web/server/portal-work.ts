@@ -42,6 +42,8 @@ export type PortalWork = {
   /** This process, as other processes find it in the portal file. */
   readonly holder: Holder;
   readonly isAlive: IsAlive;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
   /** The user it runs as; null on Windows. */
   readonly uid: number | null;
   /** Rejects when the home is not this user's alone. */

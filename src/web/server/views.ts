@@ -2,6 +2,7 @@ import type { BrowseSessions } from '../../application/browse-sessions.ts';
 import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
+import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { personOf } from '../../domain/session/person.ts';
 import type { ReadableSession, Session } from '../../domain/session/session.ts';
@@ -26,13 +27,20 @@ export type Views = {
 /** A row of the list, and the length of the session's log when it was read. */
 export type Listed = { readonly entry: Entry; readonly seen: number };
 
-type Parts = { readonly browse: BrowseSessions; readonly store: SessionStore; readonly clock: Clock };
+type Parts = {
+  readonly browse: BrowseSessions;
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
+};
 
 /** How many parsed prompts are kept, for a person who clicks through the list. */
 const promptsKept = 64;
 
-export function createViews({ browse, store, clock }: Parts): Views {
+export function createViews({ browse, store, clock, here }: Parts): Views {
   const prompts = new Map<SessionId, Document>();
+  const moment = (): Moment => ({ now: clock.now(), here });
 
   function promptOf({ id, request }: ReadableSession): Document {
     const prompt = prompts.get(id) ?? parseMarkdown(request.prompt);
@@ -44,23 +52,23 @@ export function createViews({ browse, store, clock }: Parts): Views {
   }
 
   async function ended(query: EndedQuery): Promise<readonly Entry[]> {
-    return (await browse.ended(query)).map((session) => toEntry(session, null, clock.now()));
+    return (await browse.ended(query)).map((session) => toEntry(session, null, moment()));
   }
 
   return {
     ended,
     async one(id) {
       const found = await browse.one(id);
-      return found === null ? null : toListed(found.session, found.attention, clock.now());
+      return found === null ? null : toListed(found.session, found.attention, moment());
     },
     async list(filter, recentLimit) {
       const active = filter === 'completed' ? [] : await browse.active();
       const wantsEnded = filter !== 'active' && recentLimit > 0;
       const completed = wantsEnded ? await browse.ended({ limit: recentLimit }) : [];
-      const now = clock.now();
+      const at = moment();
       return [
-        ...active.map(({ session, attention }) => toListed(session, attention, now)),
-        ...completed.map((session) => toListed(session, null, now)),
+        ...active.map(({ session, attention }) => toListed(session, attention, at)),
+        ...completed.map((session) => toListed(session, null, at)),
       ];
     },
     async interaction(session) {
@@ -68,17 +76,26 @@ export function createViews({ browse, store, clock }: Parts): Views {
       const [attention, draft] = isOpen
         ? await Promise.all([store.attention(session.id), store.loadDraft(session.id)])
         : [null, emptyDraft];
-      const now = clock.now();
-      return { now, entry: toEntry(session, attention, now), session, prompt: promptOf(session), draft };
+      const at = moment();
+      return {
+        now: at.now,
+        entry: toEntry(session, attention, at),
+        session,
+        prompt: promptOf(session),
+        draft,
+      };
     },
   };
 }
 
-function toListed(session: Session, attention: Attention | null, now: number): Listed {
-  return { entry: toEntry(session, attention, now), seen: session.state === 'newer' ? 0 : session.seen };
+/** When and where an entry is made. */
+type Moment = { readonly now: number; readonly here: string | null };
+
+function toListed(session: Session, attention: Attention | null, moment: Moment): Listed {
+  return { entry: toEntry(session, attention, moment), seen: session.state === 'newer' ? 0 : session.seen };
 }
 
-function toEntry(session: Session, attention: Attention | null, now: number): Entry {
+function toEntry(session: Session, attention: Attention | null, { now, here }: Moment): Entry {
   if (session.state === 'newer') return newerEntry(session.id, attention);
   const isOpen = session.state === 'open';
   return {
@@ -90,6 +107,7 @@ function toEntry(session: Session, attention: Attention | null, now: number): En
     agent: {
       client: session.asker.client,
       folder: session.asker.folder,
+      host: otherHost(session.owner, here),
       process: session.owner.pid,
       version: session.owner.version,
     },
@@ -111,7 +129,7 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     status: 'needs_newer_version',
     interface: 'web',
     selection_mode: null,
-    agent: { client: '', folder: '', process: 0, version: '' },
+    agent: { client: '', folder: '', host: null, process: 0, version: '' },
     asked_at: askedAtOf(id),
     ended_at: null,
     deadline: null,

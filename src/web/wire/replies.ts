@@ -27,6 +27,7 @@ export const entry = z
     agent: z.strictObject({
       client: text,
       folder: text,
+      host: text.nullable().describe('Where it runs; null for this host, or where the inbox is not shared'),
       process: z.int(),
       version: text.describe('Of the choice-mcp that asks for it'),
     }),

@@ -66,7 +66,7 @@ describe('walking through questions', () => {
 describe('agents', () => {
   test('show their process only where two would look the same', () => {
     const twin = entry('twin', {
-      agent: { client: 'claude-code', folder: '/p', process: 2, version: '0.1.0' },
+      agent: { client: 'claude-code', folder: '/p', host: null, process: 2, version: '0.1.0' },
     });
     const crowded = crowdedAgents([...entries, twin]);
     expect(needsProcess(twin, crowded)).toBe(true);
@@ -74,11 +74,13 @@ describe('agents', () => {
     expect(needsProcess(entry('x'), crowdedAgents(entries))).toBe(false);
     expect(needsProcess(twin, crowdedAgents([done('d1', 10), twin]))).toBe(false);
     expect(needsProcess({ ...twin, status: 'timeout' }, crowded)).toBe(false);
+    const elsewhere = { ...twin, agent: { ...twin.agent, host: 'build-7' } };
+    expect(crowdedAgents([...entries, elsewhere]).size).toBe(0);
   });
 
   test('of several versions are noticed while they wait, beside that of the portal', () => {
     const asks = (version: string, more: Partial<Entry> = {}) =>
-      entry(version, { agent: { client: 'codex', folder: '/p', process: 2, version }, ...more });
+      entry(version, { agent: { client: 'codex', folder: '/p', host: null, process: 2, version }, ...more });
     expect(runningVersions('0.1.0', [])).toEqual(['0.1.0']);
     expect(runningVersions('0.1.0', [entry('x'), asks('0.1.0')])).toEqual(['0.1.0']);
     expect(runningVersions('0.10.0', [entry('x'), asks('0.9.0')])).toEqual(['0.1.0', '0.9.0', '0.10.0']);
@@ -94,7 +96,7 @@ describe('agents', () => {
     const stranger = entry('s', {
       asked_at: 1,
       attention: 'gone',
-      agent: { client: 'codex', folder: '/p', process: 3, version: '0.1.0' },
+      agent: { client: 'codex', folder: '/p', host: null, process: 3, version: '0.1.0' },
     });
     expect(ids(earlierWordings(next, [...entries, next, stranger]))).toEqual(['gone']);
   });

@@ -35,7 +35,7 @@ export function neighbour(entries: readonly Entry[], id: string | null, step: 1 
   return next === undefined || next.session_id === id ? null : next;
 }
 
-/** Agents of the same name that ask from the same folder right now, in more than one process. */
+/** Agents of the same name that ask from the same folder of the same host right now, in more than one process. */
 export function crowdedAgents(entries: readonly Entry[]): ReadonlySet<string> {
   const processes = new Map<string, number>();
   const crowded = new Set<string>();
@@ -62,8 +62,8 @@ export function needsProcess(entry: Entry, crowded: ReadonlySet<string>): boolea
   return isOpen(entry) && crowded.has(agentName(entry.agent));
 }
 
-function agentName({ client, folder }: Entry['agent']): string {
-  return JSON.stringify([client, folder]);
+function agentName({ client, folder, host }: Entry['agent']): string {
+  return JSON.stringify([client, folder, host]);
 }
 
 /** What the same agent asked before and no longer waits for: most likely an earlier wording of this question. */
@@ -71,8 +71,7 @@ export function earlierWordings(entry: Entry, entries: readonly Entry[]): readon
   return groupEntries(entries, 'active').gone.filter(
     (other) =>
       other.session_id !== entry.session_id &&
-      other.agent.client === entry.agent.client &&
-      other.agent.folder === entry.agent.folder &&
+      agentName(other.agent) === agentName(entry.agent) &&
       other.asked_at < entry.asked_at,
   );
 }

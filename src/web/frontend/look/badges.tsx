@@ -68,7 +68,7 @@ export function AskedAt({ at }: { readonly at: number }): JSX.Element {
   );
 }
 
-/** The agent: its client and the folder it works in, with the process where two would look the same. */
+/** The agent: its client, the folder it works in and the host, where that is another one; with the process where two would look the same. */
 export function Agent({
   agent,
   process,
@@ -86,6 +86,7 @@ export function Agent({
           {folder}
         </bdi>
       )}
+      {agent.host !== null && <bdi class="agent-host">{agent.host}</bdi>}
       {process && <span class="agent-process">{words.value.list.process(agent.process)}</span>}
     </span>
   );

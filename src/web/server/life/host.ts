@@ -36,8 +36,8 @@ export async function hostPortal(
   port: number,
   { work, access, onTabs, standBack }: Parts,
 ): Promise<Bound<Hosted>> {
-  const { store, services, settings, clock, log, random, version } = work;
-  const views = createViews({ browse: services.browse, store, clock });
+  const { store, services, settings, clock, log, random, version, here } = work;
+  const views = createViews({ browse: services.browse, store, clock, here });
   const live = createLiveUpdates({ store, views, settings, clock, log, version, onTabs });
   const tickets = createTickets({ seal: access.seal, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });

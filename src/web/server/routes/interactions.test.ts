@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
-import { option, request, terms } from '../../../../test/support/samples.ts';
+import { option, owner, request, terms } from '../../../../test/support/samples.ts';
+import { createTeamInMemory } from '../../../../test/support/team-in-memory.ts';
 import type { Entry } from '../../wire/replies.ts';
 
 const unknownId = '00000000000000000000000000';
@@ -74,12 +75,30 @@ describe('one question', () => {
         session_id: session.id,
         status: 'pending',
         interface: 'web',
-        agent: { client: 'claude-code', folder: '/home/ada/api-gateway', process: 4242, version: '0.1.0' },
+        agent: {
+          client: 'claude-code',
+          folder: '/home/ada/api-gateway',
+          host: null,
+          process: 4242,
+          version: '0.1.0',
+        },
         remaining_seconds: 300,
         summary: null,
       },
     });
     expect(body.prompt).toBeDefined();
+  });
+
+  test('names the host of its agent where another one shares the inbox', async () => {
+    const elsewhere = { owner: { ...owner, host: 'build-7' } };
+    const shared = await createTestApp({ team: createTeamInMemory() });
+    const { id } = await shared.ask(elsewhere);
+    expect((await shared.call('GET', at(id))).body.entry.agent.host).toBe('build-7');
+    const here = await shared.ask();
+    expect((await shared.call('GET', at(here.id))).body.entry.agent.host).toBeNull();
+    const alone = await createTestApp();
+    const own = await alone.ask(elsewhere);
+    expect((await alone.call('GET', at(own.id))).body.entry.agent.host).toBeNull();
   });
 
   test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft'])(

@@ -1,0 +1,28 @@
+import type { Announcement, Team } from '../../src/application/team.ts';
+
+/** People who share a store in memory: what `test/contracts/team.ts` demands of a database, without its clock. */
+export function createTeamInMemory(): Team & { readonly announced: ReadonlyMap<string, Announcement> } {
+  const announced = new Map<string, Announcement>();
+  const members = new Set<string>();
+  let settings: Record<string, unknown> = {};
+  return {
+    announced,
+    async announce(announcement) {
+      announced.set(announcement.announcer, announcement);
+      members.add(announcement.person);
+    },
+    async leave(announcer) {
+      announced.delete(announcer);
+    },
+    present: async () =>
+      [...announced.values()].flatMap(({ person, host, places }) =>
+        [null, ...places].map((place) => ({ person, host, place })),
+      ),
+    members: async () => [...members].sort(),
+    readSettings: async () => settings,
+    async writeSettings(changes) {
+      const merged = Object.entries({ ...settings, ...changes });
+      settings = Object.fromEntries(merged.filter(([, value]) => value !== null));
+    },
+  };
+}
