@@ -7,7 +7,7 @@ import { sourceTexts } from './support/source-tree.ts';
 /** Words the page picks by a value it is given: no line of code names them one by one. */
 const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   // The filters of the list.
-  list: ['all', 'active', 'completed'],
+  list: ['all', 'active', 'completed', 'everyone', 'mine', 'unassigned'],
   // What came of taking over an earlier draft.
   earlier: ['taken', 'nothing'],
   // Where a setting's value comes from.

@@ -18,6 +18,8 @@ export type ChangeSession = {
   moveDeadline(id: SessionId, wish: NewDeadline, why: MoveReason): Promise<Written>;
   changeFace(id: SessionId, face: Face): Promise<Written>;
   adjust(id: SessionId, adjustment: Adjustment): Promise<Written>;
+  /** Null takes it back from the person it was handed to. */
+  assign(id: SessionId, assignee: string | null): Promise<Written>;
   attach(id: SessionId, terminal: Attachment): Promise<Written>;
   detach(id: SessionId, terminal: Attachment): Promise<Written>;
 };
@@ -40,6 +42,8 @@ export function createChangeSession(deps: Deps): ChangeSession {
     changeFace: (id, face) => writeEvent(deps, id, () => ({ kind: 'face-changed', at: clock.now(), face })),
     adjust: (id, adjustment) =>
       writeEvent(deps, id, () => ({ kind: 'adjusted', at: clock.now(), ...adjustment })),
+    assign: (id, assignee) =>
+      writeEvent(deps, id, () => ({ kind: 'adjusted', at: clock.now(), terms: {}, hidden: null, assignee })),
     attach: (id, terminal) =>
       writeEvent(deps, id, (session) => {
         const present = session.state === 'open' ? session.attachment : null;

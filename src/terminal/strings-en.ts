@@ -128,6 +128,7 @@ export const en = {
     settings: 'Settings',
     page: 'Reading',
   },
+  forPerson: (name: string) => `for ${name}`,
   details: 'The whole question',
   outcome: {
     continued: (title: string) => `${title} → continues in the browser`,

@@ -126,6 +126,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     settings: '设置',
     page: '阅读',
   },
+  forPerson: (name) => `指派给 ${name}`,
   details: '问题全文',
   outcome: {
     continued: (title) => `${title} → 在浏览器中继续`,

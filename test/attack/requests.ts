@@ -33,6 +33,8 @@ export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): 
     { method: 'POST', path: of('/interface'), body: { interface: 'terminal' } },
     { method: 'POST', path: of('/options'), body: { hidden: ['b'] } },
     { method: 'POST', path: of('/draft'), body: { draft, tab: 'x' } },
+    { method: 'POST', path: of('/assignee'), body: { assignee: 'Eve' } },
+    { method: 'GET', path: '/api/members' },
     { method: 'GET', path: '/api/history?q=' },
     { method: 'GET', path: '/api/history/export?format=json' },
     { method: 'DELETE', path: `/api/history/${endedId}` },

@@ -14,6 +14,7 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     deadline: 100_000,
     remaining_seconds: 100,
     attention: 'waiting',
+    assignee: null,
     summary: null,
     person: null,
     ...more,

@@ -4,6 +4,7 @@ import { boundDeadline } from '../../src/domain/session/deadline.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type {
   AnswerBody,
+  AssigneeBody,
   CancelBody,
   DeadlineBody,
   InterfaceBody,
@@ -48,6 +49,9 @@ export function toEvent(deed: string, body: unknown, session: Session): LaterEve
   if (deed === 'interface') return { kind: 'face-changed', at, face: (body as InterfaceBody).interface };
   if (deed === 'options') {
     return { kind: 'adjusted', at, terms: {}, hidden: (body as OptionsBody).hidden };
+  }
+  if (deed === 'assignee') {
+    return { kind: 'adjusted', at, terms: {}, hidden: null, assignee: (body as AssigneeBody).assignee };
   }
   return null;
 }

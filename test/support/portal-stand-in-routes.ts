@@ -29,6 +29,8 @@ export type Knobs = {
   plantedAt: number | null;
   /** What the person is called in a shared inbox; null where it is not shared. */
   me: string | null;
+  /** Who else shares it. */
+  members: readonly string[];
   settings: Record<string, string | number | boolean>;
 };
 
@@ -133,6 +135,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
       return asked ?? onSettings(patch, url.searchParams.get('session'));
     }
     if (room === 'settings') return ok(settings());
+    if (room === 'members') return ok({ members: knobs.members });
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
     return ok({

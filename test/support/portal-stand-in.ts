@@ -46,6 +46,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     blocksSockets: false,
     plantedAt: null,
     me: null,
+    members: [],
     settings: {},
   };
   let revision = 0;

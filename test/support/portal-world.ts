@@ -112,6 +112,7 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     deadline: isOpen ? session.deadline : null,
     remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
+    assignee: isOpen ? session.assignee : null,
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
   };

@@ -50,6 +50,8 @@ export type AdjustedEvent = At & {
   readonly kind: 'adjusted';
   readonly terms: Partial<Terms>;
   readonly hidden: readonly string[] | null;
+  /** The person whom the question was handed to; null takes it back. Older programs pass it over, and can still answer. */
+  readonly assignee?: string | null;
 };
 
 export type EndedEvent = At & { readonly kind: 'ended'; readonly ending: Ending };

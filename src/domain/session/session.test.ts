@@ -44,6 +44,7 @@ describe('a session that was just asked', () => {
       launchFailed: false,
       terminalIsOver: false,
       movedBecause: null,
+      assignee: null,
     });
   });
 });
@@ -250,6 +251,15 @@ describe('an adjustment', () => {
   test('shows all again', () => {
     const session = openSession({ hidden: ['b'] });
     expect(follow(session, { kind: 'adjusted', at, terms: {}, hidden: [] }).hidden).toEqual([]);
+  });
+
+  test('hands it to a person, whose name is cleaned, until it is taken back or over', () => {
+    const adjusted = { kind: 'adjusted', at, terms: {}, hidden: null } as const;
+    const handed = follow(openSession(), { ...adjusted, assignee: 'Ana\n' });
+    expect(handed.assignee).toBe('Ana');
+    expect(follow(handed, adjusted)).toMatchObject({ assignee: 'Ana' });
+    expect(follow(handed, { ...adjusted, assignee: null })).toMatchObject({ assignee: null });
+    expect(applyEvent(handed, { kind: 'ended', at, ending: timedOut })).not.toHaveProperty('assignee');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Asker, Owner } from './asker.ts';
 import { boundDeadline } from './deadline.ts';
 import type { Ending } from './ending.ts';
 import { type Face, faceFacts } from './face.ts';
+import { readName } from './person.ts';
 import type {
   AskedEvent,
   AttachedEvent,
@@ -42,6 +43,8 @@ export type OpenSession = SessionCore & {
   /** Continued in the browser: no terminal shows it any more, unless it is handed to one anew. */
   readonly terminalIsOver: boolean;
   readonly movedBecause: MoveReason | null;
+  /** The person of a shared inbox whom the question was handed to. */
+  readonly assignee: string | null;
 };
 
 export type EndedSession = SessionCore & {
@@ -75,6 +78,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     launchFailed: false,
     terminalIsOver: false,
     movedBecause: null,
+    assignee: null,
   };
 }
 
@@ -105,6 +109,8 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
         seen,
         terms: { ...session.terms, ...event.terms },
         hidden: event.hidden === null ? session.hidden : inOrder(session.request, event.hidden),
+        // Absent is not null, which takes it from everybody.
+        assignee: event.assignee === undefined ? session.assignee : readName(event.assignee),
       };
     case 'ended':
       return endSession(session, event);
@@ -170,6 +176,7 @@ function endSession(session: OpenSession, event: { at: number; ending: Ending })
     launchFailed: _failed,
     terminalIsOver: _over,
     movedBecause: _why,
+    assignee: _whose,
     ...core
   } = session;
   const face = 'by' in event.ending ? event.ending.by.face : session.face;

@@ -63,12 +63,11 @@ function narrowDetails(state: State): readonly Row[] {
 function whoAsks({ session, symbols, agent, agentHost }: State): Line {
   const words = wordsFor(session);
   const { client, folder } = session.asker;
-  const name = folderName(folder);
+  const whose = session.assignee === null ? '' : words.forPerson(session.assignee);
+  const parts = [client, folderName(folder), agentHost ?? '', whose];
   switch (agent) {
     case 'there':
-      return [
-        span([client, name, agentHost ?? ''].filter((part) => part !== '').join(symbols.separator), 'dim'),
-      ];
+      return [span(parts.filter((part) => part !== '').join(symbols.separator), 'dim')];
     case 'away':
       return [span(words.agentAway, 'dim')];
     case 'gone':

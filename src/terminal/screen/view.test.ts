@@ -11,6 +11,12 @@ describe('the question', () => {
     expect(rows[1]).toMatch(/^ claude-code · api-gateway · build-7 /);
   });
 
+  test('says whose it is, once it was handed to a person', () => {
+    const state = shownState();
+    const rows = shown({ ...state, session: { ...state.session, assignee: 'Ana' } });
+    expect(rows[1]).toMatch(/^ claude-code · api-gateway · for Ana /);
+  });
+
   test('at 80x24', () => {
     expect(shown(press(question('en', 80, 24), 'up', 'tab', 'n', 'o', 't', 'e', 'enter').state)).toEqual([
       ' How should the new endpoint be deployed?               asked hh:mm · 5:00 left',

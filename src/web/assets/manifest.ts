@@ -32,6 +32,7 @@ export const manifest: readonly Concern[] = [
   script('core/steady-timer'),
   script('core/preferences'),
   script('list/group-entries'),
+  script('list/whose'),
   script('core/inbox'),
   script('core/live'),
   script('core/sealed-socket'),
@@ -68,6 +69,7 @@ export const manifest: readonly Concern[] = [
   // The question.
   view('question/prompt-inline', 'script'),
   view('question/prompt'),
+  view('question/hand-to'),
   view('question/question-head'),
   view('question/notices'),
   view('question/note-field'),

@@ -18,6 +18,7 @@ import { createRouter } from './core/route.ts';
 import { createSealedSocket } from './core/sealed-socket.ts';
 import { createServerClock } from './core/server-clock.ts';
 import { startSteadyTimer } from './core/steady-timer.ts';
+import { createWhoseFilter } from './list/whose.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
 
@@ -90,6 +91,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
     router,
     preferences,
     inbox,
+    whose: createWhoseFilter(storage),
     questions,
     live,
     arming,

@@ -10,6 +10,7 @@ import type { Live } from './core/live.ts';
 import type { Preferences } from './core/preferences.ts';
 import type { Router } from './core/route.ts';
 import type { ServerClock } from './core/server-clock.ts';
+import type { WhoseFilter } from './list/whose.ts';
 import type { Permission } from './notify/permission.ts';
 import { type PageWords, pageWords } from './strings.ts';
 
@@ -23,6 +24,7 @@ export type Page = {
   readonly router: Router;
   readonly preferences: Preferences;
   readonly inbox: Inbox;
+  readonly whose: WhoseFilter;
   readonly questions: HeldQuestions;
   readonly live: Live;
   readonly arming: Arming;

@@ -116,6 +116,7 @@ function toEntry(session: Session, attention: Attention | null, { now, here }: M
     deadline: isOpen ? session.deadline : null,
     remaining_seconds: isOpen ? remainingSeconds(session.deadline, now) : null,
     attention: isOpen ? attention : null,
+    assignee: isOpen ? session.assignee : null,
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
   };
@@ -135,6 +136,7 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     deadline: null,
     remaining_seconds: null,
     attention,
+    assignee: null,
     summary: null,
     person: null,
   };

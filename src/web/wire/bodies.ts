@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 import { type Draft, latestStamp } from '../../domain/answer/draft.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
 import { faces } from '../../domain/session/face.ts';
+import { longestName } from '../../domain/session/person.ts';
 import { requestWords } from '../strings.ts';
 import { notes, oneOf, taking, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
 import type { Sent } from './on-the-wire.ts';
@@ -68,6 +69,13 @@ export type OptionsBody = Sent<typeof optionsBody>;
 export const optionsBody = z.object({
   // Left out it would mean "show all", and so would a misspelt one.
   hidden: texts.transform((ids) => [...new Set(ids)]).describe('Ids of options; an empty list shows all'),
+});
+
+export type AssigneeBody = Sent<typeof assigneeBody>;
+export const assigneeBody = z.object({
+  assignee: taking(text(longestName).nullable(), words.longText(longestName)).describe(
+    'Whose the question is from now on; null: nobody in particular. It locks nobody out',
+  ),
 });
 
 const stamped = <Value extends z.ZodType>(value: Value) =>

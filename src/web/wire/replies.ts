@@ -39,6 +39,7 @@ export const entry = z
       .enum(['waiting', 'recent', 'gone'])
       .nullable()
       .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
+    assignee: text.nullable().describe('Whom it was handed to; null for nobody, and once ended'),
     summary: text.nullable().describe('One line for a person; null while pending'),
     person: text.nullable().describe('Who ended it, where that was noted'),
   })
@@ -129,6 +130,11 @@ export const historyReply = z.strictObject({
   interactions: z.array(entry).describe('Latest ending first'),
   next: text.nullable().describe('The `before` of the following page'),
   agents: z.array(text).describe('Client names that occur in the history, for the filter'),
+});
+
+export type MembersReply = Told<typeof membersReply>;
+export const membersReply = z.strictObject({
+  members: z.array(text).describe('Names of the people who share the inbox, as far as they were seen'),
 });
 
 export type RemovedReply = Told<typeof removedReply>;

@@ -1,5 +1,6 @@
 import type {
   AnswerBody,
+  AssigneeBody,
   CancelBody,
   DeadlineBody,
   DraftBody,
@@ -14,6 +15,7 @@ import type {
   HistoryReply,
   Interaction,
   InterfaceReply,
+  MembersReply,
   RemovedReply,
   SettingsReply,
   TicketReply,
@@ -31,6 +33,8 @@ export type Api = {
   moveDeadline(id: string, body: DeadlineBody): Promise<ApiReply<Interaction>>;
   changeFace(id: string, body: InterfaceBody): Promise<ApiReply<InterfaceReply>>;
   hideOptions(id: string, body: OptionsBody): Promise<ApiReply<Interaction>>;
+  assign(id: string, body: AssigneeBody): Promise<ApiReply<Interaction>>;
+  members(): Promise<ApiReply<MembersReply>>;
   saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<ApiReply<DraftReply>>;
   settings(): Promise<ApiReply<SettingsReply>>;
   changeSettings(patch: SettingsPatch, query: SettingsQuery): Promise<ApiReply<SettingsReply>>;
@@ -67,6 +71,8 @@ export function createApi(requestText: RequestText): Api {
     moveDeadline: (id, body) => post(of(id, '/deadline'), body),
     changeFace: (id, body) => post(of(id, '/interface'), body),
     hideOptions: (id, body) => post(of(id, '/options'), body),
+    assign: (id, body) => post(of(id, '/assignee'), body),
+    members: () => json('/api/members'),
     saveDraft: (id, body, leaving = false) => post(of(id, '/draft'), body, { keepalive: leaving }),
     settings: () => json('/api/settings'),
     changeSettings: (patch, query) =>

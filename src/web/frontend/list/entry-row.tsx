@@ -48,6 +48,7 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
         )}
         <Agent agent={entry.agent} process={process.value} />
         <span class="entry-badges">
+          <Assignee entry={entry} />
           {isOpen(entry) && <AskedAt at={entry.asked_at} />}
           <PersonBadge name={entry.person} />
           <FaceBadge face={entry.interface} />
@@ -55,6 +56,19 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
         </span>
       </span>
     </RouteLink>
+  );
+}
+
+/** Whose the question is, where it was handed to a person. */
+function Assignee({ entry: { assignee } }: { readonly entry: Entry }): JSX.Element | null {
+  const { preferences } = usePage();
+  const words = useWords().list;
+  if (assignee === null) return null;
+  const isMine = assignee === preferences.me.value;
+  return (
+    <span class={`tag ${isMine ? 'tag-chosen' : ''}`} dir="auto">
+      {isMine ? words.forYou : words.forPerson(assignee)}
+    </span>
   );
 }
 

@@ -6,19 +6,25 @@ import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
+import { belongsTo, whoses } from './whose.ts';
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
 /** The inbox: what waits, what no agent waits for any more, what was decided last. */
 export function SessionList(): JSX.Element {
-  const { inbox } = usePage();
+  const { inbox, preferences, whose } = usePage();
   const words = useWords().list;
+  const me = preferences.me.value;
   const entries = inbox.entries.value;
   const filter = inbox.filter.value;
-  const groups = groupEntries(entries ?? [], filter);
+  const wanted = (entry: Entry) => me === null || belongsTo(entry, whose.chosen.value, me);
+  const groups = groupEntries((entries ?? []).filter(wanted), filter);
   return (
     <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
-      <Filters />
+      <div class="list-filters">
+        <Filters />
+        {me !== null && <WhoseFilters />}
+      </div>
       {entries === null && <p class="list-empty">{words.loading}</p>}
       {entries !== null &&
         filter !== 'completed' &&
@@ -37,7 +43,7 @@ function Filters(): JSX.Element {
   const { inbox } = usePage();
   const words = useWords().list;
   return (
-    <fieldset class="segments list-filters" aria-label={words.filter}>
+    <fieldset class="segments" aria-label={words.filter}>
       {filters.map((filter) => (
         <button
           key={filter}
@@ -47,6 +53,27 @@ function Filters(): JSX.Element {
           onClick={() => inbox.show(filter)}
         >
           {words[filter]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Only where others share the inbox: elsewhere every question is the person's own. */
+function WhoseFilters(): JSX.Element {
+  const { whose } = usePage();
+  const words = useWords().list;
+  return (
+    <fieldset class="segments" aria-label={words.whose}>
+      {whoses.map((one) => (
+        <button
+          key={one}
+          type="button"
+          class="segment"
+          aria-pressed={whose.chosen.value === one}
+          onClick={() => whose.choose(one)}
+        >
+          {words[one]}
         </button>
       ))}
     </fieldset>

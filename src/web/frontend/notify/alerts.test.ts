@@ -33,7 +33,7 @@ function createScene({
   const page = {
     inbox: { entries },
     clock: { now },
-    preferences: { isOn: (key: string) => on.includes(key), number: () => 30 },
+    preferences: { isOn: (key: string) => on.includes(key), number: () => 30, me: signal('Ana') },
     permission: { state: signal(permission) },
     words: signal(pageWords[language]),
     formats: signal(createFormats(language)),
@@ -72,6 +72,13 @@ function live(scene: ReturnType<typeof createScene>, status: 'timeout' | 'auto_s
 }
 
 describe('with permission', () => {
+  test('says nothing of a question that was handed to another person', () => {
+    const { at, noticed } = createScene();
+    at(0, [entry('theirs', { assignee: 'Ben' }), entry('mine', { assignee: 'Ana' })]);
+    expect(noticed).toHaveLength(1);
+    expect(noticed[0]).toContain('mine');
+  });
+
   test('arrival, the time really left and the end are told, each with its title', () => {
     const scene = createScene();
     live(scene, 'timeout');

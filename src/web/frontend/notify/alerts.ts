@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals';
+import { isForOther } from '../list/whose.ts';
 import type { Page } from '../page.ts';
 import type { PageWords } from '../strings.ts';
 import { type Announcement, createAnnouncer } from './announcements.ts';
@@ -31,7 +32,8 @@ export function keepAlerting(page: Parts, voices: Voices): void {
     const entries = page.inbox.entries.value;
     void second.value;
     if (entries === null) return;
-    for (const announcement of announcer.see(entries, page.clock.now.peek())) {
+    const own = entries.filter((entry) => !isForOther(entry, page.preferences.me.value));
+    for (const announcement of announcer.see(own, page.clock.now.peek())) {
       if (!voices.isFocused()) announce(page, voices, announcement);
     }
   });

@@ -1,11 +1,13 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Entry } from '../../wire/replies.ts';
 import { needsProcess } from '../list/group-entries.ts';
 import { Agent, AskedAt, FaceBadge } from '../look/badges.tsx';
 import { usePage } from '../page.ts';
 
+type Props = { readonly entry: Entry; readonly children?: ComponentChildren };
+
 /** The agent, its folder and the time; then the question itself, the largest thing on the page. */
-export function QuestionHead({ entry }: { readonly entry: Entry }): JSX.Element {
+export function QuestionHead({ entry, children }: Props): JSX.Element {
   const { inbox } = usePage();
   return (
     <header class="question-head">
@@ -14,6 +16,7 @@ export function QuestionHead({ entry }: { readonly entry: Entry }): JSX.Element 
         <span class="question-asked">
           <AskedAt at={entry.asked_at} />
           <FaceBadge face={entry.interface} />
+          {children}
         </span>
       </p>
       <h1 id="question-title" tabIndex={-1} dir="auto">

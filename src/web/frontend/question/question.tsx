@@ -8,6 +8,7 @@ import { usePage, useWords } from '../page.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { EarlierWordings } from './earlier-wordings.tsx';
 import { focusAnswer } from './focus.ts';
+import { HandTo } from './hand-to.tsx';
 import { NoteField } from './note-field.tsx';
 import { Notices } from './notices.tsx';
 import { Options } from './options.tsx';
@@ -36,7 +37,9 @@ export function Question({
     <>
       <div class="scroll">
         <article class="column" aria-labelledby="question-title">
-          <QuestionHead entry={entry} />
+          <QuestionHead entry={entry}>
+            <HandTo session={session} />
+          </QuestionHead>
           <Notices held={held} session={session} />
           <Prompt document={prompt} />
           {takesOptions(request.mode) && <Options answering={answering} />}

@@ -1,6 +1,7 @@
 import type { Route } from '../routing.ts';
 import { answerRoute } from './answer.ts';
 import { assetRoute } from './asset.ts';
+import { assigneeRoute } from './assignee.ts';
 import { cancelRoute } from './cancel.ts';
 import { deadlineRoute } from './deadline.ts';
 import { draftRoute } from './draft.ts';
@@ -10,6 +11,7 @@ import { historyListRoute } from './history-list.ts';
 import { historyRemoveRoutes } from './history-remove.ts';
 import { interfaceRoute } from './interface.ts';
 import { listInteractionsRoute } from './list-interactions.ts';
+import { membersRoute } from './members.ts';
 import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
 import { plantedRoute } from './planted.ts';
@@ -41,6 +43,8 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
     interfaceRoute(deps),
     optionsRoute(deps),
     draftRoute(deps),
+    assigneeRoute(deps),
+    membersRoute(deps),
     historyListRoute(deps),
     historyExportRoute(deps),
     ...historyRemoveRoutes(deps),

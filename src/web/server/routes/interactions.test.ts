@@ -101,7 +101,7 @@ describe('one question', () => {
     expect((await alone.call('GET', at(own.id))).body.entry.agent.host).toBeNull();
   });
 
-  test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft'])(
+  test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft', '/assignee'])(
     'that does not exist is said to be unknown%s',
     async (deed) => {
       const { call } = await createTestApp();
@@ -112,6 +112,7 @@ describe('one question', () => {
         '/interface': { interface: 'web' },
         '/options': { hidden: [] },
         '/draft': { tab: 't', draft: {} },
+        '/assignee': { assignee: 'Ana' },
       };
       for (const id of [unknownId, 'not-an-id', '..']) {
         const { status, body } = await call(deed === '' ? 'GET' : 'POST', at(id, deed), bodies[deed]);

@@ -92,6 +92,10 @@ describe('the interface and the options of a question', () => {
     ['options', { hidden: null }, 200],
     ['options', {}, ['hidden: give a list of texts']],
     ['options', { hidden: [1] }, ['hidden: give a list of texts']],
+    ['assignee', { assignee: 'Ana' }, 200],
+    ['assignee', { assignee: null }, 200],
+    ['assignee', {}, ['assignee: give a text of at most 60 characters, or null']],
+    ['assignee', { assignee: 'x'.repeat(61) }, ['assignee: give a text of at most 60 characters, or null']],
   ])('%s %j', async (deed, body, expected) => {
     expect(await post(deed, body)).toEqual(expected);
   });
