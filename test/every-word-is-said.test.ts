@@ -6,12 +6,14 @@ import { demoWords } from '../src/cli/strings-demo.ts';
 import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
 import { nodeWords } from '../src/cli/strings-node.ts';
+import { notifyCommandWords } from '../src/cli/strings-notify.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { storeWords } from '../src/cli/strings-store.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
 import { timeWords } from '../src/i18n/strings.ts';
+import { notifyWords } from '../src/notify/strings.ts';
 import { settingsWords } from '../src/settings/strings.ts';
 import { homeWords } from '../src/settings/strings-home.ts';
 import { databaseWords } from '../src/store/strings-database.ts';
@@ -29,11 +31,13 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli doctor', doctorWords.en, doctorWords.zh],
   ['cli node', nodeWords.en, nodeWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
+  ['cli notify', notifyCommandWords.en, notifyCommandWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
   ['cli store', storeWords.en, storeWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],
   ['domain', domainWords.en, domainWords.zh],
   ['i18n', timeWords.en, timeWords.zh],
+  ['notify', notifyWords.en, notifyWords.zh],
   ['settings', settingsWords.en, settingsWords.zh],
   ['settings home', homeWords.en, homeWords.zh],
   ['store database', databaseWords.en, databaseWords.zh],

@@ -29,7 +29,7 @@ in the file.
 const changers = `## Who may change what, and where
 
 The command line, the terminal and the file can change everything. A setting that names a program to run, or where
-questions are kept, is changed there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
+questions are kept or announced, is changed there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
 whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's token, however
 it was got, cannot make this computer run something or send its questions elsewhere.
 
@@ -43,6 +43,7 @@ const elsewhere = `## Environment only
 | --- | --- | --- |
 | \`CHOICE_HOME\` | the system’s place for application data | The folder that holds settings and sessions. \`--home\` wins over it. |
 | \`CHOICE_STORE\` | the \`store\` setting | \`postgres://USER@HOST/DATABASE?inbox=NAME\`: questions of many machines in one PostgreSQL database (13 or newer). It wins over the \`store\` setting, and only here a password may stand; better are \`PGPASSWORD\` and \`~/.pgpass\`. The client that starts choice-mcp and the shell in which you answer need the same store: the setting is for both. Anything else is refused. |
+| \`CHOICE_NTFY_TOKEN\` | the file that \`ntfy_token_file\` names | The token for \`ntfy_url\`. It has no place in \`config.json\`. |
 | \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
 
 In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also where no shell has read it. A relative
@@ -60,6 +61,9 @@ test('what names a program or a place is out of reach for requests and the page'
   const locked = slices.flatMap((slice) => slice.specs).filter(({ changedBy }) => changedBy === 'cli');
   expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([
     ['browser', null, 'settings'],
+    ['notify_command', null, 'settings'],
+    ['ntfy_url', null, 'settings'],
+    ['ntfy_token_file', null, 'settings'],
     ['store', null, 'settings'],
   ]);
 });

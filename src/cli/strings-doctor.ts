@@ -33,6 +33,12 @@ export const doctorWords = defineWords({
     database: (label: string) => `PostgreSQL at ${label}`,
     memoryStore:
       'memory, as the home cannot be written: questions work, and are gone with the process that asked',
+    notifications: {
+      off: 'you are not called when you look at no tab; to be: choice-mcp config set ntfy_url https://HOST/TOPIC, or notify_command PROGRAM',
+      on: (ways: string, seconds: number) => `by ${ways}, when a question has waited for ${seconds} seconds`,
+      quiet: (hours: string) => `not within ${hours}`,
+      tryIt: 'to try it: choice-mcp notify',
+    },
     versions: (running: string) => `only ${running} runs here`,
     noVersions: 'no process has a question open or serves the portal',
     manyVersions: (running: string) =>
@@ -77,6 +83,7 @@ export const doctorWords = defineWords({
       browser: 'Browser',
       questions: 'Questions',
       store: 'Store',
+      notifications: 'Notifications',
       versions: 'Versions running',
       clock: 'Clock',
     },
@@ -106,6 +113,12 @@ export const doctorWords = defineWords({
     store: (path) => `${path} 中的文件`,
     database: (label) => `PostgreSQL：${label}`,
     memoryStore: '内存（数据目录无法写入）：可以提问，但提问的进程结束后记录即消失',
+    notifications: {
+      off: '没有打开标签页时不会通知你；如需通知：choice-mcp config set ntfy_url https://主机/主题，或 notify_command 程序',
+      on: (ways, seconds) => `问题等待 ${seconds} 秒后通过 ${ways} 通知`,
+      quiet: (hours) => `${hours} 期间不通知`,
+      tryIt: '测试：choice-mcp notify',
+    },
     versions: (running) => `这里只运行 ${running}`,
     noVersions: '没有进程在等待回答或提供收件箱',
     manyVersions: (running) => `同时运行 ${running}；请运行 choice-mcp update，然后重启使用旧版本的客户端`,
@@ -143,6 +156,7 @@ export const doctorWords = defineWords({
       browser: '浏览器',
       questions: '问题',
       store: '存储',
+      notifications: '通知',
       versions: '运行中的版本',
       clock: '时钟',
     },

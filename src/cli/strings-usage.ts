@@ -59,6 +59,10 @@ Where questions are kept: files in the home, or the database of a team (CHOICE_S
   migrate        brings the schema of the database up to date; so does the first use
   copy FROM TO   copies what has ended and compares it; run again, it goes on where it was.
                  Each is files, postgres (the one in use), or an address without a password`,
+    notify: `choice-mcp notify [--json] [--home DIR]
+
+Calls you now as a question does that has waited too long, in every way you have set: ntfy_url (with its
+token from CHOICE_NTFY_TOKEN or ntfy_token_file) and notify_command. Says for each whether it went through.`,
     demo: `choice-mcp demo [--terminal | --answer ID] [--json] [--home DIR]
 
 A tour: an agent asks one question of each kind, you answer, and what it sent and got is printed.
@@ -148,6 +152,10 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
   migrate          更新数据库的结构；首次使用时也会自动更新
   copy 来源 目标   复制已结束的问题并比对；中断后再次运行会继续。
                    位置可以是 files、postgres（正在使用的数据库），或不含密码的地址`,
+    notify: `choice-mcp notify [--json] [--home 目录]
+
+立即按“问题等待过久”的方式通知你，使用你设置的所有途径：ntfy_url（令牌来自 CHOICE_NTFY_TOKEN
+或 ntfy_token_file）和 notify_command，并说明每种途径是否成功。`,
     demo: `choice-mcp demo [--terminal | --answer 编号] [--json] [--home 目录]
 
 完整演示：代理按每种类型各问一题，由你回答，并打印它发出的请求和得到的结果。

@@ -83,7 +83,9 @@ export function choice<const Value extends string>(
   return { ...hints, ...own, kind: 'choice' } as const;
 }
 
-export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
+type OwnText = Pick<TextSpec, 'default' | 'maxLength'> & Partial<Pick<TextSpec, 'form'>>;
+
+export function text(own: Common & OwnText) {
   return { ...hints, form: null, ...own, kind: 'text' } as const;
 }
 
@@ -91,15 +93,13 @@ export function text(own: Common & Pick<TextSpec, 'default' | 'maxLength'>) {
  * A text that names a program this computer runs. Changing it means running anything, so a stolen token or a request
  * must not be enough: it is changed at a keyboard or in the file alone, and no request has a field for it.
  */
-export function program(own: Omit<Common, 'place' | 'wish'> & Pick<TextSpec, 'default' | 'maxLength'>) {
+export function program(own: Omit<Common, 'place' | 'wish'> & OwnText) {
   return { ...text(own), changedBy: 'cli' } as const;
 }
 
 /** A text that says where questions go, which nothing that came over HTTP may decide either. */
-export function place(
-  own: Omit<Common, 'place' | 'wish' | 'env'> & Omit<TextSpec, keyof Described | 'kind'>,
-) {
-  return { ...hints, ...own, changedBy: 'cli', kind: 'text' } as const;
+export function place(own: Omit<Common, 'place' | 'wish' | 'env'> & OwnText) {
+  return { ...text(own), changedBy: 'cli' } as const;
 }
 
 const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory'> = {

@@ -25,7 +25,7 @@ export const settingsWords = defineWords({
         `${key}: ${given} does not fit; use ${allowed}`,
       badForm: (key: string, allowed: string) => `${key}: what it says does not fit; use ${allowed}`,
       cliOnly: (key: string, command: string) =>
-        `${key}: it says what this computer runs or where it keeps questions, so it is changed on the command line or in the settings file only; run: ${command}`,
+        `${key}: it says what this computer runs, where questions go or who reaches them, so it is changed on the command line or in the settings file only; run: ${command}`,
       unknownKey: (key: string) => `${key}: there is no such setting`,
       didYouMean: (key: string, nearest: string) =>
         `${key}: there is no such setting; did you mean ${nearest}?`,
@@ -64,7 +64,7 @@ export const settingsWords = defineWords({
       badValue: (key, given, allowed) => `${key}：${given} 无效，可用值：${allowed}`,
       badForm: (key, allowed) => `${key}：内容无效，可用值：${allowed}`,
       cliOnly: (key, command) =>
-        `${key}：此设置决定本机运行什么程序或把问题存在哪里，只能在命令行或设置文件中修改；请运行：${command}`,
+        `${key}：此设置决定本机运行什么程序、问题送往哪里或谁能访问，只能在命令行或设置文件中修改；请运行：${command}`,
       unknownKey: (key) => `${key}：没有这项设置`,
       didYouMean: (key, nearest) => `${key}：没有这项设置，是否想输入 ${nearest}？`,
     },

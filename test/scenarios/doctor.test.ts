@@ -35,6 +35,7 @@ describe('choice-mcp doctor', () => {
       'settings',
       'portal',
       'browser',
+      'notifications',
       'store',
       'questions',
       'versions',

@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   mcp: ['domain', 'markdown', 'application', 'files', 'settings', 'i18n'],
   web: ['domain', 'markdown', 'application', 'files', 'settings', 'i18n', 'web/pairing'],
   terminal: ['domain', 'markdown', 'application', 'files', 'settings', 'i18n'],
+  notify: ['domain', 'application', 'files', 'settings', 'i18n'],
   'web/frontend': ['domain', 'i18n', 'web/pairing'],
   'web/pairing': [],
   lib: ['domain'],
@@ -31,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'web',
     'web/pairing',
     'terminal',
+    'notify',
   ],
 };
 

@@ -13,6 +13,7 @@ import {
   examineStore,
   refusedHome,
 } from '../doctor/examine-home.ts';
+import { examineNotifications } from '../doctor/examine-notifications.ts';
 import { examineBrowser, examinePortal } from '../doctor/examine-portal.ts';
 import { examineRoundTrip } from '../doctor/examine-round-trip.ts';
 import { examineSurroundings } from '../doctor/examine-surroundings.ts';
@@ -54,6 +55,7 @@ export const doctorCommand: Command = async (context) => {
     await examineSettings(composed, context, complaints),
     await examinePortal(parts.portal, serving, { ...composed, words }),
     await examineBrowser(parts, words),
+    await examineNotifications(composed, context),
     await examineStore(choice, composed, context),
     await countQuestions(kept, context),
     ...(await examineClock(kept, words)),

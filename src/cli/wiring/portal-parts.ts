@@ -20,6 +20,7 @@ import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
 import { keepProgramCopy } from '../program/program-copy.ts';
 import type { Composed } from './compose.ts';
+import { createNotifying } from './notifying.ts';
 import { portalAssets } from './portal-assets.ts';
 import { changeSettingCommand, type TerminalProgram, terminalCommand } from './terminal-command.ts';
 import { thisUser } from './this-user.ts';
@@ -82,6 +83,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
       settings,
       bundle: portalAssets,
       hostName: isWsl(machine) ? 'localhost' : '127.0.0.1',
+      whileHosting: createNotifying(composed, home, { context, surroundings }),
       services: portalServices(composed, terminalCommandFor),
     }),
     browser: createBrowserOpener({

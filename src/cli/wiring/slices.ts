@@ -1,4 +1,5 @@
 import { mcpSlice } from '../../mcp/settings.ts';
+import { notifySlice } from '../../notify/settings.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
 import type { ValuesOfAll } from '../../settings/slice.ts';
 import { teamSlice } from '../../settings/team-slice.ts';
@@ -10,6 +11,7 @@ import { webSlices } from '../../web/settings.ts';
 export const slices = [
   coreSlice,
   ...webSlices,
+  notifySlice,
   terminalSlice,
   mcpSlice,
   placeSlice,

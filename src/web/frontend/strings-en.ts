@@ -251,7 +251,7 @@ export const en = {
     automatic: 'auto',
     notSet: 'not set',
     cliOnly:
-      'It says what this computer runs or where it keeps questions, so it is changed on the command line only:',
+      'It says what this computer runs, where questions go or who reaches them, so it is changed on the command line only:',
     refused: (why: string) => (why === '' ? 'Could not be saved.' : `Could not be saved: ${why}`),
     setAside: (kept: string) =>
       `Your settings file could not be understood, so what it holds is not in force. It is kept as ${kept}. Take over what you need, then delete it.`,

@@ -243,7 +243,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     removesNo: '保持不变',
     automatic: '自动',
     notSet: '未设置',
-    cliOnly: '此设置决定本机运行什么程序或把问题存在哪里，只能在命令行中修改：',
+    cliOnly: '此设置决定本机运行什么程序、问题送往哪里或谁能访问，只能在命令行中修改：',
     refused: (why) => (why === '' ? '未能保存。' : `未能保存：${why}`),
     setAside: (kept) =>
       `无法解析你的设置文件，其中的设置未生效。原文件已保留为 ${kept}，取回需要的内容后请将其删除。`,

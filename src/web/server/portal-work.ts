@@ -11,6 +11,7 @@ import type { Bundle } from '../assets/delivery.ts';
 import type { Random } from './access/credential.ts';
 import type { Holder } from './life/portal-file.ts';
 import type { PlantedFile } from './planted/planted-file.ts';
+import type { HostName } from './portal-origin.ts';
 import type { PortalSettings } from './portal-settings.ts';
 
 /** What the application does for the portal, which itself decides nothing about a session. */
@@ -37,8 +38,7 @@ export type PortalWork = {
   readonly log: Log;
   readonly random: Random;
   readonly version: string;
-  /** The host in addresses; Windows reaches WSL by `localhost` only. */
-  readonly hostName?: '127.0.0.1' | 'localhost';
+  readonly hostName?: HostName;
   /** This process, as other processes find it in the portal file. */
   readonly holder: Holder;
   readonly isAlive: IsAlive;
@@ -50,6 +50,8 @@ export type PortalWork = {
   readonly guardHome: () => Promise<void>;
   /** When code of another program was last found in a browser. */
   readonly planted: PlantedFile;
+  /** What else the process does that hosts the portal at this address; returns what ends it. */
+  readonly whileHosting?: (origin: string) => () => void;
   readonly bundle: Bundle;
   /** Serves the bundle inside the page only, as if its addresses did not exist. */
   readonly withholdBundle?: boolean;

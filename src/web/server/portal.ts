@@ -7,6 +7,7 @@ import { createPortalLife, type PortalLife } from './life/portal-life.ts';
 import type { PortalPlace } from './life/post.ts';
 import { createProbe, type Probe } from './life/probe.ts';
 import { createPlantedFile, createPlantedMemory } from './planted/planted-file.ts';
+import { originOf } from './portal-origin.ts';
 import type { PortalWork } from './portal-work.ts';
 
 export type PortalDeps = Omit<PortalWork, 'planted'> & {
@@ -47,7 +48,7 @@ type Opened = { readonly access: Access; readonly probe: Probe; readonly life: P
 
 /** Opens nothing before the first call. */
 export function createPortal(deps: PortalDeps): Portal {
-  const { home, clock, log, random, version, hostName = '127.0.0.1' } = deps;
+  const { home, clock, log, random, version, hostName } = deps;
   const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home), log);
   const planted = home === null ? createPlantedMemory() : createPlantedFile(home);
   let opening: Promise<Opened> | null = null;
@@ -103,7 +104,7 @@ export function createPortal(deps: PortalDeps): Portal {
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();
       const path = id === null ? `/open/${Buffer.from(random(9)).toString('base64url')}` : `/choice/${id}`;
-      return `http://${hostName}:${port}${path}${await fragmentFor(key, port)}`;
+      return `${originOf(port, hostName)}${path}${await fragmentFor(key, port)}`;
     },
     async close() {
       const held = await opening?.catch(() => null);

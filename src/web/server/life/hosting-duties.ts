@@ -1,4 +1,5 @@
 import { createDeadlineKeeper } from '../../../application/keep-deadlines.ts';
+import { originOf } from '../portal-origin.ts';
 import type { PortalWork } from '../portal-work.ts';
 import type { Hosted } from './host.ts';
 import { createIdleShutdown } from './idle-shutdown.ts';
@@ -25,7 +26,7 @@ const tidyAfterMs = 1_000;
 
 export function takeUpDuties(parts: Parts): HostingDuties {
   const { hosted, sleeps, findRival, watchHome, sleep, makeRoom } = parts;
-  const { store, services, settings, clock, log } = parts.work;
+  const { store, services, settings, clock, log, hostName, whileHosting } = parts.work;
   let forget = () => {};
   let closed = false;
 
@@ -53,6 +54,7 @@ export function takeUpDuties(parts: Parts): HostingDuties {
   forget = clock.after(rivalCheckMs, () => void checkForRival());
 
   const unwatchHome = watchHome();
+  const endOther = whileHosting?.(originOf(hosted.port, hostName));
 
   // Later: the question that started the portal is shown first.
   const forgetTidying = clock.after(tidyAfterMs, () => {
@@ -68,6 +70,7 @@ export function takeUpDuties(parts: Parts): HostingDuties {
       idleShutdown?.close();
       unwatch();
       unwatchHome();
+      endOther?.();
       deadlines.close();
     },
   };

@@ -57,7 +57,7 @@ describe('settings', () => {
       expect([status, body.error.code]).toEqual([403, 'cli-only-setting']);
       expect(body.error.message).toMatch(/nothing was saved/i);
       expect(body.error.problems).toEqual([
-        'browser: it says what this computer runs or where it keeps questions, so it is changed on the command line or in the settings file only; run: node choice-mcp.cjs config set browser VALUE',
+        'browser: it says what this computer runs, where questions go or who reaches them, so it is changed on the command line or in the settings file only; run: node choice-mcp.cjs config set browser VALUE',
       ]);
     }
     const { body } = await call('GET', '/api/settings');
@@ -69,6 +69,9 @@ describe('settings', () => {
     const locked = body.settings.filter((entry: SettingEntry) => entry.change_command !== undefined);
     expect(locked.map(({ key, change_command }: SettingEntry) => [key, change_command])).toEqual([
       ['browser', 'node choice-mcp.cjs config set browser VALUE'],
+      ['notify_command', 'node choice-mcp.cjs config set notify_command VALUE'],
+      ['ntfy_url', 'node choice-mcp.cjs config set ntfy_url VALUE'],
+      ['ntfy_token_file', 'node choice-mcp.cjs config set ntfy_token_file VALUE'],
       ['store', 'node choice-mcp.cjs config set store VALUE'],
     ]);
   });

@@ -1,0 +1,192 @@
+import { createAlarm } from '../application/alarm.ts';
+import { coalesce } from '../application/coalesce.ts';
+import type { Clock, Log } from '../application/ports.ts';
+import type { SessionStore } from '../application/session-store.ts';
+import type { NewerSession, OpenSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
+import { messageOf } from '../files/error-code.ts';
+import type { CoreValues } from '../settings/core-slice.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Snapshot } from '../settings/snapshot.ts';
+import type { Announced } from './announced.ts';
+import { notificationOf } from './notification.ts';
+import { createProblemLog } from './problem-log.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { type NotifyValues, wantedWays } from './settings.ts';
+import { notifyWords } from './strings.ts';
+import type { TellPerson } from './tell-person.ts';
+
+type Deps = {
+  readonly store: Pick<SessionStore, 'get' | 'listOpen' | 'attentions' | 'watch'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Pick<Settings<Values>, 'read' | 'stamp'>;
+  readonly announced: Announced;
+  readonly tell: TellPerson;
+  /** Where the portal is. */
+  readonly origin: string;
+};
+
+type Values = CoreValues & NotifyValues;
+
+/** Questions asked within this time of each other are one notification. */
+const togetherMs = 1_000;
+/** An agent that has gone away may come back for its question. */
+const lookAgainMs = 60_000;
+const retryMs = 5_000;
+
+/**
+ * Tells the person of each question that waits too long, once. For the process that hosts the portal: there is one
+ * while any question is open. Returns what ends it.
+ */
+export function announceWaiting(deps: Deps): () => void {
+  const { store, clock, log, settings, announced, tell, origin } = deps;
+  const ending = new AbortController();
+  /** Open questions that were looked at: another hint about one of them says nothing new. */
+  const known = new Set<SessionId>();
+  const fresh = new Set<SessionId>();
+  /** Told of, by any process; null as long as the person has set no way to be told. */
+  let told: Set<SessionId> | null = null;
+  let isForAll = false;
+  let stamp: string | null = null;
+  let present: Snapshot<Values> | null = null;
+  const problems = createProblemLog(log);
+
+  const alarm = createAlarm(clock, lookAtAll);
+  const turns = coalesce(() =>
+    takeTurn().then(
+      () => problems.note('look', null),
+      (cause: unknown) => {
+        problems.note('look', messageOf(cause));
+        isForAll = true;
+        if (!ending.signal.aborted) alarm.setFor(clock.now() + retryMs);
+      },
+    ),
+  );
+  const unwatch = store.watch((id) => {
+    if (id === null) lookAtAll();
+    else if (!known.has(id)) {
+      fresh.add(id);
+      turns.ask();
+    }
+  });
+  lookAtAll();
+
+  function lookAtAll(): void {
+    isForAll = true;
+    turns.ask();
+  }
+
+  async function takeTurn(): Promise<void> {
+    const wanted = await readSettings();
+    if (ending.signal.aborted) return;
+    if (wantedWays(wanted.value).length === 0) {
+      told = null;
+      known.clear();
+      fresh.clear();
+      alarm.clear();
+      return;
+    }
+    if (told === null) isForAll = true;
+    told ??= new Set(await announced.ids());
+    const named = [...fresh];
+    fresh.clear();
+    if (isForAll) await announceDue(wanted, told);
+    else for (const id of named) await expect(id, wanted);
+  }
+
+  /** Only a new stamp makes it read the file: hints are many, and settings change seldom. */
+  async function readSettings(): Promise<Snapshot<Values>> {
+    const now = await settings.stamp();
+    if (present === null || now !== stamp) present = await settings.read();
+    stamp = now;
+    return present;
+  }
+
+  async function expect(id: SessionId, wanted: Snapshot<Values>): Promise<void> {
+    const session = await store.get(id);
+    if (session === null || session.state === 'ended' || ending.signal.aborted) return;
+    known.add(id);
+    if (isToBeAnnounced(session)) alarm.setFor(dueAt(session, wanted) + togetherMs);
+  }
+
+  async function announceDue(wanted: Snapshot<Values>, announcedIds: Set<SessionId>): Promise<void> {
+    const all = await store.listOpen();
+    const open = all.filter(isToBeAnnounced);
+    const attentions = await store.attentions(open.map(({ id }) => id));
+    if (ending.signal.aborted) return;
+    isForAll = false;
+    known.clear();
+    for (const { id } of all) known.add(id);
+    await forgetEnded(announcedIds);
+    const now = clock.now();
+    const waiting = open.filter((_, at) => attentions[at] !== 'gone');
+    const left = open.filter(({ id }) => !announcedIds.has(id));
+    const quiet = quietUntil(wanted.value('notify_quiet_hours'), now);
+    const due =
+      quiet === null ? left.filter((one) => waiting.includes(one) && dueAt(one, wanted) <= now) : [];
+    for (const session of left) {
+      if (due.includes(session)) continue;
+      const moment = dueAt(session, wanted) + togetherMs;
+      alarm.setFor(quiet ?? (moment > now ? moment : now + lookAgainMs));
+    }
+    await announce(due, { wanted, waiting, announcedIds });
+  }
+
+  async function forgetEnded(announcedIds: Set<SessionId>): Promise<void> {
+    for (const id of announcedIds) {
+      if (known.has(id)) continue;
+      announcedIds.delete(id);
+      await announced.forget(id);
+    }
+  }
+
+  type Present = {
+    readonly wanted: Snapshot<Values>;
+    readonly waiting: readonly OpenSession[];
+    readonly announcedIds: Set<SessionId>;
+  };
+
+  async function announce(
+    due: readonly OpenSession[],
+    { wanted, waiting, announcedIds }: Present,
+  ): Promise<void> {
+    const ours: OpenSession[] = [];
+    for (const session of due) {
+      announcedIds.add(session.id);
+      const isOurs = await announced.claim(session.id);
+      // Read after claiming it: one that ended meanwhile may have been announced, and its claim removed.
+      if (isOurs && (await store.get(session.id))?.state === 'open') ours.push(session);
+    }
+    const [oldest, ...others] = ours;
+    if (oldest === undefined) return;
+    const notification = notificationOf([oldest, ...others], {
+      waiting,
+      language: wanted.value('language'),
+      withTitles: wanted.value('notify_question_text'),
+      origin,
+    });
+    // Not waited for: what comes next is not to be late because of a slow server.
+    void tell(notification, wanted.value, ending.signal).then(
+      (results) => {
+        for (const { way, problem } of results) problems.note(way, problem?.(notifyWords.en.problem) ?? null);
+      },
+      (cause: unknown) => problems.note('tell', messageOf(cause)),
+    );
+  }
+
+  return function stop() {
+    ending.abort();
+    unwatch();
+    alarm.clear();
+  };
+}
+
+/** One that a newer program asked cannot be read, so there is nothing to say about it. */
+function isToBeAnnounced(session: OpenSession | NewerSession): session is OpenSession {
+  return session.state === 'open';
+}
+
+function dueAt({ askedAt }: OpenSession, wanted: Snapshot<Values>): number {
+  return askedAt + wanted.value('notify_after_seconds') * 1_000;
+}

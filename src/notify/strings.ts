@@ -1,0 +1,47 @@
+import { defineWords } from '../i18n/dictionary.ts';
+
+/** What a person is told who looks at no tab, and why they could not be told. */
+export const notifyWords = defineWords({
+  en: {
+    waiting: (count: number) => (count === 1 ? '1 question waits' : `${count} questions wait`),
+    problem: {
+      unreadable: 'notify_command is no list of texts',
+      missing: (program: string) => `notify_command: there is no program ${program}`,
+      unstarted: (code: string) => `notify_command could not be started (${code})`,
+      exit: (code: string) => `notify_command ended with ${code}`,
+      late: (what: string, seconds: number) => `${what} did not finish within ${seconds} seconds`,
+      status: (host: string, status: number) => `ntfy at ${host} answered ${status}`,
+      refused: (host: string, status: number) =>
+        `ntfy at ${host} answered ${status}: does the token fit the topic?`,
+      redirect: (host: string, status: number) =>
+        `ntfy at ${host} answered ${status}; an address that leads elsewhere is not followed`,
+      unreachable: (host: string, code: string) => `ntfy at ${host} cannot be reached (${code})`,
+      token: {
+        missing: 'the file that ntfy_token_file names does not exist',
+        unreadable: 'the file that ntfy_token_file names cannot be read',
+        open: 'the file that ntfy_token_file names can be read by others; close it with chmod 600',
+        malformed: 'the ntfy token is no token: one line of letters, digits and signs',
+      },
+    },
+  },
+  zh: {
+    waiting: (count) => `${count} 个问题等待回答`,
+    problem: {
+      unreadable: 'notify_command 不是文字列表',
+      missing: (program) => `notify_command：找不到程序 ${program}`,
+      unstarted: (code) => `notify_command 无法启动（${code}）`,
+      exit: (code) => `notify_command 以 ${code} 结束`,
+      late: (what, seconds) => `${what} 未在 ${seconds} 秒内完成`,
+      status: (host, status) => `ntfy（${host}）返回 ${status}`,
+      refused: (host, status) => `ntfy（${host}）返回 ${status}：令牌是否适用于该主题？`,
+      redirect: (host, status) => `ntfy（${host}）返回 ${status}；不会跟随重定向`,
+      unreachable: (host, code) => `无法连接 ntfy（${host}）（${code}）`,
+      token: {
+        missing: 'ntfy_token_file 指定的文件不存在',
+        unreadable: 'ntfy_token_file 指定的文件无法读取',
+        open: 'ntfy_token_file 指定的文件可被他人读取；请用 chmod 600 关闭权限',
+        malformed: 'ntfy 令牌格式不正确：应为一行字母、数字和符号',
+      },
+    },
+  },
+});
