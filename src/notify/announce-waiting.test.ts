@@ -94,6 +94,20 @@ describe('a question that waits', () => {
     expect(sent).toEqual([]);
   });
 
+  test('is announced to the person it was handed to, and to no other', async () => {
+    const { host, askAndWait, clock, sent, changeSession, stored } = createScene();
+    stored.set('person', 'Ana');
+    host();
+    const [hers, his] = [await askAndWait(), await askAndWait()];
+    await changeSession.assign(hers.session.id, 'Ana');
+    await changeSession.assign(his.session.id, 'Ben');
+    await clock.advanceBy(3 * minute);
+    expect(sent.map((one) => [one.session_id, one.waiting])).toEqual([[hers.session.id, 1]]);
+    await changeSession.assign(his.session.id, 'Ana');
+    await clock.advanceBy(2_000);
+    expect(sent.map((one) => one.session_id)).toEqual([hers.session.id, his.session.id]);
+  });
+
   test('is announced when its agent comes back for it', async () => {
     const { host, ask, clock, sent, store } = createScene();
     host();

@@ -23,6 +23,8 @@ type Deps = {
   readonly settings: Pick<Settings<Values>, 'read' | 'stamp'>;
   readonly announced: Announced;
   readonly tell: TellPerson;
+  /** What the person is called in an inbox that they share; null where they share none. */
+  readonly personName: () => Promise<string | null>;
   /** Where the portal is. */
   readonly origin: string;
 };
@@ -40,9 +42,9 @@ const retryMs = 5_000;
  * while any question is open. Returns what ends it.
  */
 export function announceWaiting(deps: Deps): () => void {
-  const { store, clock, log, settings, announced, tell, origin } = deps;
+  const { store, clock, log, settings, announced, tell, personName, origin } = deps;
   const ending = new AbortController();
-  /** Open questions that were looked at: another hint about one of them says nothing new. */
+  /** Open questions that are the person's: another hint about one of them says nothing new. */
   const known = new Set<SessionId>();
   const fresh = new Set<SessionId>();
   /** Told of, by any process; null as long as the person has set no way to be told. */
@@ -104,21 +106,23 @@ export function announceWaiting(deps: Deps): () => void {
   }
 
   async function expect(id: SessionId, wanted: Snapshot<Values>): Promise<void> {
-    const session = await store.get(id);
+    const [session, me] = [await store.get(id), await personName()];
     if (session === null || session.state === 'ended' || ending.signal.aborted) return;
+    if (!isToBeAnnounced(session, me)) return;
     known.add(id);
-    if (isToBeAnnounced(session)) alarm.setFor(dueAt(session, wanted) + togetherMs);
+    alarm.setFor(dueAt(session, wanted) + togetherMs);
   }
 
   async function announceDue(wanted: Snapshot<Values>, announcedIds: Set<SessionId>): Promise<void> {
     const all = await store.listOpen();
-    const open = all.filter(isToBeAnnounced);
+    const me = await personName();
+    const open = all.filter((session) => isToBeAnnounced(session, me));
     const attentions = await store.attentions(open.map(({ id }) => id));
     if (ending.signal.aborted) return;
     isForAll = false;
     known.clear();
-    for (const { id } of all) known.add(id);
-    await forgetEnded(announcedIds);
+    for (const { id } of open) known.add(id);
+    await forgetAllBut(new Set(all.map(({ id }) => id)), announcedIds);
     const now = clock.now();
     const waiting = open.filter((_, at) => attentions[at] !== 'gone');
     const left = open.filter(({ id }) => !announcedIds.has(id));
@@ -133,9 +137,9 @@ export function announceWaiting(deps: Deps): () => void {
     await announce(due, { wanted, waiting, announcedIds });
   }
 
-  async function forgetEnded(announcedIds: Set<SessionId>): Promise<void> {
+  async function forgetAllBut(openIds: ReadonlySet<SessionId>, announcedIds: Set<SessionId>): Promise<void> {
     for (const id of announcedIds) {
-      if (known.has(id)) continue;
+      if (openIds.has(id)) continue;
       announcedIds.delete(id);
       await announced.forget(id);
     }
@@ -182,9 +186,9 @@ export function announceWaiting(deps: Deps): () => void {
   };
 }
 
-/** One that a newer program asked cannot be read, so there is nothing to say about it. */
-function isToBeAnnounced(session: OpenSession | NewerSession): session is OpenSession {
-  return session.state === 'open';
+/** Not what was handed to another person, nor what a newer program asked: there is nothing that could be said of it. */
+function isToBeAnnounced(session: OpenSession | NewerSession, me: string | null): session is OpenSession {
+  return session.state === 'open' && (session.assignee === null || session.assignee === me);
 }
 
 function dueAt({ askedAt }: OpenSession, wanted: Snapshot<Values>): number {
