@@ -71,11 +71,11 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
         patienceMs: 300,
       });
       expect(await store.get(id)).toMatchObject({ id });
-      proxy.stall(true);
+      proxy.stall('everything');
       await expect(store.get(id)).rejects.toThrow(
         /does not answer; is it running\? \(CONNECTION_DESTROYED\)/,
       );
-      proxy.stall(false);
+      proxy.stall('nothing');
       expect(await store.get(id)).toMatchObject({ id });
       await store.close();
       await proxy.close();

@@ -3,6 +3,7 @@ import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';
 import { describeFailures } from './postgres-failures.ts';
 import { describeSchema } from './postgres-schema.ts';
+import { describeTroubles } from './postgres-troubles.ts';
 import { describeSessionStore } from './session-store.ts';
 import { describeTeam } from './team.ts';
 
@@ -20,4 +21,5 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
   describeTeam(server);
   describeSchema(server);
   describeFailures(server);
+  describeTroubles(server);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type PendingQuery, type Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
 import { StoreRefusedError } from '../../application/session-store.ts';
@@ -5,6 +6,7 @@ import { errorCode } from '../../files/error-code.ts';
 import { databaseWords } from '../strings-database.ts';
 import type { Address } from './address.ts';
 import { bringUpToDate } from './migrations.ts';
+import { openSocket, type Place } from './open-socket.ts';
 import { problemOf } from './problem-of.ts';
 import { sampleTime, type TimeSample } from './server-clock.ts';
 
@@ -15,6 +17,10 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/**
+ * One connection, which is not replaced when it is lost: the driver would try again without a pause and without an end
+ * where a server, or a proxy before it, takes connections and closes them.
+ */
 type Client = { readonly sql: Sql; ready: Promise<void> | null };
 
 type Deps = {
@@ -36,50 +42,64 @@ const closeSeconds = 2;
 const usualPatienceMs = 15_000;
 /** Another process may be changing the schema. */
 const preparingMs = 60_000;
-/** A waiting call learns its answer soon after the database is back. */
-const longestPauseSeconds = 1;
+/** Between two tries. A waiting call learns its answer soon after the database is back. */
+const longestPauseMs = 1_000;
 
 export function createDatabase(deps: Deps): Database {
   const { address, clock, password, onTime, onNotify, onLost, patienceMs = usualPatienceMs } = deps;
   let client: Client | null = null;
+  let failures = 0;
 
-  function connect(): Sql {
-    const untyped = { onnotify: (_channel: string, payload: string) => onNotify(payload) };
-    return postgres(address.url, {
+  function connect(): Client {
+    let isUsed = false;
+    const untyped = {
+      // `sql.listen` would open a second connection. This option is what it is built on.
+      onnotify: (_channel: string, payload: string) => onNotify(payload),
+      async socket(place: Place) {
+        if (isUsed) throw closed();
+        isUsed = true;
+        if (failures > 0) await pause(Math.min(100 * 2 ** failures, longestPauseMs));
+        const socket = await openSocket(place, connectSeconds * 1_000);
+        if (client === made) return socket;
+        // Given up meanwhile: it would keep the process from ending.
+        socket.destroy();
+        throw closed();
+      },
+    };
+    const sql = postgres(address.url, {
       ...(password === undefined ? {} : { password }),
       // Statements of one process run in the order in which they were called: what a lease says last, stays.
       max: 1,
       idle_timeout: idleSeconds,
       connect_timeout: connectSeconds,
       max_lifetime: null,
-      backoff: (tries) => Math.min(0.1 * 2 ** tries, longestPauseSeconds),
       fetch_types: false,
       connection: { application_name: 'choice-mcp' },
       onnotice: () => {},
-      onclose: lose,
-      // `sql.listen` would open a second connection. This option is what it is built on.
+      onclose: () => lose(made),
       ...untyped,
     });
+    const made: Client = { sql, ready: null };
+    return made;
   }
 
-  async function prepare(sql: Sql): Promise<void> {
+  async function prepare({ sql }: Client): Promise<void> {
     await bringUpToDate(sql, address.label);
     onTime?.(await sampleTime(sql, clock));
+    failures = 0;
   }
 
-  /** What the next query prepares anew. */
-  function lose(): void {
-    if (client !== null) client.ready = null;
-    onLost();
-  }
-
-  /** What waits for a reply fails as if the connection had been cut; the next query opens another one. */
-  async function within<Result>(held: Client, ms: number, work: PromiseLike<Result>): Promise<Result> {
-    const timer = setTimeout(() => {
-      if (client === held) client = null;
+  /** What still waits for a reply fails; the next query opens another one. */
+  function lose(held: Client): void {
+    if (client === held) {
+      client = null;
       onLost();
-      void held.sql.end({ timeout: 0 });
-    }, ms);
+    }
+    void held.sql.end({ timeout: 0 });
+  }
+
+  async function within<Result>(held: Client, ms: number, work: PromiseLike<Result>): Promise<Result> {
+    const timer = setTimeout(() => lose(held), ms);
     try {
       return await work;
     } finally {
@@ -89,14 +109,15 @@ export function createDatabase(deps: Deps): Database {
 
   return {
     async query(ask) {
-      client ??= { sql: connect(), ready: null };
+      client ??= connect();
       const held = client;
       try {
-        held.ready ??= within(held, preparingMs, prepare(held.sql));
-        await held.ready.catch((error: unknown) => {
-          held.ready = null;
+        held.ready ??= within(held, preparingMs, prepare(held)).catch((error: unknown) => {
+          failures += 1;
+          lose(held);
           throw error;
         });
+        await held.ready;
         return await within(held, patienceMs, ask(held.sql));
       } catch (error) {
         throw explain(error, address.label);
@@ -108,6 +129,10 @@ export function createDatabase(deps: Deps): Database {
       await held?.sql.end({ timeout: closeSeconds });
     },
   };
+}
+
+function closed(): Error {
+  return Object.assign(new Error('the connection was closed'), { code: 'CONNECTION_CLOSED' });
 }
 
 /** SQLSTATE class 23: the data contradicts itself, which no person can mend by looking after the database. */
