@@ -7,6 +7,7 @@ import { openPortal } from '../support/portal-client.ts';
 import { type PostgresServer, startPostgres, storeUrl, whyNoPostgres } from '../support/postgres-server.ts';
 import { createHome } from '../support/program.ts';
 import { programEnv, runProgram } from '../support/program-process.ts';
+import { describeFailover } from './inbox/failover.ts';
 import { describeMoving } from './inbox/moving-the-history.ts';
 import { describeNaming } from './inbox/naming-the-store.ts';
 import { describeOutages } from './inbox/outages.ts';
@@ -27,6 +28,7 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
   describeMoving(() => server);
   describeOutages(() => server);
   describeStaying(() => server);
+  describeFailover();
 
   test('a question asked on one is answered on the other, and both remember it', async () => {
     const env = { CHOICE_STORE: storeOf().href };

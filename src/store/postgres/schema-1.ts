@@ -63,8 +63,10 @@ create table choice.inbox (
 );
 
 -- What changed lately. Losing it in a crash costs nothing: whoever connects anew reads everything again.
+-- Its numbers are logged: one that is not cannot be read where a standby took over (PostgreSQL 18).
+create sequence choice.change_number;
 create unlogged table choice.change (
-  n bigint generated always as identity,
+  n bigint not null default nextval('choice.change_number'),
   home text collate "C" not null,
   id text collate "C" not null,
   xid xid8 not null default pg_current_xact_id(),
