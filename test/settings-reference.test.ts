@@ -28,10 +28,10 @@ in the file.
 
 const changers = `## Who may change what, and where
 
-The command line, the terminal and the file can change everything. A setting that names a program to run, or where
-questions are kept or announced, is changed there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
+The command line, the terminal and the file can change everything. A setting that names a program to run, where
+questions are kept or announced, or who reaches them is changed there and nowhere else: the page shows its value and the command that changes it, \`PATCH /api/settings\` refuses the
 whole change with 403 \`cli-only-setting\`, and no request of an agent has a field for it. So a browser's token, however
-it was got, cannot make this computer run something or send its questions elsewhere.
+it was got, cannot make this computer run something, send its questions elsewhere or open the portal to others.
 
 ${changersTable(slices.flatMap((slice) => [...slice.specs]))}
 The environment is that of the process that asks or hosts the portal; who sets it starts programs anyway.
@@ -61,6 +61,7 @@ test('what names a program or a place is out of reach for requests and the page'
   const locked = slices.flatMap((slice) => slice.specs).filter(({ changedBy }) => changedBy === 'cli');
   expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([
     ['browser', null, 'settings'],
+    ['allowed_hosts', null, 'settings'],
     ['notify_command', null, 'settings'],
     ['ntfy_url', null, 'settings'],
     ['ntfy_token_file', null, 'settings'],

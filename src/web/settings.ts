@@ -1,5 +1,5 @@
 import { defineSlice, type ValuesOf } from '../settings/slice.ts';
-import { bool, choice, int, program } from '../settings/spec.ts';
+import { bool, choice, int, place, program } from '../settings/spec.ts';
 
 /** The portal: where it listens, how it opens, what it shows. */
 const portalSlice = defineSlice({
@@ -74,6 +74,37 @@ const portalSlice = defineSlice({
   },
 });
 
+const hostName = String.raw`[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?`;
+
+/** How the portal is reached from elsewhere. */
+const reachSlice = defineSlice({
+  name: 'reach',
+  title: { en: 'From other devices', zh: '从其他设备访问' },
+  settings: {
+    allowed_hosts: place({
+      default: '',
+      maxLength: 500,
+      form: {
+        pattern: `^(${hostName}(, *${hostName})*)?$`,
+        allowed: {
+          en: 'names of hosts between commas, each perhaps with a port: box.example.ts.net, box.example:8443',
+          zh: '以逗号分隔的主机名，可带端口：box.example.ts.net, box.example:8443',
+        },
+      },
+      words: {
+        en: {
+          label: 'Names of this page elsewhere',
+          help: 'Hosts by which your own https proxy or tunnel brings the page to your devices.',
+        },
+        zh: {
+          label: '网页的其他名称',
+          help: '你自己的 https 代理或隧道在其他设备上打开网页时使用的主机名。',
+        },
+      },
+    }),
+  },
+});
+
 /** When the browser calls you. */
 const notificationSlice = defineSlice({
   name: 'notifications',
@@ -120,6 +151,8 @@ const notificationSlice = defineSlice({
   },
 });
 
-export const webSlices = [portalSlice, notificationSlice] as const;
+export const webSlices = [portalSlice, reachSlice, notificationSlice] as const;
 
-export type WebValues = ValuesOf<typeof portalSlice> & ValuesOf<typeof notificationSlice>;
+export type WebValues = ValuesOf<typeof portalSlice> &
+  ValuesOf<typeof reachSlice> &
+  ValuesOf<typeof notificationSlice>;

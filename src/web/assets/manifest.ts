@@ -115,6 +115,7 @@ export const manifest: readonly Concern[] = [
   // The page around it all.
   view('views/state'),
   view('views/states', 'script'),
+  view('views/insecure', 'script'),
   view('views/home'),
   script('views/key-rows'),
   view('views/keys-help'),

@@ -166,7 +166,8 @@ function goOnAt({ location }: Window, { from, to, key }: Moved): void {
 }
 
 function openSocket(window: Window & typeof globalThis, access: Access, ticket: string): Socket {
-  const address = `ws://${window.location.host}/ws`;
+  const { protocol, host } = window.location;
+  const address = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
   const socket = new window.WebSocket(address, ['choice.v1', `ticket.${ticket}`]) as unknown as Socket;
   const session = access.current();
   // Without one, the portal was lost since it gave the ticket: nothing this socket says is believed.

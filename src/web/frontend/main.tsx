@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { readLanguage } from '../../i18n/locale.ts';
 import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
 import { isWhole, replaceKeptBundle, tidyAddress } from './core/delivered.ts';
@@ -10,11 +11,21 @@ import { keepTab } from './notify/tab.ts';
 import { type Page, PageProvider } from './page.ts';
 import { type CleanBrowser, createCleanBrowser } from './planted/clean-browser.ts';
 import { createNotice, PlantedNotice } from './planted/planted-notice.tsx';
+import { pageWords } from './strings.ts';
 import { App } from './views/app.tsx';
+import { insecureView } from './views/insecure.tsx';
 
 if (isWhole(document)) {
   document.documentElement.dataset.script = '';
-  void startPage();
+  if (window.isSecureContext) void startPage();
+  else refuseInsecure();
+}
+
+function refuseInsecure(): void {
+  const { documentElement } = document;
+  const words = pageWords[readLanguage(documentElement.lang) ?? 'en'].state;
+  const root = document.getElementById('portal');
+  if (root !== null) render(insecureView(words, window.location), root);
 }
 
 async function startPage(): Promise<void> {

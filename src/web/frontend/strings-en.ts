@@ -183,6 +183,12 @@ export const en = {
       'Run this in a terminal, with --home DIR if your agent was set up with a folder of its own. It opens the portal with a fresh key:',
     lockedOpen: 'The question behind this address is still open.',
     lockedEnded: 'The question behind this address is no longer open.',
+    lockedDevice:
+      'Run this in a terminal of the computer where your agents work. It shows an address and a code that let this device in:',
+    insecureTitle: 'This address needs https',
+    insecure:
+      'Over plain http, a browser lets this page prove nothing to the portal, so nothing was sent. Reach it through your own https proxy, such as tailscale serve.',
+    insecureTunnel: 'Or forward the port, and open the page at 127.0.0.1:',
     lockedKey: 'The key in the address was already used or has expired.',
     unknownTitle: 'No such question',
     unknown: 'It may have been removed from the history, or the address is incomplete.',

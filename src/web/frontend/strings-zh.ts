@@ -180,6 +180,11 @@ export const zh: Dictionary<typeof en>['zh'] = {
       '请在终端中运行以下命令（如果代理使用单独的数据目录，请加上 --home 目录），它会用新的密钥打开收件箱：',
     lockedOpen: '此地址对应的问题仍待回答。',
     lockedEnded: '此地址对应的问题已经结束。',
+    lockedDevice: '请在运行代理的电脑上打开终端，运行以下命令，它会显示供此设备进入的地址和二维码：',
+    insecureTitle: '此地址需要 https',
+    insecure:
+      '通过普通 http，浏览器不允许网页与收件箱互相验证，因此没有发送任何内容。请通过你自己的 https 代理访问，例如 tailscale serve。',
+    insecureTunnel: '也可以转发端口，然后在 127.0.0.1 打开网页：',
     lockedKey: '地址中的密钥已被使用或已过期。',
     unknownTitle: '没有这个问题',
     unknown: '它可能已从历史记录中删除，或者地址不完整。',

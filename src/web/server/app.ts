@@ -4,6 +4,7 @@ import { echoHeader } from '../pairing/echo-header.ts';
 import { portalWords, requestWords } from '../strings.ts';
 import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
+import { createAllowedHosts, isFromOutside, isLoopbackHost } from './guard/hosts.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
 import { isClientGone } from './http/client-gone.ts';
 import {
@@ -38,12 +39,18 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     identify: createCallers({ browsers: deps.browsers, life: deps }),
     takesTicket: (ticket) => deps.tickets.take(ticket),
   };
-  const check = (head: RequestHead) => guard({ head, locate: routing.locate, credentials });
+  const allowedHosts = createAllowedHosts(deps.settings);
+  const check = async (head: RequestHead) => {
+    // Only a request by another name costs a look at the settings.
+    const names = isLoopbackHost(onlyHeader(head, 'host') ?? '') ? [] : await allowedHosts();
+    return guard({ head, allowedHosts: names, locate: routing.locate, credentials });
+  };
 
   async function handle(head: RequestHead, readBody: ReadBody): Promise<HttpReply> {
     const { caller, refusal } = await check(head);
     if (refusal?.code === 'service-worker') {
-      await answerPlanted(deps, 'service worker');
+      // From outside this would let anyone drop the pairings of this port.
+      if (!isFromOutside(head)) await answerPlanted(deps, 'service worker');
       return withClearing(refusalReply(refusal));
     }
     if (refusal !== null) return sealed(refusalReply(refusal), caller);

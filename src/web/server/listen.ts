@@ -119,12 +119,17 @@ function serve(
   return replying;
 }
 
-function toHead({ method = '', url = '', rawHeaders }: IncomingMessage): RequestHead {
+function toHead({ method = '', url = '', rawHeaders, socket }: IncomingMessage): RequestHead {
   const headers: [string, string][] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     headers.push([String(rawHeaders[at]).toLowerCase(), String(rawHeaders[at + 1])]);
   }
-  return { method, target: url, headers };
+  return { method, target: url, headers, isRemote: !isLoopbackAddress(socket.remoteAddress ?? '') };
+}
+
+/** Also as systems with IPv6 write it. */
+function isLoopbackAddress(address: string): boolean {
+  return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
 
 function bodyReader(request: IncomingMessage): ReadBody {

@@ -35,7 +35,14 @@ export type SettingsView = {
 };
 type PortalValues = Pick<
   CoreValues & WebValues,
-  'language' | 'theme' | 'recent_limit' | 'portal_port' | 'portal_linger_seconds' | 'open_browser' | 'browser'
+  | 'language'
+  | 'theme'
+  | 'recent_limit'
+  | 'portal_port'
+  | 'portal_linger_seconds'
+  | 'open_browser'
+  | 'browser'
+  | 'allowed_hosts'
 >;
 
 type SettingsChanged =
@@ -112,6 +119,7 @@ function viewOf(
       portal_linger_seconds: snapshot.value('portal_linger_seconds'),
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
+      allowed_hosts: snapshot.value('allowed_hosts'),
     },
     news: { settings: all.map(withReset), set_aside: snapshot.setAside, me },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),

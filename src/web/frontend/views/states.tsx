@@ -6,18 +6,20 @@ import { usePage, useWords } from '../page.ts';
 import { State } from './state.tsx';
 
 /** Works wherever Node does. The path of this home's own program is not for a browser that is not let in. */
-const portalCommand = 'npx choice-mcp portal';
+const commands = { here: 'npx choice-mcp portal', elsewhere: 'npx choice-mcp pair' } as const;
 
 /** Where this browser is not let in: what to run and whether the question is still open, nothing else. */
 export function Locked(): JSX.Element {
   const { keyRefused } = usePage();
   const words = useWords().state;
   const news = document.documentElement.dataset.session as SessionNews | undefined;
+  // At an address of this computer, another browser of it can be opened; a phone needs the code.
+  const isHere = ['127.0.0.1', 'localhost'].includes(window.location.hostname);
   return (
     <State icon="lock" title={words.lockedTitle}>
       {keyRefused.value && <p>{words.lockedKey}</p>}
-      <p>{words.locked}</p>
-      <Command text={portalCommand} />
+      <p>{isHere ? words.locked : words.lockedDevice}</p>
+      <Command text={isHere ? commands.here : commands.elsewhere} />
       {news === 'open' && <p>{words.lockedOpen}</p>}
       {news === 'ended' && <p>{words.lockedEnded}</p>}
     </State>

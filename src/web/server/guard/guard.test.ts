@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../access/callers.ts';
 import type { RequestHead } from '../http/exchange.ts';
 import { guard, maxBodyBytes } from './guard.ts';
+import { readAllowedHosts } from './hosts.ts';
 import { refusalReply } from './refusal-reply.ts';
 import type { Target } from './target.ts';
 
@@ -23,16 +24,25 @@ function locate(path: string): Target {
 type Sent = Partial<Pick<RequestHead, 'method' | 'target'>> & {
   readonly headers?: readonly (readonly [string, string])[];
   readonly hosts?: readonly string[];
+  readonly allowed?: string;
 };
 
-function check({ method = 'GET', target = '/', headers = [], hosts = ['127.0.0.1:18642'] }: Sent) {
+function check({
+  method = 'GET',
+  target = '/',
+  headers = [],
+  hosts = ['127.0.0.1:18642'],
+  allowed = '',
+}: Sent) {
   const tickets = new Set(['t1']);
   const head = { method, target, headers: [...hosts.map((host) => ['host', host] as const), ...headers] };
   const credentials = {
     identify: async (_head: RequestHead, sent: string) => (/^bearer good$/i.test(sent) ? caller : null),
     takesTicket: (ticket: string) => tickets.delete(ticket),
   };
-  return guard({ head, locate, credentials }).then(({ refusal }) => refusal);
+  return guard({ head, allowedHosts: readAllowedHosts(allowed), locate, credentials }).then(
+    ({ refusal }) => refusal,
+  );
 }
 
 const caller: Caller = {
@@ -53,6 +63,13 @@ describe('the guard lets in', () => {
     ['localhost', { hosts: ['localhost:18642'] }],
     ['a tunnel’s port', { hosts: ['localhost:3000'] }],
     ['a name without a port', { hosts: ['127.0.0.1'] }],
+    ['a name that the person allows', { hosts: ['box.example'], allowed: 'other.example, box.example' }],
+    ['that name on any port', { hosts: ['Box.Example:8443'], allowed: 'box.example' }],
+    ['a name with the port that is allowed', { hosts: ['box.example:8443'], allowed: 'box.example:8443' }],
+    [
+      'the https origin of that name',
+      { hosts: ['box.example'], allowed: 'box.example', headers: [['origin', 'https://box.example']] },
+    ],
     ['its own origin', { headers: [['origin', 'http://127.0.0.1:18642']] }],
     ['its own page’s fetches', { headers: [['sec-fetch-site', 'same-origin']] }],
     ['a link on another site', { headers: [['sec-fetch-site', 'cross-site'], ...navigation] }],
@@ -90,6 +107,36 @@ describe('the guard refuses', () => {
     ['no name', { hosts: [] }, 403, 'foreign-host'],
     ['two names', { hosts: ['127.0.0.1:18642', 'evil.example'] }, 403, 'foreign-host'],
     ['the same name twice', { hosts: ['127.0.0.1', '127.0.0.1'] }, 403, 'foreign-host'],
+    [
+      'a name beside the allowed one',
+      { hosts: ['evil.example'], allowed: 'box.example' },
+      403,
+      'foreign-host',
+    ],
+    [
+      'a name below the allowed one',
+      { hosts: ['evil.box.example'], allowed: 'box.example' },
+      403,
+      'foreign-host',
+    ],
+    [
+      'another port of the allowed name',
+      { hosts: ['box.example:9000'], allowed: 'box.example:8443' },
+      403,
+      'foreign-host',
+    ],
+    [
+      'the allowed name over plain http',
+      { hosts: ['box.example'], allowed: 'box.example', headers: [['origin', 'http://box.example']] },
+      403,
+      'foreign-origin',
+    ],
+    [
+      'the allowed name as the origin of a page at ours',
+      { allowed: 'box.example', headers: [['origin', 'https://box.example']] },
+      403,
+      'foreign-origin',
+    ],
     ['an absolute target', { target: 'http://127.0.0.1/' }, 400, 'bad-target'],
     ['an asterisk', { method: 'OPTIONS', target: '*' }, 400, 'bad-target'],
     ['a backslash', { target: '/\\evil.example' }, 400, 'bad-target'],

@@ -1,5 +1,6 @@
 import type { Caller } from '../access/callers.ts';
 import { headerLines, onlyHeader, pathOf, type RequestHead } from '../http/exchange.ts';
+import { type AllowedHosts, isAllowedHost, isLoopbackHost } from './hosts.ts';
 import type { Target } from './target.ts';
 
 export const maxBodyBytes = 1024 * 1024;
@@ -23,6 +24,8 @@ export type Credentials = {
 
 type Asked = {
   readonly head: RequestHead;
+  /** Names of the portal besides those of this computer. */
+  readonly allowedHosts: AllowedHosts;
   readonly locate: (path: string) => Target;
   readonly credentials: Credentials;
 };
@@ -48,18 +51,20 @@ function firstRefusal(checks: readonly Check[], asked: Asked): GuardRefusal | nu
   return null;
 }
 
-/** A page that had its name rebound to 127.0.0.1 still sends its own name. Any port: tunnels change it. */
-const hostIsLoopback: Check = ({ head }) => {
+/** A page that had its name rebound to 127.0.0.1 still sends its own name. */
+const hostIsOwn: Check = ({ head, allowedHosts }) => {
   const host = onlyHeader(head, 'host');
-  const own = host !== null && /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/.test(host);
+  const own = host !== null && (isLoopbackHost(host) || isAllowedHost(host, allowedHosts));
   return own ? null : { status: 403, code: 'foreign-host' };
 };
 
 const targetIsPlain: Check = ({ head: { target } }) =>
   target.startsWith('/') && !/[#\\\p{Cc}]/u.test(target) ? null : { status: 400, code: 'bad-target' };
 
+/** By another name than this computer's the page works over https only: there its keys and sockets are safe on the way. */
 const originIsOwn: Check = ({ head }) => {
-  const own = `http://${onlyHeader(head, 'host')}`;
+  const host = onlyHeader(head, 'host') ?? '';
+  const own = `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
   return headerLines(head, 'origin').every((origin) => origin === own)
     ? null
     : { status: 403, code: 'foreign-origin' };
@@ -122,7 +127,7 @@ const bodyFits: Check = ({ head }) => {
 };
 
 const checksBeforeCaller = [
-  hostIsLoopback,
+  hostIsOwn,
   targetIsPlain,
   originIsOwn,
   fetchComesFromOurPage,

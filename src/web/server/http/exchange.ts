@@ -4,6 +4,8 @@ export type RequestHead = {
   readonly target: string;
   /** Names in lower case. A header sent twice stands here twice. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The connection does not come from this computer. */
+  readonly isRemote?: boolean;
 };
 
 export type HttpReply = TextReply | StreamedReply;

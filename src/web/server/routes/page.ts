@@ -3,6 +3,7 @@ import { isSessionId } from '../../../domain/session/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
 import type { SessionNews } from '../../wire/replies.ts';
+import { isFromOutside } from '../guard/hosts.ts';
 import type { HttpReply } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { plantedNews } from '../planted/answer-planted.ts';
@@ -25,13 +26,15 @@ export function pageRoutes(deps: Deps): readonly Route[] {
   // Windows reaches WSL by `localhost` only.
   const numericPort = deps.hostName === 'localhost' ? null : deps.port;
 
-  async function handle({ id, query }: Call, isSession: boolean): Promise<HttpReply> {
+  async function handle({ id, query, head }: Call, isSession: boolean): Promise<HttpReply> {
     const { language, theme } = (await deps.settings.read()).values;
-    const session = isSession && isSessionId(id) ? await deps.store.get(id) : null;
-    const news = isSession ? newsOf(session) : 'none';
+    const isOutside = isFromOutside(head);
+    const isTold = isSession && !isOutside;
+    const session = isTold && isSessionId(id) ? await deps.store.get(id) : null;
+    const news = isTold ? newsOf(session) : 'none';
     const ownLanguage = session?.state === 'open' ? session.terms.language : language;
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
-    const plantedAt = await plantedNews(deps);
+    const plantedAt = isOutside ? null : await plantedNews(deps);
     const facts = { language: ownLanguage, theme, session: news, plantedAt, numericPort };
     const html = pageHtml(delivery, facts);
     return pageReply(delivery, html);

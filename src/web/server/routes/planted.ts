@@ -1,4 +1,5 @@
 import { plantedBody } from '../../wire/bodies.ts';
+import { isFromOutside } from '../guard/hosts.ts';
 import { json } from '../http/replies.ts';
 import { answerPlanted, withClearing } from '../planted/answer-planted.ts';
 import { type Route, reading } from '../routing.ts';
@@ -12,7 +13,9 @@ export function plantedRoute(deps: Deps): Route {
     method: 'POST',
     path: '/planted',
     body: plantedBody,
-    async handle({ body: { found } }) {
+    async handle({ body: { found }, head }) {
+      // From outside only the browser that reports it is cleared: anyone could drop the pairings of this port.
+      if (isFromOutside(head)) return withClearing(json({ at: deps.clock.now() }));
       return withClearing(json(await answerPlanted(deps, found === 'worker' ? 'service worker' : 'page')));
     },
   });

@@ -4,6 +4,7 @@ import type { Told } from '../../wire/on-the-wire.ts';
 import type { ProofReply } from '../../wire/replies.ts';
 import { hmac } from '../access/hmac.ts';
 import { isSameSeal } from '../access/seal.ts';
+import { isFromOutside } from '../guard/hosts.ts';
 import { json } from '../http/replies.ts';
 import { createFollowerSlots } from '../life/follower-slots.ts';
 import { isNewerVersion } from '../life/version-order.ts';
@@ -49,19 +50,21 @@ export function proofRoute(deps: Deps): Route {
     method: 'POST',
     path: '/proof',
     body: proofBody,
-    async handle({ body }) {
-      const callerIsKnown = isFollower(body);
+    async handle({ body, head }) {
+      const isOutside = isFromOutside(head);
+      const callerIsKnown = !isOutside && isFollower(body);
       const reply: ProofReply = {
-        proof: seal('proof', port, body.nonce),
-        version,
-        tabs: live.tabs(),
+        // What only processes of this computer ask for.
+        proof: isOutside ? '' : seal('proof', port, body.nonce),
+        version: isOutside ? '' : version,
+        tabs: isOutside ? 0 : live.tabs(),
         port,
         instance,
         ask_again_ms: callerIsKnown ? slots.nextIn() : null,
         ...(await proofsFor(body)),
       };
       const proven = { ...json(reply), callerIsKnown };
-      return mayAskToStandBack(body.stand_back) ? { ...proven, afterwards: standBack } : proven;
+      return !isOutside && mayAskToStandBack(body.stand_back) ? { ...proven, afterwards: standBack } : proven;
     },
   });
 }

@@ -69,6 +69,7 @@ describe('settings', () => {
     const locked = body.settings.filter((entry: SettingEntry) => entry.change_command !== undefined);
     expect(locked.map(({ key, change_command }: SettingEntry) => [key, change_command])).toEqual([
       ['browser', 'node choice-mcp.cjs config set browser VALUE'],
+      ['allowed_hosts', 'node choice-mcp.cjs config set allowed_hosts VALUE'],
       ['notify_command', 'node choice-mcp.cjs config set notify_command VALUE'],
       ['ntfy_url', 'node choice-mcp.cjs config set ntfy_url VALUE'],
       ['ntfy_token_file', 'node choice-mcp.cjs config set ntfy_token_file VALUE'],

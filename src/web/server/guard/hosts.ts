@@ -1,0 +1,42 @@
+import { onlyHeader, type RequestHead } from '../http/exchange.ts';
+import type { PortalSettings } from '../portal-settings.ts';
+
+/** The names, in lower case and perhaps with a port, by which the person's own tunnel or proxy reaches the portal. */
+export type AllowedHosts = readonly string[];
+
+/** Any port: tunnels change it. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/.test(host);
+}
+
+export function readAllowedHosts(setting: string): AllowedHosts {
+  return setting
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+}
+
+/** A name without a port stands for every port of it. */
+export function isAllowedHost(host: string, allowed: AllowedHosts): boolean {
+  const named = host.toLowerCase();
+  return allowed.includes(named) || allowed.includes(named.replace(/:\d{1,5}$/, ''));
+}
+
+/** Not from this computer, as far as can be told: a caller who learns nothing before it is let in. */
+export function isFromOutside(head: RequestHead): boolean {
+  return head.isRemote === true || !isLoopbackHost(onlyHeader(head, 'host') ?? '');
+}
+
+/** The hosts allowed at present; the settings are read anew when they have changed. */
+export function createAllowedHosts(
+  settings: Pick<PortalSettings, 'read' | 'stamp'>,
+): () => Promise<AllowedHosts> {
+  let known: { readonly stamp: string; readonly hosts: AllowedHosts } | null = null;
+  return async function allowedHosts() {
+    const stamp = await settings.stamp();
+    if (known?.stamp !== stamp) {
+      known = { stamp, hosts: readAllowedHosts((await settings.read()).values.allowed_hosts) };
+    }
+    return known.hosts;
+  };
+}
