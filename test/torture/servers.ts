@@ -9,6 +9,8 @@ export type Servers = {
   /** The living server of this place; a new one where there is none. */
   at(place: number): Promise<Agent>;
   living(): readonly Agent[];
+  /** When this process had been started. */
+  startedAt(agent: Agent): number;
   /** A death that is ours. Every other one is a violation. */
   kill(agent: Agent): void;
   closeAll(): Promise<void>;
@@ -25,6 +27,7 @@ type Options = {
 export function createServers({ home, env, ledger, logs }: Options): Servers {
   const held = new Map<number, Promise<Agent>>();
   const living = new Set<Agent>();
+  const starts = new Map<Agent, number>();
   const killed = new Set<number>();
   let isClosing = false;
 
@@ -33,6 +36,7 @@ export function createServers({ home, env, ledger, logs }: Options): Servers {
       try {
         const agent = await connectAgent({ home, env, name: `agent-${place}` });
         living.add(agent);
+        starts.set(agent, performance.now());
         agent.client.onclose = () => {
           living.delete(agent);
           held.delete(place);
@@ -56,6 +60,7 @@ export function createServers({ home, env, ledger, logs }: Options): Servers {
       return known;
     },
     living: () => [...living],
+    startedAt: (agent) => starts.get(agent) ?? 0,
     kill(agent) {
       killed.add(agent.pid);
       agent.kill();
