@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import type { Face } from './session/face.ts';
+import type { PersonThere } from './session/people-there.ts';
 import type { Status } from './session/status.ts';
 
 /** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
@@ -8,6 +9,8 @@ export type DomainWords = {
   readonly face: Readonly<Record<Face, string>>;
   /** What another person of a shared inbox did. */
   readonly byOther: Readonly<Record<'submitted' | 'cancelled', (name: string) => string>>;
+  /** What others of a shared inbox do at a question. */
+  readonly there: Readonly<Record<PersonThere['doing'], (names: string, count: number) => string>>;
   readonly recommended: string;
   readonly default: string;
   readonly nothingChosen: string;
@@ -59,6 +62,10 @@ const en: DomainWords = {
     submitted: (name) => `${name} answered first`,
     cancelled: (name) => `${name} cancelled it`,
   },
+  there: {
+    answering: (names, count) => `${names} ${count === 1 ? 'is' : 'are'} answering`,
+    looking: (names, count) => `${names} ${count === 1 ? 'is' : 'are'} looking`,
+  },
   recommended: 'recommended',
   default: 'default',
   nothingChosen: 'nothing chosen',
@@ -109,6 +116,10 @@ const zh: DomainWords = {
   byOther: {
     submitted: (name) => `${name} 已先回答`,
     cancelled: (name) => `${name} 已取消`,
+  },
+  there: {
+    answering: (names) => `${names} 正在回答`,
+    looking: (names) => `${names} 正在查看`,
   },
   recommended: '推荐',
   default: '默认',

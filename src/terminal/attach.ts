@@ -36,7 +36,11 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
   return { outcome: departure, language: departureLanguage(departure) ?? language };
 }
 
-async function open(deps: TerminalDeps, session: OpenSession, settings: PersonsSettings): Promise<Opened> {
+async function open(
+  deps: TerminalDeps,
+  session: OpenSession,
+  settings: PersonsSettings,
+): Promise<Omit<Opened, 'onAnswering'>> {
   const [draft, agent] = await Promise.all([deps.store.loadDraft(session.id), agentAttention(deps, session)]);
   return {
     session,
@@ -62,18 +66,24 @@ async function wayTo({ portal, log }: TerminalDeps, session: OpenSession): Promi
 }
 
 /** The process that asked may be gone: while the question is shown, this process keeps its deadline too. */
-async function stay(deps: TerminalDeps, opened: Opened): Promise<Departure> {
+async function stay(deps: TerminalDeps, shown: Omit<Opened, 'onAnswering'>): Promise<Departure> {
+  const presence = deps.openPresence();
+  const { id } = shown.session;
+  const onAnswering = () => presence.tell([{ session: id, doing: 'answering' }]);
+  const opened: Opened = { ...shown, onAnswering };
+  presence.tell([{ session: id, doing: 'looking' }]);
   const deadlines = createDeadlineKeeper(deps);
-  deadlines.wake(opened.session.id);
+  deadlines.wake(id);
   const plain = deps.plain || readCapabilities(deps.env, deps.platform).plain;
   try {
     const departure = await (plain ? askPlainly(deps, opened) : showQuestion(deps, opened));
     if (departure.kind === 'left') {
-      await settledWithin(deps.clock, leaveWithinMs, letGo(deps, opened.session.id), null);
+      await settledWithin(deps.clock, leaveWithinMs, letGo(deps, id), null);
     }
     return departure;
   } finally {
     deadlines.close();
+    await settledWithin(deps.clock, leaveWithinMs, presence.close(), undefined);
   }
 }
 

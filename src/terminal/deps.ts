@@ -2,8 +2,10 @@ import type { Readable, Writable } from 'node:stream';
 import type { AnswerSession } from '../application/answer-session.ts';
 import type { ChangeSession } from '../application/change-session.ts';
 import type { KeepDraft } from '../application/keep-draft.ts';
+import type { KeepPresence } from '../application/keep-presence.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
+import type { WhoIsThere } from '../application/who-is-there.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
@@ -25,6 +27,9 @@ export type TerminalDeps = {
   readonly portal: PortalLink;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
+  readonly whoIsThere: WhoIsThere;
+  /** Tells others of a shared inbox that the person of this terminal is at a question. */
+  readonly openPresence: () => KeepPresence;
   /** This host in a shared inbox; null where the inbox is not shared. */
   readonly here: string | null;
   readonly log: Log;

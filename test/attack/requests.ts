@@ -34,6 +34,7 @@ export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): 
     { method: 'POST', path: of('/options'), body: { hidden: ['b'] } },
     { method: 'POST', path: of('/draft'), body: { draft, tab: 'x' } },
     { method: 'POST', path: of('/assignee'), body: { assignee: 'Eve' } },
+    { method: 'POST', path: of('/presence'), body: { tab: 'x', doing: 'looking' } },
     { method: 'GET', path: '/api/members' },
     { method: 'GET', path: '/api/history?q=' },
     { method: 'GET', path: '/api/history/export?format=json' },

@@ -15,6 +15,7 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     remaining_seconds: 100,
     attention: 'waiting',
     assignee: null,
+    people: [],
     summary: null,
     person: null,
     ...more,

@@ -9,6 +9,7 @@ import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { createPortalApp } from '../../src/web/server/app.ts';
 import type { HttpReply, TextReply } from '../../src/web/server/http/exchange.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
+import { createTabPresence } from '../../src/web/server/live/tab-presence.ts';
 import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
@@ -34,8 +35,9 @@ export async function createTestApp({ team, ...more }: Given = {}) {
   const work: PortalWork = { ...services.work, ...more };
   const access = await openAccess({ home: null, clock, random: randomBytes });
   const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
-  const views = createViews({ browse: work.services.browse, store, clock, here: work.here });
-  const live = createLiveUpdates({ ...work, views, onTabs: () => {} });
+  const views = createViews({ ...work.services, store, clock, here: work.here });
+  const presence = createTabPresence(work.services.openPresence(), clock);
+  const live = createLiveUpdates({ ...work, views, onTabs: () => presence.count(live.tabs()) });
   const pushed: Push[] = [];
   let closed = 0;
   live.join({
@@ -52,7 +54,7 @@ export async function createTestApp({ team, ...more }: Given = {}) {
   const standBack = () => {
     stoodBack += 1;
   };
-  const routeDeps = { ...work, ...access, port, instance: 'inst', tickets, views, live, standBack };
+  const routeDeps = { ...work, ...access, port, instance: 'inst', tickets, views, live, presence, standBack };
   const app = createPortalApp(routeDeps);
 
   async function ask(path: string, body: unknown) {

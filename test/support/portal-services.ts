@@ -18,15 +18,18 @@ export function createFakeSettings(
   return toPortal(createTestSettings({ stored: new Map(Object.entries(stored)), setAside }));
 }
 
-const toPortal = (settings: TestWorld['settings']) =>
+const toPortal = (settings: TestWorld['settings'], naming = { login: 'ada', isShared: false }) =>
   createPortalSettings({
     settings,
     commandFor: (key) => `node choice-mcp.cjs config set ${key} VALUE`,
-    naming: { login: 'ada', isShared: false },
+    naming,
   });
 
 /** Everything a portal in front of this world is built from. */
-export function createPortalServices(world: TestWorld<Clock>, settings = toPortal(world.settings)) {
+export function createPortalServices(
+  world: TestWorld<Clock>,
+  settings = toPortal(world.settings, world.naming),
+) {
   let tidied = 0;
   const services = portalServices(world, ({ id }) => `node choice-mcp.cjs terminal --session ${id}`);
   const work: PortalWork = {

@@ -85,6 +85,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (newer) return refuse(409, 'needs-newer-version');
     if (session === null) return refuse(404, 'unknown-session');
     if (deed === '') return ok(world.interaction(id));
+    if (deed === 'presence') return ok({ told: knobs.me !== null });
     if (deed === 'draft') {
       const { draft, tab } = body as Told<typeof draftBody>;
       if (session.state === 'ended') return refuse(409, 'already-ended', { winner: world.interaction(id) });

@@ -113,6 +113,7 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
     assignee: isOpen ? session.assignee : null,
+    people: [],
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
   };

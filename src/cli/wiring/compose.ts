@@ -5,8 +5,10 @@ import { createBrowseSessions } from '../../application/browse-sessions.ts';
 import { createChangeSession } from '../../application/change-session.ts';
 import { createDeadlineKeeper } from '../../application/keep-deadlines.ts';
 import { createKeepDraft } from '../../application/keep-draft.ts';
+import { createKeepPresence } from '../../application/keep-presence.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../../application/ports.ts';
 import type { RetentionPolicy, SessionStore } from '../../application/session-store.ts';
+import { createWhoIsThere } from '../../application/who-is-there.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import { createSessionIds, type SessionId } from '../../domain/session/session-id.ts';
 import { checkChanges, type SettingChanges } from '../../settings/check-changes.ts';
@@ -82,7 +84,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
 
 /** Puts the services together, also for tests with a store and settings of their own. */
 export function assemble(basics: Basics) {
-  const { store, settings, clock, log, login } = basics;
+  const { store, settings, clock, log, owner, login } = basics;
   const deadlines = createDeadlineKeeper(basics);
   const naming: Naming = { login, isShared: store.team !== null };
   const nameOfPerson = async () => personName(await settings.read(), naming);
@@ -96,16 +98,21 @@ export function assemble(basics: Basics) {
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
+  const people = { team: store.team, personName: nameOfPerson };
   let forgetTidying = () => {};
   return {
     ...basics,
     naming,
     /** This host in a shared inbox; null where the inbox is not shared. */
-    here: store.team === null ? null : basics.owner.host,
+    here: store.team === null ? null : owner.host,
     personName: nameOfPerson,
     answer: createAnswerSession({ ...basics, personName: nameOfPerson }),
     changeSession: createChangeSession(basics),
     keepDraft: createKeepDraft(store),
+    whoIsThere: createWhoIsThere({ ...people, log }),
+    /** One for each face: what one says is in place of what it said before. */
+    openPresence: () =>
+      createKeepPresence({ ...people, clock, log, host: owner.host, announcer: basics.uniqueName() }),
     browse: createBrowseSessions(store),
     deadlines,
     applyRetention,

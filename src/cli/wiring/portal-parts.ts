@@ -102,8 +102,12 @@ export function portalServices(
   terminalCommandFor: PortalServices['terminalCommandFor'],
 ): PortalServices {
   const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy, removedBy } = composed;
+  const { whoIsThere, openPresence } = composed;
   const rememberHidden = hiddenOptions.remember;
-  return { answer, changeSession, keepDraft, browse, rememberHidden, tidy, removedBy, terminalCommandFor };
+  return {
+    ...{ answer, changeSession, keepDraft, browse, rememberHidden, tidy, removedBy },
+    ...{ whoIsThere, openPresence, terminalCommandFor },
+  };
 }
 
 /** Without a copy there is no terminal command; the portal works without. */

@@ -78,7 +78,10 @@ export async function askPlainly(deps: TerminalDeps, opened: Opened): Promise<De
       reader,
       state: () => ({ ...state, now: clock.now() }),
       change(next) {
-        if (next.draft !== state.draft) saver.offer(next.draft);
+        if (next.draft !== state.draft) {
+          saver.offer(next.draft);
+          opened.onAnswering();
+        }
         state = next;
       },
       left,

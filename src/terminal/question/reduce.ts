@@ -1,5 +1,6 @@
 import { showPickMs } from '../../domain/answer/answering.ts';
 import type { Draft } from '../../domain/answer/draft.ts';
+import type { PersonThere } from '../../domain/session/people-there.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { Key } from '../screen/keyboard.ts';
 import { isTooSmall } from '../screen/layout.ts';
@@ -28,6 +29,7 @@ export type Event =
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'agent'; readonly agent: AgentAttention }
+  | { readonly kind: 'people'; readonly people: readonly PersonThere[] }
   | SettingsEvent
   /** The answer could not be sent; the person is back where they were. */
   | { readonly kind: 'failed'; readonly notice: Notice };
@@ -49,6 +51,8 @@ export function reduce(state: State, event: Event): Step {
       return still(withDraft(state, event.draft));
     case 'agent':
       return still({ ...state, agent: event.agent });
+    case 'people':
+      return still({ ...state, people: event.people });
     case 'notice':
     case 'saved':
     case 'ask':

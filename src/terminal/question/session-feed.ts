@@ -1,6 +1,8 @@
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
+import type { WhoIsThere } from '../../application/who-is-there.ts';
 import type { Draft } from '../../domain/answer/draft.ts';
+import type { PersonThere } from '../../domain/session/people-there.ts';
 import type { OpenSession, Session } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { AgentAttention } from './state.ts';
@@ -10,16 +12,19 @@ export type Reading = {
   readonly session: Session | null;
   readonly draft: Draft;
   readonly agent: AgentAttention;
+  /** Who else is at it. */
+  readonly people: readonly PersonThere[];
 };
 
 type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
+  readonly whoIsThere: WhoIsThere;
   readonly log: Log;
 };
 
-/** Whether an agent still waits is not an event, so it is looked up now and then. */
+/** Whether an agent still waits, and who is there, is not an event, so it is looked up now and then. */
 const lookEveryMs = 5_000;
 
 /** Reads the session whenever something may have changed; returns what stops it. */
@@ -33,7 +38,8 @@ export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Read
   async function read(): Promise<void> {
     const [session, draft] = await Promise.all([store.get(id), store.loadDraft(id)]);
     const agent = session?.state === 'open' ? await agentAttention(deps, session) : 'there';
-    if (!stopped) onReading({ session, draft, agent });
+    const people = (await deps.whoIsThere()).get(id) ?? [];
+    if (!stopped) onReading({ session, draft, agent, people });
   }
 
   async function look(): Promise<void> {

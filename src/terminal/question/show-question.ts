@@ -20,6 +20,8 @@ export type Opened = Pick<
 > & {
   /** Whether the person wants to hear that a question is here. */
   readonly rings: boolean;
+  /** Called when the person has begun to answer. */
+  readonly onAnswering: () => void;
 };
 
 const bell = '\u0007';
@@ -45,6 +47,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       const step = reduce(state, event);
       state = step.state;
       if (state.draft !== before.draft && event.kind !== 'draft') saver.offer(state.draft);
+      if (state.touched !== before.touched) opened.onAnswering();
       for (const effect of step.effects) act(effect);
       if (state.place.kind === 'sending' && state.place.leaving) leave('key');
       drawSoon();
@@ -90,7 +93,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       });
     }
 
-    function onReading({ session, draft, agent }: Reading): void {
+    function onReading({ session, draft, agent, people }: Reading): void {
       const gone = departureOf(session, deps);
       if (gone !== null) {
         if (!departing) finish(gone);
@@ -99,6 +102,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
       dispatch({ kind: 'draft', draft });
       if (agent !== state.agent) dispatch({ kind: 'agent', agent });
+      if (people.length > 0 || state.people.length > 0) dispatch({ kind: 'people', people });
     }
 
     function finish(departure: Departure): void {

@@ -5,6 +5,7 @@ import type { Notes } from '../../domain/answer/note.ts';
 import { takesOptions } from '../../domain/question/mode.ts';
 import type { Terms } from '../../domain/question/terms.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
+import type { PersonThere } from '../../domain/session/people-there.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
 import type { Document } from '../../markdown/tree.ts';
@@ -28,6 +29,8 @@ export type State = SettingsState & {
   readonly agent: AgentAttention;
   /** Where the agent runs; null for this host. */
   readonly agentHost: string | null;
+  /** Who else of a shared inbox is at the question. */
+  readonly people: readonly PersonThere[];
   /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
   readonly armedAt: number;
   /** Which entry of `choicesOf` the pointer is on. */
@@ -104,6 +107,7 @@ export function openState(opening: Opening): State {
     ...opening,
     promptLines: promptLines(opening),
     promptTop: 0,
+    people: [],
     touched: emptyDraft,
     movedAt: Number.NEGATIVE_INFINITY,
     armedAt: opening.now + armMs,

@@ -1,6 +1,7 @@
 import { folderName } from '../../domain/session/asker.ts';
 import { atZero } from '../../domain/session/at-zero.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { peopleLine } from '../../domain/session/people-there.ts';
 import { formatCountdown } from '../../i18n/countdown.ts';
 import type { State } from '../question/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
@@ -60,7 +61,14 @@ function narrowDetails(state: State): readonly Row[] {
   return lines.map((line) => marginRow(line, size.cols, ellipsis));
 }
 
-function whoAsks({ session, symbols, agent, agentHost }: State): Line {
+/** The agent, and the people who are at its question, too. */
+function whoAsks(state: State): Line {
+  const others = peopleLine(state.people, state.session.terms.language);
+  if (others === '') return agentLine(state);
+  return joined([agentLine(state), [span(others, 'accent')]], state.symbols.separator);
+}
+
+function agentLine({ session, symbols, agent, agentHost }: State): Line {
   const words = wordsFor(session);
   const { client, folder } = session.asker;
   const whose = session.assignee === null ? '' : words.forPerson(session.assignee);

@@ -11,6 +11,18 @@ describe('the question', () => {
     expect(rows[1]).toMatch(/^ claude-code · api-gateway · build-7 /);
   });
 
+  test('says who else is at it', () => {
+    const people = [
+      { name: 'Ana', doing: 'answering' },
+      { name: 'Ben', doing: 'looking' },
+      { name: 'Cem', doing: 'looking' },
+    ] as const;
+    const rows = shown({ ...shownState({ size: { cols: 120, rows: 24 } }), people });
+    expect(rows[1]).toMatch(/^ claude-code · api-gateway · Ana is answering; Ben, Cem are looking /);
+    const zh = shownState({ event: { terms: terms({ language: 'zh' }) } });
+    expect(shown({ ...zh, people })[1]).toContain('Ana 正在回答；Ben、Cem 正在查看');
+  });
+
   test('says whose it is, once it was handed to a person', () => {
     const state = shownState();
     const rows = shown({ ...state, session: { ...state.session, assignee: 'Ana' } });

@@ -47,6 +47,7 @@ export const manifest: readonly Concern[] = [
   script('question/countdown'),
   script('core/held-questions'),
   script('core/follow'),
+  script('core/tell-presence'),
   script('notify/permission'),
   script('page'),
   script('core/watch-route'),
@@ -59,6 +60,7 @@ export const manifest: readonly Concern[] = [
   view('look/sure-button'),
   script('settings/change-setting'),
   script('settings/open-session'),
+  view('question/people-there'),
   // The list.
   view('list/time-left', 'script'),
   view('list/entry-row'),

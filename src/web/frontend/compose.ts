@@ -18,6 +18,7 @@ import { createRouter } from './core/route.ts';
 import { createSealedSocket } from './core/sealed-socket.ts';
 import { createServerClock } from './core/server-clock.ts';
 import { startSteadyTimer } from './core/steady-timer.ts';
+import { tellPresence } from './core/tell-presence.ts';
 import { createWhoseFilter } from './list/whose.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
@@ -82,6 +83,14 @@ export function composePage(window: Window & typeof globalThis): Composed {
     },
   });
   lateLive.live = live;
+  const isVisible = signal(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', () => {
+    isVisible.value = document.visibilityState === 'visible';
+  });
+  window.addEventListener('pagehide', () => {
+    isVisible.value = false;
+  });
+  tellPresence({ api, questions, preferences, live, isVisible, tab, after });
   const arming = createArming(() => window.performance.now(), { attending: document.hasFocus() });
   if (fragment.opened) arming.appear();
 

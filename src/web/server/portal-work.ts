@@ -2,8 +2,10 @@ import type { AnswerSession } from '../../application/answer-session.ts';
 import type { BrowseSessions } from '../../application/browse-sessions.ts';
 import type { ChangeSession } from '../../application/change-session.ts';
 import type { KeepDraft } from '../../application/keep-draft.ts';
+import type { KeepPresence } from '../../application/keep-presence.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
+import type { WhoIsThere } from '../../application/who-is-there.ts';
 import type { Request } from '../../domain/question/request.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { SettingChanges } from '../../settings/check-changes.ts';
@@ -26,6 +28,9 @@ export type PortalServices = {
   readonly tidy: () => Promise<void>;
   /** How many decisions would go because of changed settings; none because of changes that do not fit. */
   readonly removedBy: (changes: SettingChanges) => Promise<number>;
+  readonly whoIsThere: WhoIsThere;
+  /** For one life of a portal: tells others of a shared inbox where its person is. */
+  readonly openPresence: () => KeepPresence;
   readonly terminalCommandFor: (session: OpenSession) => string | null;
 };
 

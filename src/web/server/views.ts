@@ -1,6 +1,7 @@
 import type { BrowseSessions } from '../../application/browse-sessions.ts';
 import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
+import type { WhoIsThere } from '../../application/who-is-there.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
@@ -33,14 +34,15 @@ type Parts = {
   readonly clock: Clock;
   /** This host in a shared inbox; null where the inbox is not shared. */
   readonly here: string | null;
+  readonly whoIsThere: WhoIsThere;
 };
 
 /** How many parsed prompts are kept, for a person who clicks through the list. */
 const promptsKept = 64;
 
-export function createViews({ browse, store, clock, here }: Parts): Views {
+export function createViews({ browse, store, clock, here, whoIsThere }: Parts): Views {
   const prompts = new Map<SessionId, Document>();
-  const moment = (): Moment => ({ now: clock.now(), here });
+  const moment = async (): Promise<Moment> => ({ there: await whoIsThere(), now: clock.now(), here });
 
   function promptOf({ id, request }: ReadableSession): Document {
     const prompt = prompts.get(id) ?? parseMarkdown(request.prompt);
@@ -52,20 +54,22 @@ export function createViews({ browse, store, clock, here }: Parts): Views {
   }
 
   async function ended(query: EndedQuery): Promise<readonly Entry[]> {
-    return (await browse.ended(query)).map((session) => toEntry(session, null, moment()));
+    const ended = await browse.ended(query);
+    const at: Moment = { now: clock.now(), here, there: new Map() };
+    return ended.map((session) => toEntry(session, null, at));
   }
 
   return {
     ended,
     async one(id) {
       const found = await browse.one(id);
-      return found === null ? null : toListed(found.session, found.attention, moment());
+      return found === null ? null : toListed(found.session, found.attention, await moment());
     },
     async list(filter, recentLimit) {
       const active = filter === 'completed' ? [] : await browse.active();
       const wantsEnded = filter !== 'active' && recentLimit > 0;
       const completed = wantsEnded ? await browse.ended({ limit: recentLimit }) : [];
-      const at = moment();
+      const at = await moment();
       return [
         ...active.map(({ session, attention }) => toListed(session, attention, at)),
         ...completed.map((session) => toListed(session, null, at)),
@@ -76,7 +80,7 @@ export function createViews({ browse, store, clock, here }: Parts): Views {
       const [attention, draft] = isOpen
         ? await Promise.all([store.attention(session.id), store.loadDraft(session.id)])
         : [null, emptyDraft];
-      const at = moment();
+      const at = await moment();
       return {
         now: at.now,
         entry: toEntry(session, attention, at),
@@ -88,16 +92,21 @@ export function createViews({ browse, store, clock, here }: Parts): Views {
   };
 }
 
-/** When and where an entry is made. */
-type Moment = { readonly now: number; readonly here: string | null };
+/** What an entry says beyond its session. */
+type Moment = {
+  readonly now: number;
+  readonly here: string | null;
+  readonly there: Awaited<ReturnType<WhoIsThere>>;
+};
 
 function toListed(session: Session, attention: Attention | null, moment: Moment): Listed {
   return { entry: toEntry(session, attention, moment), seen: session.state === 'newer' ? 0 : session.seen };
 }
 
-function toEntry(session: Session, attention: Attention | null, { now, here }: Moment): Entry {
+function toEntry(session: Session, attention: Attention | null, { now, here, there }: Moment): Entry {
   if (session.state === 'newer') return newerEntry(session.id, attention);
   const isOpen = session.state === 'open';
+  const people = there.get(session.id) ?? [];
   return {
     session_id: session.id,
     title: session.request.title,
@@ -117,6 +126,7 @@ function toEntry(session: Session, attention: Attention | null, { now, here }: M
     remaining_seconds: isOpen ? remainingSeconds(session.deadline, now) : null,
     attention: isOpen ? attention : null,
     assignee: isOpen ? session.assignee : null,
+    people: isOpen ? people : [],
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
   };
@@ -137,6 +147,7 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     remaining_seconds: null,
     attention,
     assignee: null,
+    people: [],
     summary: null,
     person: null,
   };

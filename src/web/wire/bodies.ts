@@ -78,6 +78,14 @@ export const assigneeBody = z.object({
   ),
 });
 
+export type PresenceBody = Sent<typeof presenceBody>;
+export const presenceBody = z.object({
+  tab: text(100).describe('Any text that tells this page from others of the same person'),
+  doing: oneOf(['looking', 'answering', 'away']).describe(
+    'Forgotten after 45 s unless it is said again; `away`: this page shows the question no more',
+  ),
+});
+
 const stamped = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, at: z.number().min(0).max(latestStamp) });
 

@@ -40,6 +40,9 @@ export const entry = z
       .nullable()
       .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
     assignee: text.nullable().describe('Whom it was handed to; null for nobody, and once ended'),
+    people: z
+      .array(z.strictObject({ name: text, doing: z.enum(['looking', 'answering']) }))
+      .describe('Who else of a shared inbox is at it'),
     summary: text.nullable().describe('One line for a person; null while pending'),
     person: text.nullable().describe('Who ended it, where that was noted'),
   })
@@ -130,6 +133,11 @@ export const historyReply = z.strictObject({
   interactions: z.array(entry).describe('Latest ending first'),
   next: text.nullable().describe('The `before` of the following page'),
   agents: z.array(text).describe('Client names that occur in the history, for the filter'),
+});
+
+export type PresenceReply = Told<typeof presenceReply>;
+export const presenceReply = z.strictObject({
+  told: z.boolean().describe('False where the inbox is not shared: there is no one to tell'),
 });
 
 export type MembersReply = Told<typeof membersReply>;

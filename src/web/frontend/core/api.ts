@@ -6,6 +6,7 @@ import type {
   DraftBody,
   InterfaceBody,
   OptionsBody,
+  PresenceBody,
   SettingsPatch,
 } from '../../wire/bodies.ts';
 import type { HistoryFormat, HistoryQuery, SettingsQuery } from '../../wire/queries.ts';
@@ -16,6 +17,7 @@ import type {
   Interaction,
   InterfaceReply,
   MembersReply,
+  PresenceReply,
   RemovedReply,
   SettingsReply,
   TicketReply,
@@ -34,6 +36,7 @@ export type Api = {
   changeFace(id: string, body: InterfaceBody): Promise<ApiReply<InterfaceReply>>;
   hideOptions(id: string, body: OptionsBody): Promise<ApiReply<Interaction>>;
   assign(id: string, body: AssigneeBody): Promise<ApiReply<Interaction>>;
+  tellPresence(id: string, body: PresenceBody, leaving?: boolean): Promise<ApiReply<PresenceReply>>;
   members(): Promise<ApiReply<MembersReply>>;
   saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<ApiReply<DraftReply>>;
   settings(): Promise<ApiReply<SettingsReply>>;
@@ -72,6 +75,7 @@ export function createApi(requestText: RequestText): Api {
     changeFace: (id, body) => post(of(id, '/interface'), body),
     hideOptions: (id, body) => post(of(id, '/options'), body),
     assign: (id, body) => post(of(id, '/assignee'), body),
+    tellPresence: (id, body, leaving = false) => post(of(id, '/presence'), body, { keepalive: leaving }),
     members: () => json('/api/members'),
     saveDraft: (id, body, leaving = false) => post(of(id, '/draft'), body, { keepalive: leaving }),
     settings: () => json('/api/settings'),

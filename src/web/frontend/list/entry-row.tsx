@@ -6,6 +6,7 @@ import type { Entry } from '../../wire/replies.ts';
 import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
+import { PeopleThere } from '../question/people-there.tsx';
 import { isOpen, needsProcess } from './group-entries.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -47,6 +48,7 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
           </span>
         )}
         <Agent agent={entry.agent} process={process.value} />
+        <PeopleThere people={entry.people} />
         <span class="entry-badges">
           <Assignee entry={entry} />
           {isOpen(entry) && <AskedAt at={entry.asked_at} />}

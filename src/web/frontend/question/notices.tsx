@@ -5,6 +5,7 @@ import type { Held } from '../core/held-questions.ts';
 import { Command } from '../look/copy-button.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { PeopleThere } from './people-there.tsx';
 
 /** What a person should know about this question before answering it; usually nothing. */
 export function Notices({
@@ -14,12 +15,18 @@ export function Notices({
   readonly held: Held;
   readonly session: OpenSession;
 }): JSX.Element {
-  const { inbox } = usePage();
+  const { inbox, preferences } = usePage();
   const words = useWords().notice;
-  // Whether the agent waits is no event of the session: the list hears of it, the question does not.
-  const { attention } = inbox.entry(session.id) ?? held.interaction.value.entry;
+  // Whether the agent waits, and who is there, is no event of the session: the list hears of it, the question does not.
+  const { attention, people } = inbox.entry(session.id) ?? held.interaction.value.entry;
   return (
     <>
+      {preferences.me.value !== null && (
+        // There before it says something: a screen reader reads what changes in it.
+        <div class="people-line" role="status">
+          <PeopleThere people={people} />
+        </div>
+      )}
       {attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
       {session.movedBecause === 'slept' && <Notice icon="moon">{words.slept}</Notice>}
       {session.movedBecause === 'activity' && <Notice icon="clock">{words.activity}</Notice>}

@@ -4,6 +4,7 @@ import { createPortalApp } from '../app.ts';
 import { listen } from '../listen.ts';
 import { type ClosingReason, createLiveUpdates } from '../live/live-updates.ts';
 import { createSockets } from '../live/sockets.ts';
+import { createTabPresence } from '../live/tab-presence.ts';
 import type { PortalWork } from '../portal-work.ts';
 import { createViews } from '../views.ts';
 import type { Bound } from './elect.ts';
@@ -37,8 +38,15 @@ export async function hostPortal(
   { work, access, onTabs, standBack }: Parts,
 ): Promise<Bound<Hosted>> {
   const { store, services, settings, clock, log, random, version, here } = work;
-  const views = createViews({ browse: services.browse, store, clock, here });
-  const live = createLiveUpdates({ store, views, settings, clock, log, version, onTabs });
+  const views = createViews({ ...services, store, clock, here });
+  const presence = createTabPresence(services.openPresence(), clock);
+  const live = createLiveUpdates({
+    ...{ store, services, views, settings, clock, log, version },
+    onTabs() {
+      presence.count(live.tabs());
+      onTabs();
+    },
+  });
   const tickets = createTickets({ seal: access.seal, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });
   const instance = Buffer.from(random(12)).toString('base64url');
@@ -48,7 +56,17 @@ export async function hostPortal(
     log,
     clock,
     open: (own) => ({
-      ...createPortalApp({ ...work, ...access, port: own, instance, tickets, views, live, standBack }),
+      ...createPortalApp({
+        ...work,
+        ...access,
+        port: own,
+        instance,
+        tickets,
+        views,
+        live,
+        presence,
+        standBack,
+      }),
       adopt: sockets.adopt,
     }),
   });
@@ -68,11 +86,13 @@ export async function hostPortal(
       async close(why) {
         const hadTabs = live.tabs() > 0;
         live.close(why);
+        const leaving = presence.close();
         // The port is free at once: the next portal does not wait until our tabs have gone.
         const closing = listening.close();
         if (hadTabs) await wait(goodbyeMs);
         sockets.close();
         await closing;
+        await leaving;
       },
     },
   };

@@ -1,4 +1,5 @@
 import type { SessionStore } from '../../../application/session-store.ts';
+import type { WhoIsThere } from '../../../application/who-is-there.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { Listed, Views } from '../views.ts';
@@ -15,7 +16,7 @@ export type LiveList = {
   reload(recentLimit: number): Promise<Changes>;
   /** Reads what a hint named. */
   reread(ids: Iterable<SessionId>): Promise<Changes>;
-  /** Updates the attentions: that an agent stopped waiting, or its process died, writes no event. */
+  /** Updates who waits and who is there: that a process died, of an agent or of a person, writes no event. */
   lookWhoWaits(): Promise<Changes>;
   clear(): void;
 };
@@ -31,13 +32,17 @@ export type Changes = {
   readonly outdated: readonly SessionId[];
 };
 
-type Parts = { readonly views: Views; readonly store: Pick<SessionStore, 'attentions'> };
+type Parts = {
+  readonly views: Views;
+  readonly store: Pick<SessionStore, 'attentions'>;
+  readonly whoIsThere: WhoIsThere;
+};
 
 type Rows = ReadonlyMap<SessionId, Listed>;
 
 const noChanges: Changes = { changed: [], removed: [], outdated: [] };
 
-export function createLiveList({ views, store }: Parts): LiveList {
+export function createLiveList({ views, store, whoIsThere }: Parts): LiveList {
   let rows: Rows = new Map();
   /** Sorted when first read: the countdown reads it every second, and mostly nothing has changed. */
   let due: readonly Due[] | null = null;
@@ -84,9 +89,12 @@ export function createLiveList({ views, store }: Parts): LiveList {
     async lookWhoWaits() {
       const open = [...rows.values()].filter(({ entry }) => entry.ended_at === null);
       const attentions = await store.attentions(open.map(({ entry }) => entry.session_id));
+      const there = await whoIsThere();
       const others = open.flatMap((row, at): Listed[] => {
         const attention = attentions[at] ?? 'gone';
-        return row.entry.attention === attention ? [] : [{ ...row, entry: { ...row.entry, attention } }];
+        const people = there.get(row.entry.session_id) ?? [];
+        const next = { ...row, entry: { ...row.entry, attention, people } };
+        return isSameEntry(row.entry, next.entry) ? [] : [next];
       });
       if (others.length === 0) return noChanges;
       return become(new Map([...rows, ...others.map((row) => [row.entry.session_id, row] as const)]));

@@ -6,6 +6,7 @@ import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Push } from '../../wire/pushes.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { PortalSettings } from '../portal-settings.ts';
+import type { PortalServices } from '../portal-work.ts';
 import type { Views } from '../views.ts';
 import { type Changes, createLiveList, type Due } from './live-list.ts';
 import { createSettingsNews } from './settings-news.ts';
@@ -35,6 +36,7 @@ type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly version: string;
+  readonly services: Pick<PortalServices, 'whoIsThere'>;
   readonly onTabs: () => void;
 };
 
@@ -45,8 +47,8 @@ const idleMs = 3_000;
 const mostCountdowns = 20;
 
 export function createLiveUpdates(parts: Parts): LiveUpdates {
-  const { store, views, settings, clock, log, version, onTabs } = parts;
-  const list = createLiveList({ views, store });
+  const { store, views, settings, clock, log, version, services, onTabs } = parts;
+  const list = createLiveList({ views, store, whoIsThere: services.whoIsThere });
   const settingsNews = createSettingsNews(settings);
   const tabs = new Set<Tab>();
   const newcomers = new Set<Tab>();

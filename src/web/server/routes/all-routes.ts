@@ -15,6 +15,7 @@ import { membersRoute } from './members.ts';
 import { optionsRoute } from './options.ts';
 import { pageRoutes } from './page.ts';
 import { plantedRoute } from './planted.ts';
+import { presenceRoute } from './presence.ts';
 import { proofRoute } from './proof.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { settingsChangeRoute } from './settings-change.ts';
@@ -44,6 +45,7 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
     optionsRoute(deps),
     draftRoute(deps),
     assigneeRoute(deps),
+    presenceRoute(deps),
     membersRoute(deps),
     historyListRoute(deps),
     historyExportRoute(deps),

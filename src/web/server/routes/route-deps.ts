@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { LiveUpdates } from '../live/live-updates.ts';
+import type { TabPresence } from '../live/tab-presence.ts';
 import type { PortalWork } from '../portal-work.ts';
 import type { Views } from '../views.ts';
 
@@ -11,6 +12,7 @@ export type RouteDeps = Omit<PortalWork, 'random'> &
     readonly instance: string;
     readonly tickets: Tickets;
     readonly views: Views;
+    readonly presence: Pick<TabPresence, 'tell'>;
     readonly live: Pick<LiveUpdates, 'tabs' | 'push' | 'hint' | 'revision' | 'hangUp'>;
     /** A newer program wants the port. */
     readonly standBack: () => void;

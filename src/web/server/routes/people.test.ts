@@ -30,13 +30,44 @@ describe('a question of a shared inbox', () => {
   test('knows whom it can be handed to', async () => {
     const team = createTeamInMemory();
     const { call } = await createTestApp({ team });
-    expect((await call('GET', '/api/members')).body).toEqual({ members: [] });
+    // The person whose page is open here is one of them.
+    expect((await call('GET', '/api/members')).body).toEqual({ members: ['ada'] });
     await team.announce({ announcer: 'p', person: 'Ana', host: 'h', places: [] });
-    expect((await call('GET', '/api/members')).body).toEqual({ members: ['Ana'] });
+    expect((await call('GET', '/api/members')).body).toEqual({ members: ['Ana', 'ada'] });
   });
 
   test('of one person has nobody to be handed to', async () => {
     const { call } = await createTestApp();
     expect((await call('GET', '/api/members')).body).toEqual({ members: [] });
+  });
+});
+
+describe('who is at a question', () => {
+  test('is told to the others of a shared inbox while a page is connected, and read from them', async () => {
+    const team = createTeamInMemory();
+    const { call, ask, clock } = await createTestApp({ team });
+    const { id } = await ask();
+    const told = await call('POST', at(id, '/presence'), { tab: 't', doing: 'answering' });
+    expect(told.body).toEqual({ told: true });
+    await clock.advanceBy(0);
+    expect(await team.present()).toContainEqual({
+      person: 'ada',
+      host: 'here',
+      place: { session: id, doing: 'answering' },
+    });
+    expect((await call('GET', at(id))).body.entry.people).toEqual([]);
+    const places = [{ session: id, doing: 'looking' }] as const;
+    await team.announce({ announcer: 'other', person: 'Ben', host: 'tower', places });
+    const people = [{ name: 'Ben', doing: 'looking' }];
+    expect((await call('GET', at(id))).body.entry.people).toEqual(people);
+    const { interactions } = (await call('GET', '/api/interactions')).body;
+    expect(interactions[0].people).toEqual(people);
+  });
+
+  test('is told to no one in an inbox of one person', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask();
+    const told = await call('POST', at(id, '/presence'), { tab: 't', doing: 'looking' });
+    expect(told.body).toEqual({ told: false });
   });
 });
