@@ -176,6 +176,24 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['zh'],
   },
   {
+    name: 'settings-devices',
+    path: '/',
+    arrange(portal) {
+      const day = 24 * 60 * 60_000;
+      portal.knobs.devices = [
+        { id: '1', name: 'Ada’s phone', last_used_at: Date.now() - day, current: false },
+        { id: '2', name: 'Tablet in the kitchen', last_used_at: Date.now() - 9 * day, current: true },
+      ];
+    },
+    async act(page) {
+      await page.keyboard.press(',');
+      await enter(page, page.locator('.device button').first());
+      await page.locator('.devices').scrollIntoViewIfNeeded();
+    },
+    sizes: ['wide', 'narrow'],
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'settings-removes',
     path: '/',
     arrange: () => {},

@@ -42,6 +42,8 @@ export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): 
     { method: 'DELETE', path: '/api/history' },
     { method: 'GET', path: '/api/settings' },
     { method: 'PATCH', path: '/api/settings', body: { language: 'zh' } },
+    { method: 'GET', path: '/api/devices' },
+    { method: 'DELETE', path: `/api/devices/${'0'.repeat(16)}` },
     { method: 'POST', path: '/api/ticket', body: {} },
   ];
 }

@@ -1,6 +1,7 @@
 import type { TextReply } from '../../src/web/server/http/exchange.ts';
 import { push } from '../../src/web/wire/pushes.ts';
 import {
+  devicesReply,
   draftReply,
   entriesReply,
   errorReply,
@@ -40,6 +41,8 @@ export const replies = {
   'GET /api/history': historyReply,
   'DELETE /api/history': removedReply,
   'DELETE /api/history/:id': removedReply,
+  'GET /api/devices': devicesReply,
+  'DELETE /api/devices/:id': removedReply,
   'GET /api/settings': settingsNews,
   'PATCH /api/settings': settingsReply,
 };

@@ -51,4 +51,4 @@ export async function createStandInAccess(port: number): Promise<StandInAccess> 
   };
 }
 
-const nothing = { method: 'POST', target: '/', headers: [] };
+const nothing = { method: 'POST', target: '/', headers: [['host', '127.0.0.1']] } as const;

@@ -5,7 +5,7 @@ import { portalWords, requestWords } from '../../src/web/strings.ts';
 import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
 import type { Told } from '../../src/web/wire/on-the-wire.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
-import type { HistoryReply } from '../../src/web/wire/replies.ts';
+import type { DevicesReply, HistoryReply } from '../../src/web/wire/replies.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
 import type { StandInAccess } from './portal-stand-in-access.ts';
@@ -32,6 +32,7 @@ export type Knobs = {
   /** Who else shares it. */
   members: readonly string[];
   settings: Record<string, string | number | boolean>;
+  devices: DevicesReply['devices'];
 };
 
 type Parts = {
@@ -137,6 +138,11 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     }
     if (room === 'settings') return ok(settings());
     if (room === 'members') return ok({ members: knobs.members });
+    if (room === 'devices' && id !== undefined) {
+      knobs.devices = knobs.devices.filter((device) => device.id !== id);
+      return ok({ removed: 1 });
+    }
+    if (room === 'devices') return ok({ devices: knobs.devices });
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
     return ok({

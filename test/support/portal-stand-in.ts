@@ -48,13 +48,14 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     me: null,
     members: [],
     settings: {},
+    devices: [],
   };
   let revision = 0;
   const pages = new Map<WebSocket, PushSeal>();
   const push = (message: Push) => {
     // Only a test that pushes single rows counts them.
     if ('revision' in message) revision = message.revision;
-    for (const [socket, sealPush] of pages) socket.send(sealPush(JSON.stringify(message)));
+    for (const [socket, sealPush] of pages) socket.send(sealPush(JSON.stringify(message)) ?? '');
   };
   const sendEntries = () =>
     push({
@@ -106,7 +107,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   function welcome(page: WebSocket, sealPush: PushSeal): void {
     pages.set(page, sealPush);
     page.on('close', () => pages.delete(page));
-    page.send(sealPush('{"type":"hello"}'));
+    page.send(sealPush('{"type":"hello"}') ?? '');
     sendEntries();
   }
 

@@ -29,14 +29,11 @@ function createStage() {
         if (stage.portalFails) throw new Error('no port');
         return { port: 1, ours: true };
       },
-      host: async () => ({ port: 1, ours: true }),
-      serving: async () => null,
       tabs: async () => stage.tabs,
       async urlFor(...[id, key]: Parameters<Portal['urlFor']>) {
         if (stage.portalFails) throw new Error('no port');
         return `http://127.0.0.1:1/choice/${id}#${key}`;
       },
-      close: async () => {},
     },
     browser: {
       untilUsed: async () => {},

@@ -1,9 +1,11 @@
 import type { Faces, IsAlive, Log, Offer, TeamInbox } from '../../application/ports.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
+import type { Portal } from '../../web/server/portal.ts';
 import type { BrowserOpening } from './browser-opening.ts';
 import type { PortalParts } from './portal-parts.ts';
 
-type Parts = Pick<PortalParts, 'portal' | 'browser' | 'terminalCommandFor'> & {
+type Parts = Pick<PortalParts, 'browser' | 'terminalCommandFor'> & {
+  readonly portal: Pick<Portal, 'ensure' | 'tabs' | 'urlFor'>;
   readonly browserOpening: BrowserOpening;
   readonly isAlive: IsAlive;
   readonly log: Log;

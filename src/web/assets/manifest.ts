@@ -102,6 +102,7 @@ export const manifest: readonly Concern[] = [
   view('settings/locked-setting'),
   view('settings/setting-field'),
   view('settings/this-question'),
+  view('settings/devices'),
   view('settings/settings-panel'),
   script('history/history-query'),
   script('history/history-search'),

@@ -1,5 +1,7 @@
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
+import type { Device } from './access/browsers.ts';
+import type { Random } from './access/credential.ts';
 import { openedKeyMs, printedKeyMs } from './access/keys.ts';
 import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
 import { createPortalFile, type Holder, noPortalFile, servedAt } from './life/portal-file.ts';
@@ -30,7 +32,21 @@ export type Portal = {
    * address that was never used: at `/` the browser may have cached a page of another program that had the port.
    */
   urlFor(id: SessionId | null, key: KeyKind): Promise<string>;
+  /** An address that lets one device in, which is then listed by this name. `origin` is where it is reached. */
+  invite(device: string, origin: string | null): Promise<Invitation>;
+  devices(): Promise<readonly Device[]>;
+  /** Lets a device in no more; false where there is none of that id. */
+  revoke(id: string): Promise<boolean>;
   close(): Promise<void>;
+};
+
+export type Invitation = {
+  readonly id: string;
+  readonly url: string;
+  readonly port: number;
+  readonly expiresAt: number;
+  /** What has become of it. */
+  outcome(): Promise<'waiting' | 'used' | 'expired'>;
 };
 
 export type Serving = {
@@ -74,7 +90,28 @@ export function createPortal(deps: PortalDeps): Portal {
     return `#key=${await keys.issue(validMs, port)}${key === 'opened' ? '&opened=1' : ''}`;
   }
 
+  async function invite(device: string, origin: string | null): Promise<Invitation> {
+    const { access, life } = await opened();
+    const { port } = await life.ensure();
+    const expiresAt = clock.now() + printedKeyMs;
+    const key = await access.keys.issueFor(device, printedKeyMs, port);
+    const [id = ''] = key.split('.');
+    return {
+      id,
+      port,
+      expiresAt,
+      url: `${origin ?? originOf(port, hostName)}${newPath(random)}#key=${key}`,
+      async outcome() {
+        if ((await access.browsers.paired(id, port)) !== null) return 'used';
+        return (await access.keys.find(id, port)) === null ? 'expired' : 'waiting';
+      },
+    };
+  }
+
   return {
+    invite,
+    devices: async () => (await opened()).access.browsers.devices(),
+    revoke: async (id) => (await opened()).access.browsers.revoke(id),
     ensure: async () => (await opened()).life.ensure(),
     async host() {
       const { life } = await opened();
@@ -103,7 +140,7 @@ export function createPortal(deps: PortalDeps): Portal {
     },
     async urlFor(id, key) {
       const { port } = await (await opened()).life.ensure();
-      const path = id === null ? `/open/${Buffer.from(random(9)).toString('base64url')}` : `/choice/${id}`;
+      const path = id === null ? newPath(random) : `/choice/${id}`;
       return `${originOf(port, hostName)}${path}${await fragmentFor(key, port)}`;
     },
     async close() {
@@ -111,4 +148,9 @@ export function createPortal(deps: PortalDeps): Portal {
       await held?.life.close();
     },
   };
+}
+
+/** The inbox, at an address that was never used. */
+function newPath(random: Random): string {
+  return `/open/${Buffer.from(random(9)).toString('base64url')}`;
 }

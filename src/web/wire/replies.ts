@@ -148,6 +148,20 @@ export const membersReply = z.strictObject({
 export type RemovedReply = Told<typeof removedReply>;
 export const removedReply = z.strictObject({ removed: z.int() });
 
+export type DevicesReply = Told<typeof devicesReply>;
+export const devicesReply = z.strictObject({
+  devices: z
+    .array(
+      z.strictObject({
+        id: text,
+        name: text,
+        last_used_at: ms.describe('To the hour'),
+        current: z.boolean().describe('Whether it is the one that asks'),
+      }),
+    )
+    .describe('Those that `choice-mcp pair` let in, the last used first'),
+});
+
 export type SettingsReply = Told<typeof settingsReply>;
 export const settingsReply = settingsNews.extend({
   interaction: interaction

@@ -11,6 +11,7 @@ import type {
 } from '../../wire/bodies.ts';
 import type { HistoryFormat, HistoryQuery, SettingsQuery } from '../../wire/queries.ts';
 import type {
+  DevicesReply,
   DraftReply,
   EntriesReply,
   HistoryReply,
@@ -39,6 +40,8 @@ export type Api = {
   tellPresence(id: string, body: PresenceBody, leaving?: boolean): Promise<ApiReply<PresenceReply>>;
   members(): Promise<ApiReply<MembersReply>>;
   saveDraft(id: string, body: DraftBody, leaving?: boolean): Promise<ApiReply<DraftReply>>;
+  devices(): Promise<ApiReply<DevicesReply>>;
+  revokeDevice(id: string): Promise<ApiReply<RemovedReply>>;
   settings(): Promise<ApiReply<SettingsReply>>;
   changeSettings(patch: SettingsPatch, query: SettingsQuery): Promise<ApiReply<SettingsReply>>;
   history(query: HistoryQuery): Promise<ApiReply<HistoryReply>>;
@@ -78,6 +81,8 @@ export function createApi(requestText: RequestText): Api {
     tellPresence: (id, body, leaving = false) => post(of(id, '/presence'), body, { keepalive: leaving }),
     members: () => json('/api/members'),
     saveDraft: (id, body, leaving = false) => post(of(id, '/draft'), body, { keepalive: leaving }),
+    devices: () => json('/api/devices'),
+    revokeDevice: (id) => json(`/api/devices/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     settings: () => json('/api/settings'),
     changeSettings: (patch, query) =>
       json(`/api/settings?${new URLSearchParams(query)}`, { method: 'PATCH', body: patch }),

@@ -3,6 +3,7 @@ import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { Devices } from './devices.tsx';
 import { useOpenSession } from './open-session.ts';
 import { toSections } from './sections.ts';
 import { SettingField } from './setting-field.tsx';
@@ -50,6 +51,7 @@ export function SettingsPanel(): JSX.Element {
         <Section title={words.settings.notifications} entries={sections.notifications}>
           <BrowserPermission />
         </Section>
+        <Devices />
         {sections.others.length > 0 && (
           <details class="settings-more">
             <summary>{words.settings.more}</summary>

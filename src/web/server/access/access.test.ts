@@ -124,7 +124,8 @@ describe('what a home keeps of a browser', () => {
   test('is of no use in another home', async () => {
     const [one, other] = [await open(await createHome()), await open(await createHome())];
     const id = await pair(one);
-    await other.browsers.add({ id, port, expiresAt: one.clock.now() + printedKeyMs, nonce: 'nonce' });
+    const facts = { id, port, expiresAt: one.clock.now() + printedKeyMs, device: null };
+    await other.browsers.add({ ...facts, nonce: 'nonce' });
     const secrets = [await one.browsers.find(id, port), await other.browsers.find(id, port)];
     expect(secrets[0]?.secret).not.toEqual(secrets[1]?.secret);
   });

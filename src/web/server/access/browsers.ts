@@ -4,10 +4,11 @@ import { proofTexts } from '../../pairing/proof-texts.ts';
 import { isId } from './credential.ts';
 import type { CredentialFiles } from './credential-files.ts';
 import { deriveSecret } from './hmac.ts';
-import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
+import { type KeyFacts, keyNote, keyText, readKeyFacts } from './key.ts';
 import type { Seal } from './seal.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const forgottenAfterMs = 30 * dayMs;
 
 /** A paired browser. It has the id of the key it was paired with. */
@@ -16,12 +17,21 @@ export type Browser = { readonly id: string; readonly secret: Uint8Array };
 /** The key and nonce a browser was paired with. Its secret is computed from these, and nothing else is stored. */
 type PairedFacts = KeyFacts & { readonly nonce: string };
 
+/** A paired browser that the person let in as a device of its own. */
+export type Device = { readonly id: string; readonly name: string; readonly lastUsedAt: number };
+
 /** Each is valid on one port: a program that gets the port next must not use what the browser kept on another. */
 export type Browsers = {
   add(paired: PairedFacts): Promise<void>;
   paired(id: string, port: number): Promise<PairedFacts | null>;
   /** The browser of that id on this port; looking it up counts as use. */
   find(id: unknown, port: number): Promise<Browser | null>;
+  /** Whether it is still let in. */
+  isKnown(id: string): boolean;
+  /** Those that were let in by name, the last used first. */
+  devices(): Promise<readonly Device[]>;
+  /** Lets a device in no more; false where there is none of that id. */
+  revoke(id: unknown): Promise<boolean>;
   /** Another program was found on this port. */
   dropPort(port: number): Promise<void>;
   /** Removes browsers not used for 30 days, and files that cannot be read. */
@@ -47,9 +57,27 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
     }
   }
 
+  async function devices(): Promise<readonly Device[]> {
+    const found: Device[] = [];
+    for (const id of await credentialFiles.ids()) {
+      const one = await read(id);
+      const name = one?.paired?.device ?? null;
+      if (one === null || name === null || isForgotten(one.touchedAt)) continue;
+      found.push({ id, name, lastUsedAt: one.touchedAt });
+    }
+    return found.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
+  }
+
   return {
-    async add({ id, port, expiresAt, nonce }) {
-      await credentialFiles.put(id, JSON.stringify({ port, expiresAt, nonce }), clock.now());
+    devices,
+    isKnown: credentialFiles.has,
+    async add(paired) {
+      const note = { ...keyNote(paired), nonce: paired.nonce };
+      await credentialFiles.put(paired.id, JSON.stringify(note), clock.now());
+    },
+    async revoke(id) {
+      const isDevice = (await devices()).some((device) => device.id === id);
+      return isDevice && isId(id) && credentialFiles.take(id);
     },
     async paired(id, port) {
       const found = await read(id);
@@ -59,8 +87,9 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
       const found = isId(id) ? await read(id) : null;
       if (found === null || found.paired?.port !== port || isForgotten(found.touchedAt)) return null;
       const { paired } = found;
-      // Once a day is enough: they are kept for 30.
-      if (clock.now() - found.touchedAt > dayMs) await credentialFiles.touch(paired.id, clock.now());
+      // They are kept for 30 days; of a device the person is told when it was last used.
+      const touchAfterMs = paired.device === null ? dayMs : hourMs;
+      if (clock.now() - found.touchedAt > touchAfterMs) await credentialFiles.touch(paired.id, clock.now());
       const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
       return { id: paired.id, secret };
     },

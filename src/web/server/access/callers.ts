@@ -9,6 +9,8 @@ import { createSealer } from './sealer.ts';
 
 /** The sender of a request, and how its body and reply are sealed. */
 export type Caller = {
+  /** The id of its browser. */
+  readonly browser: string;
   /** The body as it was before it was sealed; null when it was not sealed for this request. */
   open(body: string): string | null;
   seal(status: number, body: string): string;
@@ -16,7 +18,8 @@ export type Caller = {
   pushSeal(ticket: string): PushSeal;
 };
 
-export type PushSeal = (text: string) => string;
+/** Null once the browser is no longer let in: it gets nothing more. */
+export type PushSeal = (text: string) => string | null;
 
 /** Null unless the request proves that a browser of this portal sends it, and for the first time. */
 export type Callers = (head: RequestHead, authorization: string) => Promise<Caller | null>;
@@ -43,9 +46,15 @@ export function createCallers({ browsers, life }: Parts): Callers {
     return sealedCaller(browser, nonce, number);
   }
 
-  function sealedCaller({ secret }: Browser, nonce: string, number: number): Caller {
+  const whileKnown =
+    (id: string, seal: (text: string) => string): PushSeal =>
+    (text) =>
+      browsers.isKnown(id) ? seal(text) : null;
+
+  function sealedCaller({ id, secret }: Browser, nonce: string, number: number): Caller {
     const bodies = createSealer(deriveSecret(secret, proofTexts.bodies(life, nonce)));
     return {
+      browser: id,
       open(body) {
         const sealed = readSealed(body);
         return sealed === null ? null : bodies.open(sealVector('request', number), sealed);
@@ -57,10 +66,10 @@ export function createCallers({ browsers, life }: Parts): Callers {
       pushSeal(ticket) {
         const pushes = createSealer(deriveSecret(secret, proofTexts.pushes(life, ticket)));
         let pushed = 0;
-        return function sealPush(text) {
+        return whileKnown(id, (text) => {
           pushed += 1;
           return pushes.seal(sealVector('push', pushed), text);
-        };
+        });
       },
     };
   }
@@ -69,7 +78,19 @@ export function createCallers({ browsers, life }: Parts): Callers {
     const [id, nonce, mac] = /^(\w+)\.([\w-]+)\.([\w-]+)$/.exec(credential)?.slice(1) ?? [];
     const browser = await browsers.find(id, life.port);
     if (browser === null || nonce === undefined || mac === undefined) return null;
-    return isSameSeal(mac, hmac(browser.secret, proofTexts.bearer(life, nonce))) ? plainCaller : null;
+    return isSameSeal(mac, hmac(browser.secret, proofTexts.bearer(life, nonce)))
+      ? plainCaller(browser)
+      : null;
+  }
+
+  /** A program that does not seal its requests gets plain replies. */
+  function plainCaller({ id }: Browser): Caller {
+    return {
+      browser: id,
+      open: (body) => body,
+      seal: (_status, body) => body,
+      pushSeal: () => whileKnown(id, (text) => text),
+    };
   }
 
   return async function identify(head, authorization) {
@@ -84,13 +105,6 @@ export function createCallers({ browsers, life }: Parts): Callers {
     }
   };
 }
-
-/** A program that does not seal its requests gets plain replies. */
-const plainCaller: Caller = {
-  open: (body) => body,
-  seal: (_status, body) => body,
-  pushSeal: () => (text) => text,
-};
 
 function readSealed(body: string): string | null {
   const { sealed } = parseObject(body) ?? {};

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { access, readdir, unlink, utimes } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
@@ -9,7 +9,7 @@ import { replaceFile } from '../../../files/replace-file.ts';
 export type CredentialFiles = {
   put(id: string, note: string, at: number): Promise<void>;
   read(id: string): Promise<Shelved | null>;
-  has(id: string): Promise<boolean>;
+  has(id: string): boolean;
   /** Removes the note; true for exactly one of the callers that try. */
   take(id: string): Promise<boolean>;
   touch(id: string, at: number): Promise<void>;
@@ -37,7 +37,7 @@ export function createCredentialFiles(folder: string): CredentialFiles {
         return { note, touchedAt: statSync(path).mtimeMs };
       }, null);
     },
-    has: (id) => unlessNone(() => access(pathOf(id)).then(() => true), false),
+    has: (id) => existsSync(pathOf(id)),
     take: (id) => unlessNone(() => unlink(pathOf(id)).then(() => true), false),
     touch: (id, at) => unlessNone(() => utimes(pathOf(id), at / 1_000, at / 1_000), undefined),
     async ids() {
@@ -55,7 +55,7 @@ export function createCredentialMemory(): CredentialFiles {
       shelved.set(id, { note, touchedAt: at });
     },
     read: async (id) => shelved.get(id) ?? null,
-    has: async (id) => shelved.has(id),
+    has: (id) => shelved.has(id),
     take: async (id) => shelved.delete(id),
     async touch(id, at) {
       const found = shelved.get(id);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../application/ports.ts';
 import { newId, type Random } from './credential.ts';
 import type { CredentialFiles } from './credential-files.ts';
-import { type KeyFacts, keyText, readKeyFacts } from './key.ts';
+import { type KeyFacts, keyNote, keyText, readKeyFacts } from './key.ts';
 import type { Seal } from './seal.ts';
 
 /** How long the key of a printed address is valid, and of one that we open in a browser ourselves. */
@@ -12,6 +12,8 @@ export const openedKeyMs = 60_000;
 export type Keys = {
   /** Returns the same key again while it is unspent and has half its time left. */
   issue(validMs: number, port: number): Promise<string>;
+  /** A new one each time, for a device of this name. */
+  issueFor(device: string, validMs: number, port: number): Promise<string>;
   /** The key of that id while a portal on this port may take it. */
   find(id: string, port: number): Promise<KeyFacts | null>;
   /** Spends it; true once. */
@@ -36,10 +38,10 @@ export function createKeys({ credentialFiles, seal, clock, random }: Parts): Key
   const issued = new Map<string, KeyFacts>();
   let sweptAt = clock.now();
 
-  async function reusable(kind: string, validMs: number): Promise<KeyFacts | null> {
+  function reusable(kind: string, validMs: number): KeyFacts | null {
     const key = issued.get(kind);
     if (key === undefined || key.expiresAt - clock.now() < validMs / 2) return null;
-    return (await credentialFiles.has(key.id)) ? key : null;
+    return credentialFiles.has(key.id) ? key : null;
   }
 
   async function removeWhere(isGone: (key: KeyFacts | null) => boolean): Promise<void> {
@@ -54,18 +56,22 @@ export function createKeys({ credentialFiles, seal, clock, random }: Parts): Key
     await removeWhere((key) => key === null || key.expiresAt <= clock.now());
   }
 
+  async function make(validMs: number, port: number, device: string | null): Promise<KeyFacts> {
+    if (clock.now() - sweptAt > sweepEveryMs) await sweep();
+    const key = { id: newId(random), port, expiresAt: Math.round(clock.now() + validMs), device };
+    await credentialFiles.put(key.id, JSON.stringify(keyNote(key)), clock.now());
+    return key;
+  }
+
   return {
     sweep,
     async issue(validMs, port) {
       const kind = `${validMs} on ${port}`;
-      const live = await reusable(kind, validMs);
-      if (live !== null) return keyText(seal, live);
-      if (clock.now() - sweptAt > sweepEveryMs) await sweep();
-      const key = { id: newId(random), port, expiresAt: Math.round(clock.now() + validMs) };
-      await credentialFiles.put(key.id, JSON.stringify({ port, expiresAt: key.expiresAt }), clock.now());
+      const key = reusable(kind, validMs) ?? (await make(validMs, port, null));
       issued.set(kind, key);
       return keyText(seal, key);
     },
+    issueFor: async (device, validMs, port) => keyText(seal, await make(validMs, port, device)),
     async find(id, port) {
       const found = await credentialFiles.read(id);
       const key = found === null ? null : readKeyFacts(id, found.note);

@@ -46,6 +46,7 @@ function check({
 }
 
 const caller: Caller = {
+  browser: '0'.repeat(16),
   open: (body) => body,
   seal: (_status, body) => body,
   pushSeal: () => (text) => text,

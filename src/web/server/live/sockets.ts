@@ -77,8 +77,9 @@ function toTab(socket: WebSocket, clock: Clock, sealPush: PushSeal): Tab {
   return {
     send(text) {
       if (socket.readyState !== WebSocket.OPEN) return;
-      if (socket.bufferedAmount > maxBacklogBytes) socket.terminate();
-      else socket.send(sealPush(text));
+      const sealed = socket.bufferedAmount > maxBacklogBytes ? null : sealPush(text);
+      if (sealed === null) socket.terminate();
+      else socket.send(sealed);
     },
     close() {
       socket.close(1001);

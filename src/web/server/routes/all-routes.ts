@@ -4,6 +4,7 @@ import { assetRoute } from './asset.ts';
 import { assigneeRoute } from './assignee.ts';
 import { cancelRoute } from './cancel.ts';
 import { deadlineRoute } from './deadline.ts';
+import { devicesRoutes } from './devices.ts';
 import { draftRoute } from './draft.ts';
 import { healthzRoute } from './healthz.ts';
 import { historyExportRoute } from './history-export.ts';
@@ -50,6 +51,7 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
     historyListRoute(deps),
     historyExportRoute(deps),
     ...historyRemoveRoutes(deps),
+    ...devicesRoutes(deps),
     settingsReadRoute(deps),
     settingsChangeRoute(deps),
   ];

@@ -19,7 +19,8 @@ describe('a service worker that asks for its script', () => {
 
   test('costs the browsers of this port their access and their sockets, and those of other ports nothing', async () => {
     const app = await createTestApp();
-    const elsewhere = { id: 'fedcba9876543210', port: app.port + 1, expiresAt: app.clock.now(), nonce: 'n' };
+    const facts = { id: 'fedcba9876543210', expiresAt: app.clock.now(), device: null, nonce: 'n' };
+    const elsewhere = { ...facts, port: app.port + 1 };
     await app.access.browsers.add(elsewhere);
     expect((await app.send('GET', '/api/interactions')).status).toBe(200);
     await askForScript(app);
