@@ -23,7 +23,7 @@ function createScene() {
     const stop = announceWaiting({
       ...world,
       announced: claims,
-      origin: 'http://127.0.0.1:18642',
+      origin: async () => 'http://127.0.0.1:18642',
       async tell(notification) {
         sent.push(notification);
         return [{ way: 'ntfy_url', problem }];

@@ -25,8 +25,8 @@ type Deps = {
   readonly tell: TellPerson;
   /** What the person is called in an inbox that they share; null where they share none. */
   readonly personName: () => Promise<string | null>;
-  /** Where the portal is. */
-  readonly origin: string;
+  /** Where the portal is reached at present. */
+  readonly origin: () => Promise<string>;
 };
 
 type Values = CoreValues & NotifyValues;
@@ -168,7 +168,7 @@ export function announceWaiting(deps: Deps): () => void {
       waiting,
       language: wanted.value('language'),
       withTitles: wanted.value('notify_question_text'),
-      origin,
+      origin: await origin(),
     });
     // Not waited for: what comes next is not to be late because of a slow server.
     void tell(notification, wanted.value, ending.signal).then(

@@ -15,7 +15,7 @@ type Around = {
 /** Posts to a topic; null when the server took it. Redirects are not followed: the token is for that server alone. */
 export function sendNtfy(
   address: string,
-  { text }: Notification,
+  { text, url }: Notification,
   { token, clock, signal }: Around,
 ): Promise<NotifyProblem | null> {
   const { protocol, host } = new URL(address);
@@ -34,6 +34,8 @@ export function sendNtfy(
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         title: 'choice-mcp',
+        // On the phone, an address of this computer would lead to the phone itself.
+        ...(url.startsWith('https:') ? { click: url } : {}),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
     });

@@ -143,6 +143,7 @@ describe('ntfy', () => {
       { path: '/my-topic', text: notification.text, headers: { authorization: 'Bearer tk_secret' } },
     ]);
     expect(published[0]?.headers.title).toBe('choice-mcp');
+    expect(published[0]?.headers.click).toBeUndefined();
   });
 
   test('gets the token of a file that only its person can read, and no token where there is none', async () => {

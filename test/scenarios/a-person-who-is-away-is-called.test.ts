@@ -102,7 +102,10 @@ describe('A person who is away is called', () => {
   test('without a word of the question, unless that is allowed', async () => {
     const { url, published } = await startNtfy();
     const { program, told } = await makeProgram();
-    const set = { ntfy_url: url, notify_command: program, notify_after_seconds: 0 };
+    const set = {
+      ...{ ntfy_url: url, notify_command: program, notify_after_seconds: 0 },
+      allowed_hosts: 'box.example',
+    };
     const home = await homeWith(set);
     const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '2' } });
     await agent.ask(titled('Delete the customer table?'));
@@ -114,6 +117,7 @@ describe('A person who is away is called', () => {
     await eventually(async () => published.length === 2 && (await told()).length === 2);
     expect(published[1]?.text.split('\n')[1]).toBe('Rename the module?');
     expect((await told())[1]?.title).toBe('Rename the module?');
+    expect(published[1]?.headers.click).toBe(`https://box.example/choice/${(await told())[1]?.session_id}`);
   });
 
   test('and no command line, log or result shows the token, nor a log the topic', async () => {

@@ -3,6 +3,7 @@ import { announceWaiting } from '../../notify/announce-waiting.ts';
 import { createAnnouncedFiles, createAnnouncedMemory } from '../../notify/announced.ts';
 import { createTellPerson, type TellPerson } from '../../notify/tell-person.ts';
 import type { Surroundings } from '../../web/server/browser/choose-launch.ts';
+import { readAllowedHosts } from '../../web/server/guard/hosts.ts';
 import type { Context } from '../program/command.ts';
 import type { Composed } from './compose.ts';
 
@@ -22,5 +23,11 @@ export function createNotifying(composed: Composed, folder: string | null, parts
   const announced =
     folder === null ? createAnnouncedMemory() : createAnnouncedFiles(join(folder, 'announced'));
   const tell = createTell(composed, parts);
-  return (origin: string) => announceWaiting({ ...composed, announced, tell, origin });
+  return (own: string) => {
+    const origin = async () => {
+      const [outside] = readAllowedHosts((await composed.settings.read()).value('allowed_hosts'));
+      return outside === undefined ? own : `https://${outside}`;
+    };
+    return announceWaiting({ ...composed, announced, tell, origin });
+  };
 }
