@@ -7,6 +7,7 @@ import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
 import { nodeWords } from '../src/cli/strings-node.ts';
 import { notifyCommandWords } from '../src/cli/strings-notify.ts';
+import { pairWords } from '../src/cli/strings-pair.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { storeWords } from '../src/cli/strings-store.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
@@ -32,6 +33,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli node', nodeWords.en, nodeWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli notify', notifyCommandWords.en, notifyCommandWords.zh],
+  ['cli pair', pairWords.en, pairWords.zh],
   ['cli setup', setupWords.en, setupWords.zh],
   ['cli store', storeWords.en, storeWords.zh],
   ['cli usage', usageWords.en, usageWords.zh],

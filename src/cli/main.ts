@@ -29,6 +29,7 @@ const printers: Commands = {
   config: async () => (await import('./commands/config-command.ts')).configCommand,
   history: async () => (await import('./commands/history-command.ts')).historyCommand,
   store: async () => (await import('./commands/store-command.ts')).storeCommand,
+  pair: async () => (await import('./commands/pair-command.ts')).pairCommand,
   notify: async () => (await import('./commands/notify-command.ts')).notifyCommand,
   doctor: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
   setup: async () => (await import('./commands/setup-command.ts')).setupCommand,

@@ -1,3 +1,4 @@
+// Long because it is one table: the usage of every command, in every language.
 import { defineWords } from '../i18n/dictionary.ts';
 
 /** How each command is called. Flags are the same in every language; what they do is not. */
@@ -59,6 +60,18 @@ Where questions are kept: files in the home, or the database of a team (CHOICE_S
   migrate        brings the schema of the database up to date; so does the first use
   copy FROM TO   copies what has ended and compares it; run again, it goes on where it was.
                  Each is files, postgres (the one in use), or an address without a password`,
+    pair: `choice-mcp pair [--name NAME] [--host HOST] | --list | --revoke ID  [--json] [--home DIR]
+
+Shows an address and a QR code that let one phone or other computer in, within 10 minutes, through your own
+tunnel or proxy. Waits until it has come, and serves the inbox meanwhile when no agent does.
+  --name NAME       what it is called in the list; else device 1, 2 …
+  --host HOST       which of allowed_hosts it comes by; else the first. Without any: this computer's own address,
+                    for ssh -L
+  --list            every device that is let in, and when it was last used
+  --revoke ID       shuts one out: its requests are refused and its pages cut off at once
+  --store ADDRESS   which inbox, if the settings do not say so; never with a password
+
+Exit codes: 0 let in, listed or shut out, 69 no such device, 75 nothing came.`,
     notify: `choice-mcp notify [--json] [--home DIR]
 
 Calls you now as a question does that has waited too long, in every way you have set: ntfy_url (with its
@@ -152,6 +165,17 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
   migrate          更新数据库的结构；首次使用时也会自动更新
   copy 来源 目标   复制已结束的问题并比对；中断后再次运行会继续。
                    位置可以是 files、postgres（正在使用的数据库），或不含密码的地址`,
+    pair: `choice-mcp pair [--name 名称] [--host 主机名] | --list | --revoke 编号  [--json] [--home 目录]
+
+显示地址和二维码，10 分钟内可供一部手机或另一台电脑通过你自己的隧道或代理进入。
+会一直等到设备进入；没有代理在运行时，由本进程提供收件箱。
+  --name 名称     在列表中的名称；默认为“设备 1、2 …”
+  --host 主机名   使用 allowed_hosts 中的哪一个；默认第一个。未设置时使用本机地址，适用于 ssh -L
+  --list          列出已授权的设备及其上次使用时间
+  --revoke 编号   移除一台设备：立即拒绝其请求并断开其页面
+  --store 地址    要使用的收件箱（设置未指定时）；不得含密码
+
+退出码：0 已授权、已列出或已移除，69 没有这台设备，75 没有设备进入。`,
     notify: `choice-mcp notify [--json] [--home 目录]
 
 立即按“问题等待过久”的方式通知你，使用你设置的所有途径：ntfy_url（令牌来自 CHOICE_NTFY_TOKEN

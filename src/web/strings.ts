@@ -57,7 +57,7 @@ export const portalWords = defineWords({
 /** What is wrong with a request is for who wrote the program that sent it, and said in English. */
 export const requestWords = {
   guard: {
-    host: 'This portal answers to 127.0.0.1 and localhost only; open it by that name.',
+    host: 'This portal answers to 127.0.0.1 and localhost only, and to the names in its allowed_hosts setting.',
     target: 'The address holds characters that no address of this portal has.',
     origin: 'Pages of other origins may not use this portal.',
     fetchSite: 'Only the portal’s own page may do this.',

@@ -47,6 +47,8 @@ export type Invitation = {
   readonly expiresAt: number;
   /** What has become of it. */
   outcome(): Promise<'waiting' | 'used' | 'expired'>;
+  /** Its key lets nothing in any more. */
+  withdraw(): Promise<void>;
 };
 
 export type Serving = {
@@ -104,6 +106,9 @@ export function createPortal(deps: PortalDeps): Portal {
       async outcome() {
         if ((await access.browsers.paired(id, port)) !== null) return 'used';
         return (await access.keys.find(id, port)) === null ? 'expired' : 'waiting';
+      },
+      async withdraw() {
+        await access.keys.take(id);
       },
     };
   }
