@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
-import { startPairing } from '../support/pairing-process.ts';
+import { startPairing as start } from '../support/pairing-process.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually, programEnv, runProgram } from '../support/program-process.ts';
@@ -23,6 +23,12 @@ async function createScene() {
   const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
   const { url, session_id } = await agent.ask(question);
   return { home, env, run, agent, sessionId: session_id, origin: new URL(url ?? '').origin };
+}
+
+async function startPairing(...args: Parameters<typeof start>) {
+  const pairing = await start(...args);
+  onTestFinished(pairing.close);
+  return pairing;
 }
 
 /** What the portal answers to a request that a proxy passes on with the name it came by. */

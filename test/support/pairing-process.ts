@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
 import { program } from './program-process.ts';
 
 type Invited = {
@@ -16,7 +15,6 @@ export async function startPairing(env: Record<string, string>, ...args: string[
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   let printed = '';
   const invited = await new Promise<Invited>((resolve, reject) => {
@@ -32,5 +30,6 @@ export async function startPairing(env: Record<string, string>, ...args: string[
     at: (origin: string) => invited.url.replace(new URL(invited.url).origin, origin),
     ended,
     interrupt: () => child.kill('SIGINT'),
+    close: () => void child.kill('SIGKILL'),
   };
 }
