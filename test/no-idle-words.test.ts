@@ -11,7 +11,7 @@ const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   // What came of taking over an earlier draft.
   earlier: ['taken', 'nothing'],
   // Where a setting's value comes from.
-  'settings.source': ['environment', 'request', 'stored', 'session'],
+  'settings.source': ['environment', 'request', 'stored', 'inbox', 'session'],
   'history.formats': ['json', 'markdown', 'csv'],
 };
 

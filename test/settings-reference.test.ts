@@ -20,6 +20,9 @@ Where several places say something, the later one in this list wins:
 4. what you saved
 5. what you change for one question only
 
+Where questions are kept in [a team's database](../guide/teams.md), what is kept of them is one setting for all: \`persist_sessions\`,
+\`retention_days\` and \`max_sessions\` are then in the database and not in the file.
+
 A value that does not fit is ignored with a warning on stderr, and the next weaker place speaks. A file that cannot
 be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults are used; \`choice-mcp doctor\`,
 \`choice-mcp config\` and the settings of both faces say so until you delete it. Keys the program does not know are left

@@ -3,7 +3,8 @@ import type { SettingProblem } from './check.ts';
 import { checkChanges, type SettingChanges } from './check-changes.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { forgetSetBacks } from './forget-set-backs.ts';
-import type { FileNotice, SettingsFile } from './settings-file.ts';
+import { createInboxSettings, type InboxPlace } from './inbox-settings.ts';
+import type { Changes, FileNotice, SettingsFile } from './settings-file.ts';
 import type { Slice, ValuesOfAll } from './slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import type { SettingSpec } from './spec.ts';
@@ -14,6 +15,11 @@ import type { Changer } from './who-may-change.ts';
 /** The person's settings: read anew for every question, changed by any face. */
 export type Settings<Values> = {
   read(): Promise<Snapshot<Values>>;
+  /**
+   * Reads anew what is set for a shared inbox; without it `read` gives what was known last, as most who read do not need
+   * it. Rejects when the store is away.
+   */
+  refresh(): Promise<void>;
   /** Changes whenever what is read may have changed; costs less than reading. */
   stamp(): Promise<string>;
   /**
@@ -38,6 +44,8 @@ export type SettingsSources<Slices extends readonly Slice[]> = {
   readonly env: Environment;
   /** For the person. Every reading warns anew, so the receiver drops repeats. */
   readonly warn: (message: string, cause?: unknown) => void;
+  /** Null or left out where the inbox is not shared. */
+  readonly inbox?: InboxPlace | null;
 };
 
 export function createSettings<const Slices extends readonly Slice[]>({
@@ -45,19 +53,26 @@ export function createSettings<const Slices extends readonly Slice[]>({
   file,
   env,
   warn,
+  inbox: place = null,
 }: SettingsSources<Slices>): Settings<ValuesOfAll<Slices>> {
   type Values = ValuesOfAll<Slices>;
   const specs = slices.flatMap((slice) => slice.specs);
+  const inbox = createInboxSettings(specs, place);
+  const ofPerson = specs.filter(({ key }) => !inbox.owns(key));
 
   async function read(): Promise<Snapshot<Values>> {
     const { entries, notice, setAside } = await file.load();
     const environment = readEnvironment(specs, env);
-    const stored = readStored(specs, entries);
-    const layers = { environment: environment.layer, stored: stored.layer };
+    const stored = readStored(ofPerson, entries);
+    const shared = inbox.known();
+    const layers = {
+      ...{ environment: environment.layer, stored: stored.layer },
+      ...(shared === undefined ? {} : { inbox: shared ?? new Map() }),
+    };
     const snapshot = createSnapshot<Values>(specs, layers, {
       setAside,
       isUnread: notice !== null,
-      keys: stored.problems.map(({ spec }) => spec.key),
+      keys: [...stored.problems.map(({ spec }) => spec.key), ...inbox.unread()],
     });
     const warnings = createWarnings(snapshot.all(), file.path);
     if (notice !== null) warn(warnings.file(notice), causeOf(notice));
@@ -70,18 +85,29 @@ export function createSettings<const Slices extends readonly Slice[]>({
     specs,
     slices,
     path: file.path,
-    stamp: file.stamp,
+    stamp: async () => `${await file.stamp()} ${JSON.stringify([...(inbox.known() ?? [])])}`,
     read,
+    refresh: inbox.refresh,
     async set(changes, changer, inView) {
       const checked = checkChanges(specs, changes, changer);
       if (checked.problems.length > 0) return { kind: 'refused', problems: checked.problems };
       const isNamed = changer === 'cli';
       const wanted = isNamed ? checked.changes : forgetSetBacks(specs, checked.changes, inView ?? null);
-      const saved = await file.save(wanted);
+      const parts = [...wanted].map((change) => ({ change, isShared: inbox.owns(change[0]) }));
+      const of = (isShared: boolean): Changes =>
+        new Map(parts.filter((part) => part.isShared === isShared).map(({ change }) => change));
+      try {
+        await inbox.save(of(true));
+      } catch (cause) {
+        return { kind: 'unwritable', cause };
+      }
+      const saved = of(false).size === 0 && wanted.size > 0 ? savedAlready : await file.save(of(false));
       return saved.kind === 'saved' ? { kind: 'saved', snapshot: await read() } : saved;
     },
   };
 }
+
+const savedAlready = { kind: 'saved' } as const;
 
 function causeOf(notice: FileNotice): unknown {
   return notice.kind === 'unreadable' ? notice.cause : undefined;

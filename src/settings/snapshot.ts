@@ -1,7 +1,7 @@
 import type { SettingSpec, SettingValue } from './spec.ts';
 
-/** Where a value comes from, weakest first: the person outranks the agent. */
-export const sources = ['default', 'environment', 'request', 'stored', 'session'] as const;
+/** Where a value comes from, weakest first: the person outranks the agent. `inbox`: set for all who share it. */
+export const sources = ['default', 'environment', 'request', 'stored', 'inbox', 'session'] as const;
 type Source = (typeof sources)[number];
 
 /** Values one source has to offer, by key. All of them have been checked. */
@@ -10,6 +10,11 @@ export type Layers = Readonly<Partial<Record<Exclude<Source, 'default'>, Layer>>
 
 /** One setting with the value in force and where that comes from. Plain JSON. */
 export type Setting = { readonly spec: SettingSpec; readonly value: SettingValue; readonly source: Source };
+
+/** Whether the value was set by a person, and can be set back. */
+export function isSaved({ source }: Pick<Setting, 'source'>): boolean {
+  return source === 'stored' || source === 'inbox';
+}
 
 /** All settings at one moment. */
 export type Snapshot<Values> = {
@@ -20,6 +25,8 @@ export type Snapshot<Values> = {
   with(source: 'request' | 'session', layer: Layer): Snapshot<Values>;
   /** The same settings once the person has changed some of them; null forgets one. */
   changed(changes: Readonly<Record<string, SettingValue | null>>): Snapshot<Values>;
+  /** Whether some settings belong to an inbox that others share. */
+  readonly isShared: boolean;
   /** A file that could not be understood and is kept under this name: what it held is not in force. */
   readonly setAside: string | null;
   /** Whether a default stands in for something the person stored and we could not read. */
@@ -44,6 +51,8 @@ export function createSnapshot<Values>(
 ): Snapshot<Values> {
   const settings = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
 
+  const isShared = layers.inbox !== undefined;
+
   function setting(key: string): Setting {
     const found = settings.get(key);
     if (found === undefined) throw new Error(`No slice declares the setting ${key}`);
@@ -57,13 +66,15 @@ export function createSnapshot<Values>(
     all: () => [...settings.values()],
     with: (source, layer) => createSnapshot(specs, { ...layers, [source]: layer }, lost),
     changed(changes) {
-      const stored = new Map(layers.stored);
+      const [stored, inbox] = [new Map(layers.stored), new Map(layers.inbox)];
       for (const [key, value] of Object.entries(changes)) {
-        if (value === null) stored.delete(key);
-        else stored.set(key, value);
+        const layer = isShared && settings.get(key)?.spec.belongsTo === 'inbox' ? inbox : stored;
+        if (value === null) layer.delete(key);
+        else layer.set(key, value);
       }
-      return createSnapshot(specs, { ...layers, stored }, lost);
+      return createSnapshot(specs, { ...layers, stored, ...(isShared ? { inbox } : {}) }, lost);
     },
+    isShared,
     setAside: lost.setAside,
     isUnfit: (key) => lost.keys.includes(key),
     isInDoubt(key) {

@@ -25,6 +25,8 @@ type Described = {
   readonly changedBy: 'anyone' | 'cli';
   /** Whether less of it removes decisions from the history: then the person is told how many before it is saved. */
   readonly limitsHistory: boolean;
+  /** inbox: one for all who share an inbox, kept in its store; where it is not shared, in the file like the others. */
+  readonly belongsTo: 'person' | 'inbox';
   readonly words: Readonly<Record<Language, SettingWords>>;
 };
 
@@ -61,7 +63,8 @@ type TextForm = { readonly pattern: string; readonly allowed: Readonly<Record<La
 type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group'>;
 export type Declaration = Declared<BoolSpec> | Declared<IntSpec> | Declared<ChoiceSpec> | Declared<TextSpec>;
 
-type Common = Pick<Described, 'words'> & Partial<Pick<Described, 'env' | 'place' | 'wish' | 'limitsHistory'>>;
+type Common = Pick<Described, 'words'> &
+  Partial<Pick<Described, 'env' | 'place' | 'wish' | 'limitsHistory' | 'belongsTo'>>;
 
 export function bool(own: Common & Pick<BoolSpec, 'default'>) {
   return { ...hints, ...own, kind: 'bool' } as const;
@@ -102,10 +105,11 @@ export function place(own: Omit<Common, 'place' | 'wish' | 'env'> & OwnText) {
   return { ...text(own), changedBy: 'cli' } as const;
 }
 
-const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory'> = {
+const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory' | 'belongsTo'> = {
   env: null,
   place: 'settings',
   wish: null,
   changedBy: 'anyone',
   limitsHistory: false,
+  belongsTo: 'person',
 };

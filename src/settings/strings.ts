@@ -8,6 +8,7 @@ export const settingsWords = defineWords({
       environment: 'environment',
       request: 'the agent',
       stored: 'saved by you',
+      inbox: 'set for the inbox',
       session: 'this question only',
     },
     allowed: {
@@ -48,6 +49,7 @@ export const settingsWords = defineWords({
       environment: '环境变量',
       request: '代理请求',
       stored: '你的设置',
+      inbox: '收件箱的设置',
       session: '仅此问题',
     },
     allowed: {

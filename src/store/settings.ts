@@ -39,6 +39,7 @@ export const storeSlice = defineSlice({
     persist_sessions: bool({
       default: true,
       limitsHistory: true,
+      belongsTo: 'inbox',
       words: {
         en: {
           label: 'Keep a history',
@@ -53,6 +54,7 @@ export const storeSlice = defineSlice({
       max: 3_650,
       unit: 'days',
       limitsHistory: true,
+      belongsTo: 'inbox',
       words: {
         en: { label: 'Keep history for', help: 'Older questions are removed.' },
         zh: { label: '保留天数', help: '超过天数的问题会被删除。' },
@@ -63,6 +65,7 @@ export const storeSlice = defineSlice({
       min: 1,
       max: 100_000,
       limitsHistory: true,
+      belongsTo: 'inbox',
       words: {
         en: { label: 'Ended questions to keep', help: 'Beyond this many, the oldest are removed.' },
         zh: { label: '最多保留的问题数', help: '超出后从最早的问题开始删除。' },

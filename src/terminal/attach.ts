@@ -19,7 +19,7 @@ export type Attached = { readonly outcome: TerminalOutcome; readonly language: L
 
 /** Shows one session in this terminal until it ends, moves to the browser or the terminal goes away. */
 export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise<Attached> {
-  const [settings, found] = await Promise.all([deps.settings.read(), deps.store.get(id)]);
+  const [settings, found] = await Promise.all([readSettings(deps), deps.store.get(id)]);
   const language = found?.state === 'open' ? found.terms.language : settings.value('language');
   const told = (outcome: TerminalOutcome): Attached => ({ outcome, language });
   if (found === null) return told({ kind: 'unknown' });
@@ -52,6 +52,12 @@ async function open(
     groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),
     rings: settings.value('terminal_bell'),
   };
+}
+
+/** What is set for a shared inbox is only shown here: without it, what was known last is. */
+async function readSettings({ settings, log }: TerminalDeps): Promise<PersonsSettings> {
+  await settings.refresh().catch((cause: unknown) => log.debug(`settings of the inbox: ${cause}`));
+  return settings.read();
 }
 
 type PersonsSettings = Awaited<ReturnType<TerminalDeps['settings']['read']>>;

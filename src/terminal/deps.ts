@@ -21,7 +21,7 @@ export type TerminalDeps = {
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
-  readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'set' | 'slices'>;
+  readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'refresh' | 'set' | 'slices'>;
   /** How many decisions would go because of changed settings. */
   removedBy(changes: SettingsChange): Promise<number>;
   readonly portal: PortalLink;

@@ -105,6 +105,7 @@ export const en = {
     notSet: 'not set',
     choiceSeparator: '; ',
     auto: 'automatic',
+    ofInbox: 'For everyone who shares the inbox.',
     usually: (value: string) => `default: ${value}`,
     wouldBe: (variable: string, value: string) => `${variable}: ${value}`,
     from: (variable: string) => `from ${variable}`,

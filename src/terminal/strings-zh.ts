@@ -104,6 +104,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     notSet: '未设置',
     choiceSeparator: '；',
     auto: '自动',
+    ofInbox: '对共用此收件箱的所有人生效。',
     usually: (value) => `默认：${value}`,
     wouldBe: (variable, value) => `${variable}：${value}`,
     from: (variable) => `来自 ${variable}`,

@@ -1,4 +1,5 @@
 import { type AllValues, slices } from '../../src/cli/wiring/slices.ts';
+import type { InboxPlace } from '../../src/settings/inbox-settings.ts';
 import { createSettings, type Settings } from '../../src/settings/settings.ts';
 import type { SettingsFile } from '../../src/settings/settings-file.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
@@ -7,12 +8,15 @@ import type { SettingValue } from '../../src/settings/spec.ts';
 type Given = {
   readonly stored?: Map<string, SettingValue>;
   readonly setAside?: () => string | null;
+  /** Where a shared inbox keeps its own. */
+  readonly inbox?: InboxPlace | null;
 };
 
 /** The real settings over a file that is kept in memory; any port will do for the portal. */
 export function createTestSettings({
   stored = new Map(),
   setAside = () => null,
+  inbox = null,
 }: Given = {}): Settings<AllValues> {
   const file: SettingsFile = {
     path: 'config.json',
@@ -26,5 +30,5 @@ export function createTestSettings({
       return { kind: 'saved' };
     },
   };
-  return createSettings({ slices, file, env: { CHOICE_PORT: '0' }, warn: () => {} });
+  return createSettings({ slices, file, env: { CHOICE_PORT: '0' }, warn: () => {}, inbox });
 }

@@ -63,7 +63,7 @@ export function createTestWorld({
   const composed = assemble({
     home: '/home/ada/.choice-mcp',
     store,
-    settings: createTestSettings({ stored }),
+    settings: createTestSettings({ stored, inbox: store.team }),
     clock,
     log,
     isAlive,

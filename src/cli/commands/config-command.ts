@@ -5,19 +5,17 @@ import { printJson } from '../../domain/text/print-json.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
-import { createSettings, type SetOutcome, type Settings } from '../../settings/settings.ts';
-import { createSettingsFile } from '../../settings/settings-file.ts';
+import type { SetOutcome, Settings } from '../../settings/settings.ts';
 import type { Setting } from '../../settings/snapshot.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
-import { homeFolder } from '../program/home.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { cliWords } from '../strings.ts';
 import type { Composed } from '../wiring/compose.ts';
-import { openHome } from '../wiring/open-home.ts';
-import { type AllValues, slices } from '../wiring/slices.ts';
+import { type OpenedSettings, openSettings } from '../wiring/open-settings.ts';
+import type { AllValues } from '../wiring/slices.ts';
 import { alignColumns } from './align-columns.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */
@@ -27,20 +25,34 @@ export const configCommand: Command = async (context) => {
     { json: { type: 'boolean' }, plain: { type: 'boolean' }, yes: { type: 'boolean' } },
     true,
   );
-  const [verb = 'list', key, ...rest] = positionals;
   if (values.plain === true && positionals.length > 0) {
     throw new UsageError(cliWords[context.language].flags.unexpected('--plain'));
   }
-  if (values.yes === true && !['set', 'unset', 'reset'].includes(verb)) {
+  if (values.yes === true && !['set', 'unset', 'reset'].includes(positionals[0] ?? '')) {
     throw new UsageError(cliWords[context.language].flags.unexpected('--yes'));
   }
-  const home = homeFolder({ ...context, flag: values.home });
-  const settings = createSettings({
-    slices,
-    file: createSettingsFile(home),
-    env: context.env,
-    warn: context.warnOnce,
-  });
+  const opened = await openSettings(context, values.home);
+  try {
+    return await configure({ context, values, positionals, opened });
+  } finally {
+    await opened.close();
+  }
+};
+
+type Errand = {
+  readonly context: Context;
+  readonly values: { readonly json?: boolean; readonly plain?: boolean; readonly yes?: boolean };
+  readonly positionals: readonly string[];
+  readonly opened: OpenedSettings;
+};
+
+async function configure({ context, values, positionals, opened }: Errand): Promise<number> {
+  const [verb = 'list', key, ...rest] = positionals;
+  const { settings } = opened;
+  const isOfInbox = settings.specs.some((spec) => spec.key === key && spec.belongsTo === 'inbox');
+  if (isOfInbox) await settings.refresh();
+  // The person's own settings are listed also while the store of the inbox is away.
+  else if (verb === 'list') await settings.refresh().catch((cause) => context.warnOnce(messageOf(cause)));
   const snapshot = await settings.read();
   const language = snapshot.value('language');
   if (snapshot.setAside !== null) {
@@ -51,10 +63,8 @@ export const configCommand: Command = async (context) => {
     language,
     json: values.json === true,
     async removedBy(changes) {
-      if (values.yes === true || !settings.specs.some((spec) => spec.limitsHistory && spec.key in changes))
-        return 0;
-      const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
-      return composed.removedBy(changes).finally(composed.close);
+      const concerns = settings.specs.some((spec) => spec.limitsHistory && spec.key in changes);
+      return concerns && values.yes !== true ? opened.removedBy(changes) : 0;
     },
     print: (text) => context.stdout.write(`${text}\n`),
     complain: (text) => context.stderr.write(`${text}\n`),
@@ -86,7 +96,7 @@ export const configCommand: Command = async (context) => {
     default:
       throw new UsageError(cliWords[deps.language].config.unknownVerb(echo(verb)));
   }
-};
+}
 
 type Deps = {
   readonly settings: Settings<AllValues>;

@@ -64,9 +64,10 @@ const tidySoonMs = 1_000;
 export async function compose(surroundings: Surroundings): Promise<Composed> {
   const { home, env, log, warnOnce } = surroundings;
   await guardHome(home, { user: thisUser, log });
-  const settings = createSettings({ slices, file: createSettingsFile(home), env, warn: warnOnce });
-  const present = await settings.read();
+  const sources = { slices, file: createSettingsFile(home), env, warn: warnOnce };
+  const present = await createSettings(sources).read();
   const opened = await openStore(surroundings, present);
+  const settings = createSettings({ ...sources, inbox: opened.store.team });
   const { clock } = opened;
   return assemble({
     ...opened,
@@ -88,9 +89,14 @@ export function assemble(basics: Basics) {
   const deadlines = createDeadlineKeeper(basics);
   const naming: Naming = { login, isShared: store.team !== null };
   const nameOfPerson = async () => personName(await settings.read(), naming);
+  /** As they are now, those of a shared inbox too. */
+  const readFresh = async () => {
+    await settings.refresh();
+    return settings.read();
+  };
   /** Removes sessions that the settings no longer keep; returns their ids. */
   const applyRetention = async () => {
-    const snapshot = await settings.read();
+    const snapshot = await readFresh();
     // Where the stored value cannot be read, the person may have set more: nothing is removed by a default.
     return retentionKeys.some(snapshot.isInDoubt) ? [] : store.purge(retentionOf(snapshot));
   };
@@ -123,13 +129,13 @@ export function assemble(basics: Basics) {
       forgetTidying = clock.after(tidySoonMs, () => void tidy());
     },
     /** What `applyRetention` would do now. */
-    previewRetention: async () => store.previewPurge(retentionOf(await settings.read())),
+    previewRetention: async () => store.previewPurge(retentionOf(await readFresh())),
     /** How many decisions would go because of changed settings, sooner or later; none for what keeps as much as before. */
     async removedBy(wanted: SettingChanges) {
       const { changes, problems } = checkChanges(settings.specs, wanted, 'cli');
       const concerns = settings.specs.some(({ key, limitsHistory }) => limitsHistory && changes.has(key));
       if (!concerns || problems.length > 0) return 0;
-      const before = await settings.read();
+      const before = await readFresh();
       const [now, then] = await Promise.all(
         [before, before.changed(Object.fromEntries(changes))].map((one) =>
           store.previewPurge(retentionOf(one), 'believed'),

@@ -1,6 +1,6 @@
 import { clampTimeout } from '../../domain/session/deadline.ts';
 import { changedTerms } from '../../settings/conditions.ts';
-import type { Setting } from '../../settings/snapshot.ts';
+import { isSaved, type Setting } from '../../settings/snapshot.ts';
 import type { SettingValue } from '../../settings/spec.ts';
 import type { Effect, StepOf } from '../question/state.ts';
 import { acting, still } from '../question/submit.ts';
@@ -16,7 +16,7 @@ export function stepSetting<S extends SettingsState>(state: S, setting: Setting,
 
 /** Back to what it would be without the person. */
 export function resetSetting<S extends SettingsState>(state: S, setting: Setting): StepOf<S> {
-  return setting.source === 'stored' ? setSetting(state, setting, null) : still(state);
+  return isSaved(setting) ? setSetting(state, setting, null) : still(state);
 }
 
 /** Takes what was typed, or says what would do. Nothing typed is no wish. */

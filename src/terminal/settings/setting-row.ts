@@ -14,10 +14,18 @@ export function settingRow(state: SettingsState, declared: Setting): MenuRow {
   return {
     kind: 'setting',
     ...setting.spec.words[language],
+    help: helpOf(state, setting.spec),
     value: valueText(setting.spec, setting.value, language),
     origin: originOf(state, setting),
     setting,
   };
+}
+
+function helpOf(state: SettingsState, { words, belongsTo }: SettingSpec): string {
+  const language = languageOf(state);
+  const { help } = words[language];
+  const isOfAll = state.settings.isShared && belongsTo === 'inbox';
+  return isOfAll ? `${help} ${terminalWords[language].settings.ofInbox}` : help;
 }
 
 /** As it is for the question in view: the agent may have wished otherwise, and no question may have less than the least time. */

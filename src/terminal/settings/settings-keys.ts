@@ -1,3 +1,4 @@
+import { isSaved } from '../../settings/snapshot.ts';
 import type { Binding } from '../question/binding.ts';
 import { editingKeys } from '../question/editing-keys.ts';
 import { pointedRow } from './settings-menu.ts';
@@ -17,7 +18,7 @@ const asksToMove = ({ place }: SettingsState) => place.kind === 'confirm' && pla
 const asksToRemove = (state: SettingsState) => !asksToMove(state);
 const onStored = (state: SettingsState) => {
   const row = pointedRow(state);
-  return row?.kind === 'setting' && row.setting.source === 'stored';
+  return row?.kind === 'setting' && isSaved(row.setting);
 };
 
 export const movingKeys: Keys = [

@@ -8,7 +8,7 @@ import type { CoreValues } from '../../settings/core-slice.ts';
 import { type Naming, personName } from '../../settings/person-name.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Setting, Snapshot } from '../../settings/snapshot.ts';
+import { isSaved, type Setting, type Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
 import type { TeamValues } from '../../settings/team-slice.ts';
 import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
@@ -19,6 +19,8 @@ import type { SettingEntry, SettingsNews } from '../wire/settings-replies.ts';
 /** The settings as the portal needs them: its own values, and what the settings panel shows. */
 export type PortalSettings = {
   read(): Promise<SettingsView>;
+  /** Reads anew what is set for a shared inbox; `read` gives what was known last. */
+  refresh(): Promise<void>;
   /** Changes whenever the settings may have changed; cheaper than reading them. */
   stamp(): Promise<string>;
   /** `inView` is the question beside which it was changed. */
@@ -52,7 +54,7 @@ type SettingsChanged =
   | { readonly kind: 'forbidden'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };
 
-type Source = Pick<Settings<PortalSettingValues>, 'read' | 'set' | 'slices' | 'stamp'>;
+type Source = Pick<Settings<PortalSettingValues>, 'read' | 'refresh' | 'set' | 'slices' | 'stamp'>;
 
 type Parts = {
   readonly settings: Source;
@@ -63,13 +65,14 @@ type Parts = {
 
 export function createPortalSettings({ settings, commandFor, naming }: Parts): PortalSettings {
   const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
-  const entryOf = (one: Setting) => toEntry(one, groups, commandFor);
+  const entryOf = (one: Setting) => toEntry(one, { groups, commandFor, isShared: naming.isShared });
   const toView = (snapshot: PortalSnapshot) =>
     viewOf(snapshot, entryOf, naming.isShared ? personName(snapshot, naming) : null);
   const read = async () => toView(await settings.read());
   return {
     read,
     stamp: settings.stamp,
+    refresh: settings.refresh,
     async change(patch, inView) {
       const outcome = await settings.set(patch, 'page', inView);
       switch (outcome.kind) {
@@ -107,7 +110,7 @@ function viewOf(
   const unset = snapshot.changed(Object.fromEntries(all.map(({ spec }) => [spec.key, null]))).all();
   const withReset = (setting: Setting): SettingEntry => {
     const usual = unset.find(({ spec }) => spec.key === setting.spec.key);
-    if (setting.source !== 'stored' || usual === undefined) return entryOf(setting);
+    if (!isSaved(setting) || usual === undefined) return entryOf(setting);
     return { ...entryOf(setting), reset_value: usual.value };
   };
   return {
@@ -128,7 +131,13 @@ function viewOf(
   };
 }
 
-function toEntry({ spec, value, source }: Setting, groups: Groups, commandFor: ChangeCommand): SettingEntry {
+type Around = {
+  readonly groups: Groups;
+  readonly commandFor: ChangeCommand;
+  readonly isShared: boolean;
+};
+
+function toEntry({ spec, value, source }: Setting, { groups, commandFor, isShared }: Around): SettingEntry {
   const group = groups.get(spec.group);
   return {
     key: spec.key,
@@ -139,6 +148,7 @@ function toEntry({ spec, value, source }: Setting, groups: Groups, commandFor: C
     help: eachLanguage((language) => spec.words[language].help),
     place: spec.place,
     ...(group === undefined ? {} : { group }),
+    ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' as const } : {}),
     ...(mayChange(spec, 'page') ? {} : { change_command: commandFor(spec.key) }),
   };
 }

@@ -11,7 +11,9 @@ const settingEntry = z
   .strictObject({
     key: text,
     value: settingValue,
-    source: z.enum(['default', 'environment', 'request', 'stored', 'session']).describe('Who said so'),
+    source: z
+      .enum(['default', 'environment', 'request', 'stored', 'inbox', 'session'])
+      .describe('Who said so; `inbox`: set for all who share it'),
     kind: z
       .discriminatedUnion('type', [
         z.strictObject({ type: z.literal('bool') }),
@@ -37,6 +39,10 @@ const settingEntry = z
     reset_value: settingValue
       .optional()
       .describe('Where the person has set it: what it is once that is forgotten'),
+    belongs_to: z
+      .literal('inbox')
+      .optional()
+      .describe('Where the inbox is shared: a change is one for all who share it'),
     change_command: text.optional().describe('Only where HTTP may not change it: what changes it instead'),
   })
   .meta({ id: 'Setting' });

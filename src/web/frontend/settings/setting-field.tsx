@@ -21,7 +21,7 @@ export function SettingField({ entry }: Props): JSX.Element {
   const moves = useMoveWarning(id, entry, saving.save);
   if (entry.change_command !== undefined)
     return <LockedSetting entry={entry} command={entry.change_command} />;
-  const canReset = entry.source === 'stored' || entry.source === 'session';
+  const canReset = ['stored', 'inbox', 'session'].includes(entry.source);
   return (
     <div class={`setting setting-${entry.kind.type}`}>
       <label class="setting-label" for={id}>
@@ -33,6 +33,7 @@ export function SettingField({ entry }: Props): JSX.Element {
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
         <OwnTime entry={entry} />
+        {entry.belongs_to === 'inbox' && <span class="setting-source">{words.ofInbox}</span>}
         {entry.source !== 'default' && (
           <span class="setting-source">
             {words.source[entry.source]}
