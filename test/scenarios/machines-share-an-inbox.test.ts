@@ -11,6 +11,7 @@ import { describeFailover } from './inbox/failover.ts';
 import { describeMoving } from './inbox/moving-the-history.ts';
 import { describeNaming } from './inbox/naming-the-store.ts';
 import { describeOutages } from './inbox/outages.ts';
+import { describePeople } from './inbox/people.ts';
 import { describeStaying } from './inbox/staying.ts';
 
 const missing = whyNoPostgres();
@@ -29,6 +30,7 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
   describeOutages(() => server);
   describeStaying(() => server);
   describeFailover();
+  describePeople(() => server);
 
   test('a question asked on one is answered on the other, and both remember it', async () => {
     const env = { CHOICE_STORE: storeOf().href };
