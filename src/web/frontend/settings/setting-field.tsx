@@ -33,7 +33,7 @@ export function SettingField({ entry }: Props): JSX.Element {
       <p class="setting-help" id={`${id}-help`}>
         {entry.help[language]} <Length entry={entry} />
         <OwnTime entry={entry} />
-        {entry.belongs_to === 'inbox' && <span class="setting-source">{words.ofInbox}</span>}
+        {entry.belongs_to === 'inbox' && words.ofInbox}
         {entry.source !== 'default' && (
           <span class="setting-source">
             {words.source[entry.source]}
