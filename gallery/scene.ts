@@ -43,6 +43,8 @@ type Ask = {
   readonly folder?: string;
   readonly face?: 'web' | 'terminal';
   readonly terms?: Parameters<typeof terms>[0];
+  /** Where the agent runs, when that is another host. */
+  readonly host?: string;
   /** Of the choice-mcp that asks. */
   readonly version?: string;
 };
@@ -60,7 +62,7 @@ export function put(portal: StandIn, id: string, ask: Ask): void {
       client: ask.client ?? 'claude-code',
       folder: `/home/ada/${ask.folder ?? 'api-gateway'}`,
     },
-    owner: { ...owner, pid: 4242, version: ask.version ?? owner.version },
+    owner: { ...owner, host: ask.host ?? owner.host, pid: 4242, version: ask.version ?? owner.version },
   });
 }
 
@@ -113,7 +115,8 @@ function past(portal: StandIn, id: string, { title, minutes, kind }: Past): void
     deadline: at,
     terms: terms({ language: portal.knobs.language }),
   });
-  const by = { face: 'web', program: 'browser', attempt: 'past' } as const;
+  const named = portal.knobs.me === null ? {} : { person: minutes < 5 ? 'Ben' : portal.knobs.me };
+  const by = { face: 'web', program: 'browser', attempt: 'past', ...named } as const;
   const answer = { selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null };
   const ending = {
     submitted: { kind: 'submitted', answer, by },

@@ -2,6 +2,12 @@ import type { GalleryState } from './scene.ts';
 import { aroundStates } from './states-around.ts';
 import { endedStates } from './states-ended.ts';
 import { questionStates } from './states-question.ts';
+import { teamStates } from './states-team.ts';
 
 /** Every designed state of the page, by name. */
-export const states: readonly GalleryState[] = [...questionStates, ...endedStates, ...aroundStates];
+export const states: readonly GalleryState[] = [
+  ...questionStates,
+  ...endedStates,
+  ...aroundStates,
+  ...teamStates,
+];

@@ -4,6 +4,7 @@ import type { SettingEntry } from '../../src/web/wire/settings-replies.ts';
 /** The panel's entries from the real slices, with some values set. */
 export function sampleSettings(
   stored: Readonly<Record<string, string | number | boolean>>,
+  isShared = false,
 ): readonly SettingEntry[] {
   return slices.flatMap((slice) =>
     slice.specs.map((spec): SettingEntry => {
@@ -29,6 +30,7 @@ export function sampleSettings(
         help: { en: en.help, zh: zh.help },
         place: spec.place,
         group: slice.title,
+        ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' } : {}),
       };
     }),
   );

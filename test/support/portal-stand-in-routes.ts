@@ -75,7 +75,10 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
   }
 
   const settings = (): SettingsNews => ({
-    settings: sampleSettings({ ...knobs.settings, language: knobs.language, theme: knobs.theme }),
+    settings: sampleSettings(
+      { ...knobs.settings, language: knobs.language, theme: knobs.theme },
+      knobs.me !== null,
+    ),
     set_aside: null,
     me: knobs.me,
   });

@@ -2,6 +2,7 @@ import type { Attention } from '../../src/application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { otherHost } from '../../src/domain/session/asker.ts';
+import type { PersonThere } from '../../src/domain/session/people-there.ts';
 import { personOf } from '../../src/domain/session/person.ts';
 import type { ReadableSession } from '../../src/domain/session/session.ts';
 import { startSession } from '../../src/domain/session/session.ts';
@@ -22,6 +23,8 @@ export type World = {
   interaction(id: string): Interaction;
   entries(): readonly Entry[];
   attend(id: string, attention: Attention): void;
+  /** Who else is at it. */
+  meet(id: string, people: readonly PersonThere[]): void;
   saveDraft(id: string, draft: Draft): Draft;
   /** Shows a session written by a newer program. */
   addNewer(id: string): void;
@@ -29,7 +32,12 @@ export type World = {
   expire(): readonly string[];
 };
 
-type Kept = { session: ReadableSession; attention: Attention; draft: Draft };
+type Kept = {
+  session: ReadableSession;
+  attention: Attention;
+  draft: Draft;
+  people: readonly PersonThere[];
+};
 
 export function createWorld(now: () => number): World {
   const kept = new Map<string, Kept>();
@@ -52,11 +60,14 @@ export function createWorld(now: () => number): World {
     apply,
     ask(id, more = {}, attention = 'waiting') {
       const session = startSession(id, asked({ at: now(), ...more }));
-      kept.set(id, { session, attention, draft: emptyDraft });
+      kept.set(id, { session, attention, draft: emptyDraft, people: [] });
     },
     get: (id) => kept.get(id)?.session ?? null,
     attend(id, attention) {
       find(id).attention = attention;
+    },
+    meet(id, people) {
+      find(id).people = people;
     },
     saveDraft(id, draft) {
       const one = find(id);
@@ -64,19 +75,17 @@ export function createWorld(now: () => number): World {
       return one.draft;
     },
     addNewer(id) {
-      newer.push({ ...toEntry(startSession(id, asked({ at: now() })), null, now()), ...unreadable });
+      const session = startSession(id, asked({ at: now() }));
+      newer.push({ ...toEntry({ session, attention: 'gone', people: [] }, now()), ...unreadable });
     },
     interaction(id) {
-      const { session, attention, draft } = find(id);
-      const entry = toEntry(session, session.state === 'open' ? attention : null, now());
+      const { session, attention, draft, people } = find(id);
+      const entry = toEntry({ session, attention, people }, now());
       const prompt = parseMarkdown(session.request.prompt);
       // At the end the draft is void.
       return { now: now(), entry, session, prompt, draft: session.state === 'ended' ? emptyDraft : draft };
     },
-    entries: () => [
-      ...[...kept.values()].map(({ session, attention }) => toEntry(session, attention, now())),
-      ...newer,
-    ],
+    entries: () => [...[...kept.values()].map((one) => toEntry(one, now())), ...newer],
     expire() {
       const due = [...kept.values()].filter(
         ({ session }) => session.state === 'open' && session.deadline <= now(),
@@ -90,9 +99,9 @@ export function createWorld(now: () => number): World {
   };
 }
 
-const unreadable = { title: '', status: 'needs_newer_version', deadline: null } as const;
+const unreadable = { title: '', status: 'needs_newer_version', deadline: null, attention: null } as const;
 
-function toEntry(session: ReadableSession, attention: Attention | null, now: number): Entry {
+function toEntry({ session, attention, people }: Omit<Kept, 'draft'>, now: number): Entry {
   const isOpen = session.state === 'open';
   return {
     session_id: session.id,
@@ -113,7 +122,7 @@ function toEntry(session: ReadableSession, attention: Attention | null, now: num
     remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
     assignee: isOpen ? session.assignee : null,
-    people: [],
+    people: isOpen ? people : [],
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
   };
