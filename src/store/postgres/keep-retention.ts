@@ -24,12 +24,16 @@ type Deps = {
 };
 
 type Toll = {
+  /** Zero where age removes nothing: then it is not counted. */
   readonly total: number;
   readonly outdated: number;
   readonly newest: number | null;
   /** The latest of those that would be removed because of their age. */
   readonly newestOld: number | null;
   readonly doubtedSince: number | null;
+  /** The latest of those that are more than the policy keeps. */
+  readonly surplusAt: number | null;
+  readonly surplusId: SessionId | null;
 };
 
 type Judged = {
@@ -39,6 +43,9 @@ type Judged = {
   readonly now: number;
   readonly doubtedSince: number | null;
   readonly noted: number | null;
+  readonly surplus: Pick<Toll, 'surplusAt' | 'surplusId'>;
+  /** False where a look at the index has shown that nothing is to be removed. */
+  readonly mayRemove: boolean;
 };
 
 /** A question is stored within moments of being leased. */
@@ -49,7 +56,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
 
   async function judge(policy: RetentionPolicy, belief?: 'believed'): Promise<Judged> {
     const now = clock.now();
-    const [toll] = await database.query((sql) => selectToll(sql, home, retentionEdge(policy, now)));
+    const [toll] = await database.query((sql) => selectToll(sql, home, { policy, now }));
     const {
       total = 0,
       outdated = 0,
@@ -57,6 +64,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
       newestOld = null,
       doubtedSince: noted = null,
     } = toll ?? {};
+    const { surplusAt = null, surplusId = null } = toll ?? {};
     const endings = wouldTakeMost({ total, outdated }) ? await endingTimes() : [];
     const longestPauseMs = longestPause(endings, newestOld ?? now, now);
     const since = belief === 'believed' ? sinceEver : noted;
@@ -67,6 +75,8 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
       now,
       doubtedSince: judged.doubtedSince,
       noted,
+      surplus: { surplusAt, surplusId },
+      mayRemove: !policy.persist || outdated > 0 || surplusAt !== null,
     };
   }
 
@@ -123,7 +133,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
     async purge(policy) {
       const judged = await judge(policy);
       await noteDoubt(judged);
-      const removed = await removeWhere((sql) => isTooMuch(sql, home, judged));
+      const removed = judged.mayRemove ? await removeWhere((sql) => isTooMuch(sql, judged)) : [];
       await sweep(judged.now);
       return removed;
     },
@@ -133,7 +143,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
         (sql) => sql<{ removes: number }[]>`
           select count(*)::float8 as removes from choice.session s
           where s.home = ${home} and s.ended_at is not null and s.schema <= ${eventSchema}
-          and ${isTooMuch(sql, home, judged)}`,
+          and ${isTooMuch(sql, judged)}`,
       );
       return { removes: row?.removes ?? 0, clock: judged.clock };
     },
@@ -143,22 +153,30 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
 const uncollected = (sql: Sql) => sql`(s.status = 'submitted' and not s.delivered)`;
 
 /** What `isOutdated` and `isProtected` decide, and the number to keep, as one condition on ended sessions. */
-function isTooMuch(sql: Sql, home: string, { effective, now }: Judged): Fragment {
-  const { maxSessions, persist } = effective;
-  return sql`not (${uncollected(sql)} and ${now} - s.ended_at < ${dayMs}) and (
-    (s.ended_at, s.id) <= (
-      select k.ended_at, k.id from choice.session k where k.home = ${home} and k.ended_at is not null
-      order by k.ended_at desc, k.id desc offset ${maxSessions} limit 1)
+function isTooMuch(sql: Sql, { effective, now, surplus: { surplusAt, surplusId } }: Judged): Fragment {
+  const edge = retentionEdge(effective, now);
+  // Says nothing new, and lets the index find what is old.
+  const latest = effective.persist ? Math.max(edge, surplusAt ?? edge) : Infinity;
+  return sql`s.ended_at <= ${latest} and not (${uncollected(sql)} and ${now} - s.ended_at < ${dayMs}) and (
+    (s.ended_at, s.id) <= (${surplusAt}::float8, ${surplusId}::text)
     or not ${uncollected(sql)} and (
-      s.ended_at < ${retentionEdge(effective, now)}
-      or not ${persist} and (s.delivered or ${now} - s.ended_at >= ${hourMs})))`;
+      s.ended_at < ${edge}
+      or not ${effective.persist} and (s.delivered or ${now} - s.ended_at >= ${hourMs})))`;
 }
 
-function selectToll(sql: Sql, home: string, edge: number): PendingQuery<Toll[]> {
+type Question = { readonly policy: RetentionPolicy; readonly now: number };
+
+function selectToll(sql: Sql, home: string, { policy, now }: Question): PendingQuery<Toll[]> {
+  const ended = sql`from choice.session s where s.home = ${home} and s.ended_at is not null`;
   return sql<Toll[]>`
-    select count(*)::float8 as total, max(s.ended_at) as newest,
-      count(*) filter (where s.ended_at < ${edge} and not ${uncollected(sql)})::float8 as outdated,
-      max(s.ended_at) filter (where s.ended_at < ${edge} and not ${uncollected(sql)}) as "newestOld",
+    select old.outdated, old."newestOld", surplus.ended_at as "surplusAt", surplus.id as "surplusId",
+      case when old.outdated > 0 then (select count(*) ${ended})::float8 else 0 end as total,
+      (select s.ended_at ${ended} order by s.ended_at desc, s.id desc limit 1) as newest,
       (select clock_doubted_since from choice.inbox where home = ${home}) as "doubtedSince"
-    from choice.session s where s.home = ${home} and s.ended_at is not null`;
+    from (
+      select count(*)::float8 as outdated, max(s.ended_at) as "newestOld" ${ended}
+      and s.ended_at < ${retentionEdge(policy, now)} and not ${uncollected(sql)}
+    ) old left join (
+      select s.ended_at, s.id ${ended} order by s.ended_at desc, s.id desc offset ${policy.maxSessions} limit 1
+    ) surplus on true`;
 }

@@ -150,7 +150,7 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
 /** What `createMatcher` decides, as conditions. */
 function matches(sql: Sql, home: string, query: EndedQuery): Fragment {
   const { before, status = null, face = null, client, from = null, to = null } = query;
-  const words = JSON.stringify(searchWords(query.text ?? '').map(plainText));
+  const words = searchWords(query.text ?? '').map(plainText);
   const named = client === undefined ? null : plainText(client);
   const gone = placeOfGone(plainText(before ?? ''));
   const after =
@@ -164,7 +164,6 @@ function matches(sql: Sql, home: string, query: EndedQuery): Fragment {
     and (${named}::text is null or s.client = ${named})
     and (${from}::float8 is null or s.ended_at >= ${from})
     and (${to}::float8 is null or s.ended_at <= ${to})
-    and not exists (select from json_array_elements_text(${words}::text::json) as wanted(word)
-      where strpos(s.words, word) = 0)
+    ${words.reduce((all, word) => sql`${all} and strpos(s.words, ${word}) > 0`, sql``)}
     ${after}`;
 }
