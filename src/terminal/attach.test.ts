@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { option, request, terms } from '../../test/support/samples.ts';
+import { createTeamInMemory } from '../../test/support/team-in-memory.ts';
 import { sampleId } from '../../test/support/terminal-samples.ts';
 import { createTestTerminal, openedTerminal } from '../../test/support/test-terminal.ts';
 import { attachTerminal } from './attach.ts';
@@ -19,6 +20,26 @@ describe('attaching', () => {
     await terminal.clock.advanceBy(400);
     await done;
     expect((await (await terminal.attach()).done).outcome).toMatchObject({ kind: 'finished' });
+  });
+
+  test('of a shared inbox is told to the others: looking, answering, gone; and they are told here', async () => {
+    const team = createTeamInMemory();
+    const terminal = createTestTerminal({ team });
+    await terminal.ask({ request: request({ mode: 'multi' }) });
+    const doing = async () => (await team.present()).map(({ person, place }) => `${person} ${place?.doing}`);
+    const { done } = await terminal.attach();
+    expect(await doing()).toEqual(['ada undefined', 'ada looking']);
+    const places = [{ session: sampleId, doing: 'answering' }] as const;
+    await team.announce({ announcer: 'other', person: 'Ben', host: 'tower', places });
+    await terminal.clock.advanceBy(5_000);
+    expect((await terminal.screen()).join('\n')).toContain('Ben is answering');
+    await team.leave('other');
+    await terminal.type('1');
+    expect(await doing()).toEqual(['ada undefined', 'ada answering']);
+    await terminal.type('\r');
+    await terminal.clock.advanceBy(0);
+    await done;
+    expect(await doing()).toEqual([]);
   });
 
   test('a second terminal is refused while the first lives, and welcome when it died', async () => {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
+import type { Team } from '../../src/application/team.ts';
 import type { OpenSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
@@ -47,10 +48,18 @@ type Given = {
   readonly rows?: number;
   readonly env?: TerminalDeps['env'];
   readonly plain?: boolean;
+  /** Those who share the inbox. */
+  readonly team?: Team;
 };
 
-export function createTestTerminal({ cols = 80, rows = 24, env, plain = false }: Given = {}): TestTerminal {
-  const world = createTestWorld();
+export function createTestTerminal({
+  cols = 80,
+  rows = 24,
+  env,
+  plain = false,
+  team,
+}: Given = {}): TestTerminal {
+  const world = createTestWorld({ team: team ?? null });
   const { clock, store } = world;
   const emulator = createEmulator(cols, rows);
   const output = createEmulatedOutput(emulator, cols, rows);
