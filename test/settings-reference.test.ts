@@ -65,6 +65,7 @@ test('what names a program or a place is out of reach for requests and the page'
   expect(locked.map(({ key, wish, place }) => [key, wish, place])).toEqual([
     ['browser', null, 'settings'],
     ['allowed_hosts', null, 'settings'],
+    ['listen', null, 'settings'],
     ['notify_command', null, 'settings'],
     ['ntfy_url', null, 'settings'],
     ['ntfy_token_file', null, 'settings'],

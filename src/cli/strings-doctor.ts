@@ -68,7 +68,8 @@ export const doctorWords = defineWords({
       plain: 'a desktop of its own',
       ssh: 'over SSH: forward the port (ssh -L 18642:127.0.0.1:18642) or answer in the terminal',
       wsl: 'inside WSL: Windows reaches the portal as localhost',
-      container: 'in a container: publish the port, or answer in the terminal',
+      container:
+        'in a container: choice-mcp config set listen 0.0.0.0 and publish the port, or answer in the terminal',
       noDisplay:
         'no screen (no DISPLAY, nor in the programs above): questions come with an address and a command',
     },
@@ -142,7 +143,7 @@ export const doctorWords = defineWords({
       plain: '本机桌面',
       ssh: '通过 SSH：请转发端口（ssh -L 18642:127.0.0.1:18642），或在终端中回答',
       wsl: '在 WSL 中：Windows 通过 localhost 访问收件箱',
-      container: '在容器中：请开放端口，或在终端中回答',
+      container: '在容器中：运行 choice-mcp config set listen 0.0.0.0 并开放端口，或在终端中回答',
       noDisplay: '没有屏幕（本程序及其上级程序均无 DISPLAY）：提问时会给出地址和命令',
     },
     names: {

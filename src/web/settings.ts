@@ -102,6 +102,27 @@ const reachSlice = defineSlice({
         },
       },
     }),
+    listen: place({
+      default: '',
+      maxLength: 45,
+      form: {
+        pattern: String.raw`^((\d{1,3}\.){3}\d{1,3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:]*)?$`,
+        allowed: {
+          en: 'an address of this computer, as 192.168.1.5, 0.0.0.0 for all of them, or nothing',
+          zh: '本机的一个地址，如 192.168.1.5；0.0.0.0 表示全部；或留空',
+        },
+      },
+      words: {
+        en: {
+          label: 'Also listen on',
+          help: 'For a container or a proxy on another machine. Only paired devices get anything there. Takes effect when the page is served anew.',
+        },
+        zh: {
+          label: '另外监听',
+          help: '用于容器或另一台机器上的代理。那里只有已授权的设备能得到内容。网页服务下次启动时生效。',
+        },
+      },
+    }),
   },
 });
 

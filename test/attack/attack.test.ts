@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../src/web/server/routes/all-routes.ts';
+import { ownAddress } from '../support/own-address.ts';
 import { createTestApp } from '../support/portal-app.ts';
-import { type Attack, attacks, type Known, rightfulRequests, routes } from './requests.ts';
+import { type Attack, attacks, attacksByName, type Known, rightfulRequests, routes } from './requests.ts';
 import { type Heard, inGroups, speak } from './speak.ts';
 import { openVictim, secretTitle } from './victim.ts';
 
@@ -18,9 +19,9 @@ function harmOf({ text, end }: Heard): string | null {
   return /^access-control-/im.test(text) ? 'lets other origins read' : null;
 }
 
-async function harmsOf(known: Known, all: readonly Attack[]): Promise<readonly string[]> {
+async function harmsOf(known: Known, all: readonly Attack[], host = '127.0.0.1'): Promise<readonly string[]> {
   const harms = await inGroups(all, 32, async ({ name, bytes }) => {
-    const harm = harmOf(await speak(known.port, bytes));
+    const harm = harmOf(await speak(known.port, bytes, { host }));
     return harm === null ? [] : [`${name}: ${harm}`];
   });
   return harms.flat();
@@ -38,12 +39,34 @@ describe('attacks over the wire', () => {
     expect(log.lines).toEqual([]);
   });
 
+  test('are refused by the name of the person’s own proxy as well', async () => {
+    const { known, contents, log } = await openVictim('guarded', { allowedHosts: 'box.example' });
+    const before = await contents();
+    const all = [...attacks(known), ...attacksByName(known, 'box.example')];
+    expect(await harmsOf(known, all)).toEqual([]);
+    expect(await contents()).toEqual(before);
+    expect(log.lines).toEqual([]);
+  });
+
+  test.skipIf(ownAddress === undefined)(
+    'are refused from another computer, where it listens there',
+    async () => {
+      const beyond = { allowedHosts: 'box.example', address: '0.0.0.0' };
+      const { known, contents, log } = await openVictim('guarded', beyond);
+      const before = await contents();
+      const all = [...attacks(known), ...attacksByName(known, 'box.example')];
+      expect(await harmsOf(known, all, ownAddress)).toEqual([]);
+      expect(await contents()).toEqual(before);
+      expect(log.lines).toEqual([]);
+    },
+  );
+
   test('are made on every address that asks for credentials', async () => {
     const { routeDeps } = await createTestApp();
     const guarded = allRoutes(routeDeps).filter(
       ({ path }) => path.startsWith('/api/') && path !== '/api/token',
     );
-    const attacked = routes({ openId: ':id', endedId: ':id' });
+    const attacked = routes({ openId: ':id', endedId: ':id', deviceId: ':id' });
     expect(attacked.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`).toSorted()).toEqual(
       guarded.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
@@ -58,7 +81,7 @@ describe('attacks over the wire', () => {
     }
     // The third of them answers the question, so that later requests find it ended.
     expect(taken).toEqual([
-      200, 200, 200, 409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200,
+      ...[200, 200, 200, 409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
     ]);
   });
 

@@ -6,6 +6,7 @@ export type Known = {
   readonly port: number;
   readonly openId: string;
   readonly endedId: string;
+  readonly deviceId: string;
   /** A bearer that is good. */
   readonly token: string;
   /** An authorization that its page has used, for `GET /api/settings`. */
@@ -22,7 +23,11 @@ type Route = { readonly method: string; readonly path: string; readonly body?: o
 const draft = { selectedIds: { value: ['b'], at: 1 }, customInput: null, globalNote: null, optionNotes: [] };
 
 /** Every address that says or changes something. */
-export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): readonly Route[] {
+export function routes({
+  openId,
+  endedId,
+  deviceId,
+}: Pick<Known, 'openId' | 'endedId' | 'deviceId'>): readonly Route[] {
   const of = (deed: string) => `/api/interactions/${openId}${deed}`;
   return [
     { method: 'GET', path: '/api/interactions?filter=all' },
@@ -43,7 +48,7 @@ export function routes({ openId, endedId }: Pick<Known, 'openId' | 'endedId'>): 
     { method: 'GET', path: '/api/settings' },
     { method: 'PATCH', path: '/api/settings', body: { language: 'zh' } },
     { method: 'GET', path: '/api/devices' },
-    { method: 'DELETE', path: `/api/devices/${'0'.repeat(16)}` },
+    { method: 'DELETE', path: `/api/devices/${deviceId}` },
     { method: 'POST', path: '/api/ticket', body: {} },
   ];
 }
@@ -122,6 +127,28 @@ export function rightfulRequests(known: Known): readonly Attack[] {
     name: `${route.method} ${route.path}`,
     bytes: request(route, [own(known), bearer(known), `Origin: http://127.0.0.1:${known.port}`]),
   }));
+}
+
+/** By the name of the person's own proxy, which may pass on what any site or device sends. */
+export function attacksByName(known: Known, name: string): readonly Attack[] {
+  const host = `Host: ${name}`;
+  const dressed: readonly (readonly [string, readonly string[]])[] = [
+    ['a device that is not paired', [host]],
+    ['a made-up credential', [host, `Authorization: Bearer ${'0'.repeat(16)}.AAAA.${'A'.repeat(43)}`]],
+    ['a seal that was used', [host, `Authorization: ${known.usedSeal}`]],
+    ['another website', [host, bearer(known), 'Origin: https://evil.example']],
+    ['its own page over plain http', [host, bearer(known), `Origin: http://${name}`]],
+    ['a name below it', [`Host: evil.${name}`, bearer(known)]],
+    ['a name that starts like it', [`Host: ${name}.evil.example`, bearer(known)]],
+    ['the name beside ours', [host, own(known), bearer(known)]],
+    ['a cross-site fetch', [host, bearer(known), 'Sec-Fetch-Site: cross-site']],
+  ];
+  return routes(known).flatMap((route) =>
+    dressed.map(([who, headers]) => ({
+      name: `${route.method} ${route.path} by ${who}`,
+      bytes: request(route, headers),
+    })),
+  );
 }
 
 /** Bodies a form or a beacon of another page could send without asking, and methods no address takes. */

@@ -7,10 +7,14 @@ export type Heard = { readonly text: string; readonly end: 'closed' | 'answered'
 const usualPatienceMs = 4_000;
 
 /** Sends exactly these bytes and returns what comes back. */
-export function speak(port: number, bytes: string, patienceMs = usualPatienceMs): Promise<Heard> {
+export function speak(
+  port: number,
+  bytes: string,
+  { patienceMs = usualPatienceMs, host = '127.0.0.1' } = {},
+): Promise<Heard> {
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const socket = connect(port, host, () => socket.write(bytes, 'latin1'));
     const patience = setTimeout(() => finish('open'), patienceMs);
 
     function finish(end: Heard['end']): void {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { parseObject } from '../../src/domain/json-object.ts';
+import { printedKeyMs } from '../../src/web/server/access/keys.ts';
 import type { PortalApp } from '../../src/web/server/app.ts';
 import { pathOf, queryOf } from '../../src/web/server/http/exchange.ts';
 import { refuse } from '../../src/web/server/http/replies.ts';
@@ -8,6 +9,7 @@ import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { allRoutes } from '../../src/web/server/routes/all-routes.ts';
 import { createRouting } from '../../src/web/server/routing.ts';
 import { createTestApp } from '../support/portal-app.ts';
+import { createFakeSettings } from '../support/portal-services.ts';
 import { createRealClock } from '../support/real-clock.ts';
 import { asked, request } from '../support/samples.ts';
 import type { Known } from './requests.ts';
@@ -19,8 +21,8 @@ const endedId = '01k9zv3m4n0000000000000002';
 type Portal = Awaited<ReturnType<typeof createTestApp>>;
 
 /** A portal with an open and an ended question behind its real listener. `unguarded`: its routes without the guard. */
-export async function openVictim(kind: 'guarded' | 'unguarded') {
-  const portal = await createTestApp();
+export async function openVictim(kind: 'guarded' | 'unguarded', { allowedHosts = '', address = '' } = {}) {
+  const portal = await createTestApp({ settings: createFakeSettings({ allowed_hosts: allowedHosts }) });
   const { store, clock, tickets, routeDeps, token } = portal;
   const secret = asked({ at: clock.now(), request: request({ title: secretTitle }) });
   await store.create(openId, secret);
@@ -30,6 +32,9 @@ export async function openVictim(kind: 'guarded' | 'unguarded') {
   const { authorization: usedSeal } = await session.seal('GET', '/api/settings', null);
   const sealedOnce = { token: null, headers: [['authorization', usedSeal]] } as const;
   await portal.send('GET', '/api/settings', sealedOnce);
+  const deviceKey = await portal.access.keys.issueFor('phone', printedKeyMs, portal.port);
+  await portal.enter(deviceKey);
+  const [deviceId = ''] = deviceKey.split('.');
   const ticket = () => tickets.issue(() => (text) => text);
   const usedTicket = ticket();
   tickets.take(usedTicket);
@@ -46,6 +51,7 @@ export async function openVictim(kind: 'guarded' | 'unguarded') {
   });
   const bound = await listen({
     port: 0,
+    address,
     log: portal.log,
     clock: createRealClock(),
     open: () => ({ ...app, adopt: sockets.adopt }),
@@ -60,6 +66,7 @@ export async function openVictim(kind: 'guarded' | 'unguarded') {
       port: bound.listening.port,
       openId,
       endedId,
+      deviceId,
       token,
       usedSeal,
       ticket,
@@ -73,6 +80,7 @@ export async function openVictim(kind: 'guarded' | 'unguarded') {
         ended: await store.get(endedId),
         draft: await store.loadDraft(openId),
         settings: await routeDeps.settings.stamp(),
+        devices: await portal.access.browsers.devices(),
         hidden: [...portal.hidden],
         pushed: portal.pushed.length,
         joined,

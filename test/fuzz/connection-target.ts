@@ -78,7 +78,7 @@ export const rawRequests = onTheWire('raw requests', async (random, { port, toke
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   const bytes = damage(random, `${head.join('\r\n')}\r\n\r\n${body}`);
-  const { text } = await speak(port, bytes, patienceMs);
+  const { text } = await speak(port, bytes, { patienceMs });
   if (/^HTTP\/1\.1 5/m.test(text)) throw new Error(text);
   if (!isKnown && text.includes(secretTitle)) throw new Error('a question was told to a stranger');
 });

@@ -1,14 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock, Log } from '../../application/ports.ts';
-import { hasCode } from '../../files/error-code.ts';
 import type { PortalApp, ReadBody } from './app.ts';
-import { type Connections, keepConnections } from './connections.ts';
+import { bindServer } from './bind-server.ts';
+import type { Connections } from './connections.ts';
 import { maxBodyBytes } from './guard/guard.ts';
 import { isClientGone } from './http/client-gone.ts';
-import type { RequestHead, TextReply } from './http/exchange.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import type { RequestHead } from './http/exchange.ts';
+import { rawReply } from './http/raw-reply.ts';
 import { sendReply } from './http/send-reply.ts';
 
 type Listening = {
@@ -22,6 +21,8 @@ export type Bound = { readonly kind: 'bound'; readonly listening: Listening } | 
 
 type Parts = {
   readonly port: number;
+  /** Where the person wants it to listen besides loopback; empty for nowhere. */
+  readonly address?: string;
   /** Called with the port before the first request can arrive. */
   readonly open: (port: number) => PortalApp & { adopt: Adopt };
   readonly log: Log;
@@ -31,49 +32,33 @@ type Parts = {
 /** Takes over an upgraded connection. */
 export type Adopt = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** How many connections may wait while this process is busy; the system may have a lower limit. */
-const backlog = 4_096;
+const loopback = '127.0.0.1';
+/** Each stands for every address, that of loopback included. */
+const everywhere = ['0.0.0.0', '::'];
 
-/** Binds 127.0.0.1 only. The limits end half-open and endless requests. */
-export function listen({ port, open, log, clock }: Parts): Promise<Bound> {
-  const server = createServer({
-    maxHeaderSize: 8 * 1024,
-    headersTimeout: 5_000,
-    requestTimeout: 10_000,
-    connectionsCheckingInterval: 1_000,
-    // Longer than a follower waits between questions: by its connection it notices that this process has died.
-    keepAliveTimeout: 60_000,
-    // The guard refuses a missing Host itself.
-    requireHostHeader: false,
-  });
-  // Node silently drops headers after the 2,000th, and the guard has to see every one. Their size is bounded above.
-  server.maxHeadersCount = 0;
-  const connections = keepConnections(server, clock);
-  server.on('clientError', refuseUnreadable);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      if (hasCode(error, 'EADDRINUSE', 'EACCES')) resolve({ kind: 'taken' });
-      else reject(error);
-    });
-    server.listen({ host: '127.0.0.1', port, backlog, exclusive: true }, () => {
-      const own = boundPort(server);
-      const replying = serve(server, open(own), { connections, log });
-      resolve({ kind: 'bound', listening: { port: own, close: () => close(server, replying) } });
-    });
-  });
-}
-
-/** What is not HTTP gets a line and is cut off: `end()` would wait for the client, and 500 of them block a server. */
-function refuseUnreadable(error: Error, socket: Duplex): void {
-  // Too slow, or read too late because this process was stopped: a process of ours would take a reply for a stranger's.
-  const isLate = hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT');
-  if (isLate || !(socket instanceof Socket) || !socket.writable) {
-    socket.destroy();
-    return;
+/** Binds 127.0.0.1, and what the person has set. Where that cannot be had, the portal does without. */
+export async function listen({ port, address = '', open, log, clock }: Parts): Promise<Bound> {
+  const serving: (Listening & { readonly app: ReturnType<Parts['open']> })[] = [];
+  function start(server: Server, connections: Connections): void {
+    const own = serving[0]?.port ?? boundPort(server);
+    const app = serving[0]?.app ?? open(own);
+    const replying = serve(server, app, { connections, log });
+    serving.push({ port: own, app, close: () => close(server, replying) });
   }
-  const status = hasCode(error, 'HPE_HEADER_OVERFLOW') ? 431 : 400;
-  socket.write(rawReply({ status, headers: { ...securityHeaders, connection: 'close' }, body: '' }));
-  socket.destroySoon();
+  const bind = (host: string, at: number) => bindServer({ host, port: at, clock, start });
+
+  const isWide = everywhere.includes(address);
+  const wide = isWide ? await bind(address, port) : 'unavailable';
+  const main = wide === 'unavailable' ? await bind(loopback, port) : wide;
+  if (main === 'taken') return { kind: 'taken' };
+  const [first] = serving;
+  if (first === undefined) throw new Error(`This computer has no address ${loopback}`);
+  const wanted = isWide || address === '' ? wide : await bind(address, first.port);
+  if (address !== '' && wanted !== 'bound') {
+    log.warn(`the portal cannot listen on ${address}; it listens on ${loopback} only`);
+  }
+  const closeAll = async () => void (await Promise.all(serving.map((one) => one.close())));
+  return { kind: 'bound', listening: { port: first.port, close: closeAll } };
 }
 
 type Around = { readonly connections: Connections; readonly log: Log };
@@ -143,11 +128,6 @@ function bodyReader(request: IncomingMessage): ReadBody {
     }
     return Buffer.concat(chunks).toString('utf8');
   };
-}
-
-function rawReply({ status, headers, body }: TextReply): string {
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
-  return `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
 function boundPort(server: Server): number {

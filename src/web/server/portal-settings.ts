@@ -45,6 +45,7 @@ type PortalValues = Pick<
   | 'open_browser'
   | 'browser'
   | 'allowed_hosts'
+  | 'listen'
 >;
 
 type SettingsChanged =
@@ -123,6 +124,7 @@ function viewOf(
       open_browser: snapshot.value('open_browser'),
       browser: snapshot.value('browser'),
       allowed_hosts: snapshot.value('allowed_hosts'),
+      listen: snapshot.value('listen'),
     },
     news: { settings: all.map(withReset), set_aside: snapshot.setAside, me },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),

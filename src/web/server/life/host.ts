@@ -53,6 +53,7 @@ export async function hostPortal(
 
   const bound = await listen({
     port,
+    address: (await settings.read()).values.listen,
     log,
     clock,
     open: (own) => ({

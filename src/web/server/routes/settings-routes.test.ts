@@ -70,6 +70,7 @@ describe('settings', () => {
     expect(locked.map(({ key, change_command }: SettingEntry) => [key, change_command])).toEqual([
       ['browser', 'node choice-mcp.cjs config set browser VALUE'],
       ['allowed_hosts', 'node choice-mcp.cjs config set allowed_hosts VALUE'],
+      ['listen', 'node choice-mcp.cjs config set listen VALUE'],
       ['notify_command', 'node choice-mcp.cjs config set notify_command VALUE'],
       ['ntfy_url', 'node choice-mcp.cjs config set ntfy_url VALUE'],
       ['ntfy_token_file', 'node choice-mcp.cjs config set ntfy_token_file VALUE'],
