@@ -93,11 +93,11 @@ const reachSlice = defineSlice({
       },
       words: {
         en: {
-          label: 'Names of this page elsewhere',
+          label: 'Other host names',
           help: 'Hosts by which your own https proxy or tunnel brings the page to your devices.',
         },
         zh: {
-          label: '网页的其他名称',
+          label: '其他主机名',
           help: '你自己的 https 代理或隧道在其他设备上打开网页时使用的主机名。',
         },
       },
