@@ -49,5 +49,7 @@ function createScene(portal: StandIn): Scene {
 
 /** Waits until keys that answer count; what is tested after it is not the waiting. */
 export async function arm(page: Page): Promise<void> {
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  await page.evaluate(drawn);
   await page.waitForTimeout(armingMs + 50);
 }

@@ -91,7 +91,12 @@ export function composePage(window: Window & typeof globalThis): Composed {
     isVisible.value = false;
   });
   tellPresence({ api, questions, preferences, live, isVisible, tab, after });
-  const arming = createArming(() => window.performance.now(), { attending: document.hasFocus() });
+  const arming = createArming({
+    now: () => window.performance.now(),
+    // The first frame is about to be drawn, at the second it has been.
+    afterPaint: (callback) => void window.requestAnimationFrame(() => window.requestAnimationFrame(callback)),
+    attending: document.hasFocus(),
+  });
   if (fragment.opened) arming.appear();
 
   const page: Page = {

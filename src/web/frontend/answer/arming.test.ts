@@ -3,9 +3,28 @@ import { armingMs, createArming } from './arming.ts';
 
 function createScene(attending = true) {
   let now = 0;
-  const arming = createArming(() => now, { attending });
+  let drawing: (() => void)[] = [];
+  let isBusy = false;
+  const paint = () => {
+    const due = drawing;
+    drawing = [];
+    for (const callback of due) callback();
+  };
+  const arming = createArming({
+    now: () => now,
+    afterPaint(callback) {
+      drawing.push(callback);
+      if (!isBusy) paint();
+    },
+    attending,
+  });
   return {
     arming,
+    paint,
+    /** The browser draws only when told to. */
+    beBusy() {
+      isBusy = true;
+    },
     wait: (ms: number) => {
       now += ms;
     },
@@ -19,6 +38,20 @@ describe('keys that could answer', () => {
     wait(armingMs - 1);
     expect(arming.isArmed()).toBe(false);
     wait(1);
+    expect(arming.isArmed()).toBe(true);
+  });
+
+  test('count half a second after it was drawn, however long that took', () => {
+    const { arming, wait, beBusy, paint } = createScene();
+    beBusy();
+    arming.show();
+    wait(armingMs);
+    arming.show();
+    wait(10 * armingMs);
+    expect(arming.isArmed()).toBe(false);
+    paint();
+    expect(arming.isArmed()).toBe(false);
+    wait(armingMs);
     expect(arming.isArmed()).toBe(true);
   });
 

@@ -5,7 +5,7 @@
 export type Arming = {
   /** What is about to be shown appears by itself: the person has not gone there. */
   appear(): void;
-  /** A question is in view from now on; before that it may have been loading for a while. */
+  /** A question is in view from the next drawing on; before that it may have been loading for a while. */
   show(): void;
   /** The window gained or lost the person's attention. */
   attend(attending: boolean): void;
@@ -17,16 +17,32 @@ export type Arming = {
 
 export const armingMs = 500;
 
-export function createArming(now: () => number, start: { readonly attending: boolean }): Arming {
+type Parts = {
+  readonly now: () => number;
+  /** Calls back once what was shown is on the screen: a busy browser draws it much later. */
+  readonly afterPaint: (callback: () => void) => void;
+  readonly attending: boolean;
+};
+
+export function createArming({ now, afterPaint, ...start }: Parts): Arming {
   let attending = start.attending;
   let since = now();
   let used = true;
+  /** How many questions were shown, and which of them is on the screen. */
+  let shown = 0;
+  let painted = 0;
   return {
     appear() {
       used = false;
     },
     show() {
-      since = now();
+      shown += 1;
+      const mine = shown;
+      afterPaint(() => {
+        if (mine !== shown) return;
+        painted = mine;
+        since = now();
+      });
     },
     attend(next) {
       if (next && !attending) since = now();
@@ -36,6 +52,6 @@ export function createArming(now: () => number, start: { readonly attending: boo
       used = true;
     },
     isUsed: () => used,
-    isArmed: () => attending && used && now() - since >= armingMs,
+    isArmed: () => attending && used && painted === shown && now() - since >= armingMs,
   };
 }
