@@ -50,8 +50,9 @@ test.describe('Dynamic timeout update in web portal', () => {
 
   test('the moved deadline counts, not the one the agent asked for', async ({ page, startAgent }) => {
     const agent = await startAgent({ env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
-    const asked = await agent.ask({ ...pickOne, timeout_seconds: 4 });
-    const firstDeadline = Date.now() + 4_000;
+    // Long enough for a busy machine to open the page.
+    const asked = await agent.ask({ ...pickOne, timeout_seconds: 12 });
+    const firstDeadline = Date.now() + 12_000;
     await openQuestion(page, asked.url, pickOne.title);
     await page.getByRole('button', { name: 'Add 1 minute' }).click();
     await expect.poll(() => secondsLeft(page)).toBeGreaterThan(50);

@@ -78,30 +78,48 @@ export function describeNaming(server: () => PostgresServer): void {
     expect(await readFile(join(home, 'config.json'), 'utf8')).toContain(password);
   });
 
-  test('doctor tells apart a database that is away, a wrong password, TLS refused and a newer schema', async () => {
+  const changed = (part: Partial<URL>) => Object.assign(new URL(named().address), part).href;
+  const password = () => named().password;
+  test.each<[trouble: string, find: () => Promise<[store: string, secret: string]>, cause: RegExp]>([
+    ['is away', async () => [changed({ port: '1' }), password()], /does not answer; is it running\?/],
+    [
+      'refuses the password',
+      async () => [named().address, 'a-wrong-one-that-must-not-show'],
+      /refused the user or the password; .*~\/\.pgpass/,
+    ],
+    [
+      'speaks no TLS',
+      async () => {
+        const withTls = new URL(named().address);
+        withTls.searchParams.set('sslmode', 'require');
+        return [withTls.href, password()];
+      },
+      /does not speak TLS.*ssl = on/,
+    ],
+    [
+      'has a newer schema',
+      async () => {
+        const newer = await server().freshDatabase();
+        const env = programEnv(await createHome(), { CHOICE_STORE: storeUrl(newer).href });
+        await runProgram(['store', 'migrate'], env);
+        await runSql(newer.url, 'update choice.meta set schema = 99');
+        return [storeUrl(newer).href, password()];
+      },
+      /newer choice-mcp \(schema 99, this one knows 2\): update choice-mcp/,
+    ],
+  ])('doctor says of a database that it %s', async (_trouble, find, cause) => {
+    const [store, secret] = await find();
+    const env = { CHOICE_STORE: store, PGPASSWORD: secret, CHOICE_LOG_LEVEL: 'debug' };
+    const found = await doctorOn(await createHome(), env);
+    expect(found.store).toMatchObject({ ok: false, text: expect.stringMatching(cause) });
+    expect(found.done.stdout + found.done.stderr).not.toContain(secret);
+  });
+
+  test('doctor says it in Chinese, too, and when all is well', async () => {
     const home = await createHome();
-    const { address, password } = named();
-    const changed = (part: Partial<URL>) => Object.assign(new URL(address), part).href;
-    const withTls = new URL(address);
-    withTls.searchParams.set('sslmode', 'require');
-    const newer = await server().freshDatabase();
-    await runProgram(['store', 'migrate'], programEnv(home, { CHOICE_STORE: storeUrl(newer).href }));
-    await runSql(newer.url, 'update choice.meta set schema = 99');
-    const troubles: readonly (readonly [store: string, secret: string, cause: RegExp])[] = [
-      [changed({ port: '1' }), password, /does not answer; is it running\?/],
-      [address, 'a-wrong-one-that-must-not-show', /refused the user or the password; .*~\/\.pgpass/],
-      [withTls.href, password, /does not speak TLS.*ssl = on/],
-      [storeUrl(newer).href, password, /newer choice-mcp \(schema 99, this one knows 2\): update choice-mcp/],
-    ];
-    for (const [store, secret, cause] of troubles) {
-      const env = { CHOICE_STORE: store, PGPASSWORD: secret, CHOICE_LOG_LEVEL: 'debug' };
-      const found = await doctorOn(home, env);
-      expect(found.store).toMatchObject({ ok: false, text: expect.stringMatching(cause) });
-      expect(found.done.stdout + found.done.stderr).not.toContain(secret);
-    }
-    const chinese = await doctorOn(home, { CHOICE_STORE: troubles[0]?.[0] ?? '', CHOICE_LANG: 'zh' });
+    const chinese = await doctorOn(home, { CHOICE_STORE: changed({ port: '1' }), CHOICE_LANG: 'zh' });
     expect(chinese.store?.text).toContain('没有响应；它在运行吗？');
-    const sound = await doctorOn(home, { CHOICE_STORE: address, PGPASSWORD: password });
+    const sound = await doctorOn(home, { CHOICE_STORE: named().address, PGPASSWORD: password() });
     expect(sound.store).toMatchObject({ ok: true, text: expect.stringContaining('PostgreSQL at 127.0.0.1') });
   });
 }
