@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, option, request } from '../../test/support/samples.ts';
+import { asker, option, owner, request } from '../../test/support/samples.ts';
+import { createTeamInMemory } from '../../test/support/team-in-memory.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Request } from '../domain/question/request.ts';
@@ -114,6 +115,18 @@ describe('the identical question again', () => {
     await first.lease.release();
     expect(await services.store.get(first.session.id)).toMatchObject({ ending: { kind: 'auto_submitted' } });
     expect((await ask(what)).session.id).not.toBe(first.session.id);
+  });
+
+  test('from the same folder of another host is another session in an inbox that hosts share, and so is its answer', async () => {
+    services = createTestServices({ team: createTeamInMemory() });
+    const elsewhere = { owner: { ...owner, host: 'build-7' }, asker, request: request() };
+    const [open, ended] = [await services.ask(elsewhere), await services.ask(elsewhere)];
+    await services.answer.answer(ended.id, answered, human());
+    expect(await services.lateAnswers.find(asker, '')).toEqual([]);
+    const first = await ask();
+    expect([open.id, ended.id]).not.toContain(first.session.id);
+    await first.lease.release();
+    expect((await ask()).session.id).toBe(first.session.id);
   });
 
   test('from another asker, or worded differently, is another session', async () => {

@@ -31,6 +31,8 @@ type Deps = {
   readonly owner: Owner;
   readonly newId: () => SessionId;
   readonly wasSent: (id: SessionId) => boolean;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
 };
 
 /** Puts a question before the human: stored first, so that nothing that happens later can lose it. */

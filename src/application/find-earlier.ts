@@ -1,4 +1,4 @@
-import { isSameAsker } from '../domain/session/asker.ts';
+import { isFromHere, isSameAsker } from '../domain/session/asker.ts';
 import type { ReadableSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import type { Clock } from './ports.ts';
@@ -12,6 +12,8 @@ type Deps = {
   readonly clock: Clock;
   /** Whether a client of this process has got the answer: that it did is noted only a moment later. */
   readonly wasSent: (id: SessionId) => boolean;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
 };
 
 /**
@@ -20,11 +22,12 @@ type Deps = {
  * Timeouts, cancels and automatic answers are asked anew, and another asker's session is never touched.
  */
 export async function findEarlier(
-  { store, clock, wasSent }: Deps,
+  { store, clock, wasSent, here }: Deps,
   question: Question,
 ): Promise<ReadableSession | null> {
   const isSame = matcher(question);
-  const sameQuestion = (session: ReadableSession) => !wasSent(session.id) && isSame(session);
+  const sameQuestion = (session: ReadableSession) =>
+    !wasSent(session.id) && isFromHere(session.owner, here) && isSame(session);
   const since = clock.now() - answeredRecentlyMs;
   // Before one that is still open: where both are there, the person has answered already.
   const answered = (await store.listUncollected(since)).find(sameQuestion);

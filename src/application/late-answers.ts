@@ -1,4 +1,4 @@
-import { type Asker, isSameAsker } from '../domain/session/asker.ts';
+import { type Asker, isFromHere, isSameAsker } from '../domain/session/asker.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import type { DeliveriesInFlight } from './deliveries-in-flight.ts';
@@ -20,16 +20,19 @@ type Deps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly deliveriesInFlight: DeliveriesInFlight;
+  /** This host in a shared inbox; null where the inbox is not shared. */
+  readonly here: string | null;
 };
 
-export function createLateAnswers({ store, clock, log, deliveriesInFlight }: Deps): LateAnswers {
+export function createLateAnswers({ store, clock, log, deliveriesInFlight, here }: Deps): LateAnswers {
   const told = new Set<SessionId>();
 
   async function find(asker: Asker, except: SessionId): Promise<readonly EndedSession[]> {
     const uncollected = await store.listUncollected(clock.now() - lookBackMs);
     return uncollected
       .filter((session) => session.id !== except && !told.has(session.id))
-      .filter((session) => isSameAsker(session.asker, asker) && !deliveriesInFlight.includes(session.id));
+      .filter((session) => isFromHere(session.owner, here) && isSameAsker(session.asker, asker))
+      .filter((session) => !deliveriesInFlight.includes(session.id));
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Faces, Log, Offer } from '../../src/application/ports.ts';
+import type { Team } from '../../src/application/team.ts';
 import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
 import type { Answerer } from '../../src/domain/session/ending.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
@@ -20,8 +21,8 @@ export function human(attempt = 'attempt-1', face: Answerer['face'] = 'web'): An
   return { face, program: 'test', attempt };
 }
 
-export function createTestServices(): TestServices {
-  const world = createTestWorld();
+export function createTestServices({ team = null }: { readonly team?: Team | null } = {}): TestServices {
+  const world = createTestWorld({ team });
   const person: TestServices['person'] = {
     offer: {
       url: 'http://127.0.0.1:18642/choice/x',

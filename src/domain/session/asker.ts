@@ -25,9 +25,17 @@ export function folderName(path: string): string {
 }
 
 /**
+ * Whether an agent of this host asked. In a shared inbox the same folder on another host is another project; `here` is
+ * null in an inbox that one person has to themselves, whose hosts are one.
+ */
+export function isFromHere({ host }: Pick<Owner, 'host'>, here: string | null): boolean {
+  return here === null || host === here;
+}
+
+/**
  * Where the agent runs, when that is not the reader's own host. `here` is null in an inbox that one person has to
  * themselves: there the name of a host is no news, and that of a laptop or a container changes.
  */
 export function otherHost({ host }: Pick<Owner, 'host'>, here: string | null): string | null {
-  return here === null || host === here ? null : readName(host);
+  return isFromHere({ host }, here) ? null : readName(host);
 }

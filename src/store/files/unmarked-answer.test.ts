@@ -25,7 +25,7 @@ function fillUp(): void {
 
 const isMark = (path: string) => path.includes('uncollected');
 const askedAgain = (store: SessionStore) =>
-  findEarlier({ store, clock: bench.clock, wasSent: () => false }, question);
+  findEarlier({ store, clock: bench.clock, wasSent: () => false, here: null }, question);
 
 async function answerOnFullDisk() {
   const id = await bench.ask(question);
