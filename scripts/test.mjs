@@ -20,7 +20,7 @@ check('types of the page', 'tsc', ['-p', 'tsconfig.browser.json']);
 check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
 check('nothing unused', 'knip', []);
 const built = check('build', process.execPath, ['scripts/build.mjs']);
-// Side by side: each often waits for processes, pages and the clock, and one after the other they take a third longer.
+// Side by side: each often waits for processes, pages and the clock.
 if (built) await Promise.all([vitest('unit', 'simulation', 'scenarios'), browserTests()]);
 
 rmSync(reports, { recursive: true, force: true });
@@ -65,7 +65,10 @@ async function browserTests() {
   if (!ensureBrowser()) return count(false, 0, [], 'browser tests: no browser');
   const report = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const green = await run('browser tests', 'playwright', ['test', '--reporter=line,json'], env);
+  const green = await run('browser tests', 'playwright', ['test', '--reporter=line,json'], {
+    env,
+    isQuiet: true,
+  });
   const { stats, suites = [] } = readReport(report) ?? {};
   const failed = suites.flatMap(failuresOfSuite);
   count(
@@ -109,19 +112,19 @@ function runNow(name, command, args) {
   return sayHow(name, status, started);
 }
 
-/** What it prints is kept until its end: two that print at once cannot be read. */
-async function run(name, command, args, env = {}) {
+/** Of two that run at once, only one prints as it goes; what the other says is kept until its end. */
+async function run(name, command, args, { env = {}, isQuiet = false } = {}) {
   const started = performance.now();
-  process.stdout.write(`\n── ${name}: started\n`);
-  const child = spawn(command, args, { ...options(command, env), stdio: ['ignore', 'pipe', 'pipe'] });
+  process.stdout.write(`\n── ${name}\n`);
+  const output = isQuiet ? 'pipe' : 'inherit';
+  const child = spawn(command, args, { ...options(command, env), stdio: ['ignore', output, output] });
   const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
   const [status] = await once(child, 'close').catch((cause) => {
     said.push(Buffer.from(`${cause}\n`));
     return [null];
   });
-  process.stdout.write(`\n── ${name}\n`);
-  process.stdout.write(Buffer.concat(said));
+  if (said.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(said)}`);
   return sayHow(name, status, started);
 }
 
