@@ -28,6 +28,11 @@ export function describePeople(server: () => PostgresServer): void {
     return { address, ana, ben, portals, id: asked.session_id, ids, run };
   }
 
+  const entriesOf = (push: Push): readonly Entry[] => {
+    if (push.type === 'entries') return push.interactions;
+    return push.type === 'rows' ? push.changed : [];
+  };
+
   const rowOf = async (portal: PortalClient, id: string): Promise<Entry | undefined> =>
     (await portal.entries()).find((entry) => entry.session_id === id);
 
@@ -61,8 +66,7 @@ export function describePeople(server: () => PostgresServer): void {
       const pushed: Push[] = [];
       const close = await anas.openTab((push) => pushed.push(push));
       const leave = await bens.openTab();
-      const rows = () => pushed.flatMap((push) => (push.type === 'rows' ? push.changed : []));
-      const people = () => rows().findLast((entry) => entry.session_id === id)?.people;
+      const people = () => pushed.flatMap(entriesOf).findLast((entry) => entry.session_id === id)?.people;
       await bens.post(`/api/interactions/${id}/presence`, { tab: 'b', doing: 'looking' });
       await eventually(async () => people()?.[0]?.doing === 'looking');
       await bens.post(`/api/interactions/${id}/presence`, { tab: 'b', doing: 'answering' });
@@ -97,7 +101,9 @@ export function describePeople(server: () => PostgresServer): void {
         source: 'inbox',
         belongs_to: 'inbox',
       });
-      expect((await run(ana, 'history', 'purge', '--json')).stdout).toBe('{"removed":1}\n');
+      // One of the agents' processes may have removed it already.
+      await run(ana, 'history', 'purge');
+      expect(JSON.parse((await run(ben, 'history', '--json')).stdout)).toHaveLength(1);
       const files = { ...ana, env: { ...ana.env, CHOICE_STORE: 'files' } };
       expect((await run(files, 'config', 'get', 'max_sessions')).stdout).toBe('1000\n');
     });
