@@ -1,6 +1,5 @@
 // `npm test`: everything, in the order in which it fails fastest, with one closing line for people and CI.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -20,8 +19,11 @@ check('types of the page', 'tsc', ['-p', 'tsconfig.browser.json']);
 check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
 check('nothing unused', 'knip', []);
 const built = check('build', process.execPath, ['scripts/build.mjs']);
-// Side by side: each often waits for processes, pages and the clock.
-if (built) await Promise.all([vitest('unit', 'simulation', 'scenarios'), browserTests()]);
+if (built) {
+  vitest('unit', 'simulation', 'scenarios');
+  if (ensureBrowser()) playwright();
+  else count(false, 0, [], 'browser tests: no browser');
+}
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) process.stdout.write(`\n── what failed\n${failures.join('\n')}\n`);
@@ -30,14 +32,14 @@ process.exitCode = tally.failed === 0 ? 0 : 1;
 
 /** A check counts as one test. */
 function check(name, command, args) {
-  const passed = runNow(name, command, args);
+  const passed = run(name, command, args);
   tally[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(name);
   return passed;
 }
 
 /** In one run, with more workers than cores: scenarios mostly wait for processes, and the others compute meanwhile. */
-async function vitest(...projects) {
+function vitest(...projects) {
   const report = join(reports, 'vitest.json');
   const args = [
     'run',
@@ -47,7 +49,7 @@ async function vitest(...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const green = await run(`${projects.join(', ')} tests`, 'vitest', args);
+  const green = run(`${projects.join(', ')} tests`, 'vitest', args);
   const { numPassedTests = 0, testResults = [] } = readReport(report) ?? {};
   const failed = testResults.flatMap(failuresOfFile);
   count(green, numPassedTests, failed, 'vitest: ended with an error outside the tests');
@@ -61,14 +63,10 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   return failed.map((test) => `${file} › ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0] ?? ''}`);
 }
 
-async function browserTests() {
-  if (!ensureBrowser()) return count(false, 0, [], 'browser tests: no browser');
+function playwright() {
   const report = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const green = await run('browser tests', 'playwright', ['test', '--reporter=line,json'], {
-    env,
-    isQuiet: true,
-  });
+  const green = run('browser tests', 'playwright', ['test', '--reporter=line,json'], env);
   const { stats, suites = [] } = readReport(report) ?? {};
   const failed = suites.flatMap(failuresOfSuite);
   count(
@@ -102,44 +100,18 @@ function readReport(file) {
   }
 }
 
-function runNow(name, command, args) {
+function run(name, command, args, env = {}) {
   const started = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(command, args, {
-    ...options(command),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return sayHow(name, status, started);
-}
-
-/** Of two that run at once, only one prints as it goes; what the other says is kept until its end. */
-async function run(name, command, args, { env = {}, isQuiet = false } = {}) {
-  const started = performance.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const output = isQuiet ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { ...options(command, env), stdio: ['ignore', output, output] });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
-  const [status] = await once(child, 'close').catch((cause) => {
-    said.push(Buffer.from(`${cause}\n`));
-    return [null];
-  });
-  if (said.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(said)}`);
-  return sayHow(name, status, started);
-}
-
-function options(command, env = {}) {
   const bin = join(root, 'node_modules', '.bin');
   const path = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  return {
+  const { status } = spawnSync(command, args, {
     cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...withoutExtraRoots, ...env, PATH: path },
     // What stands in `.bin` there is for a shell; Node itself is not, and its path often has a space in it.
     shell: process.platform === 'win32' && command !== process.execPath,
-  };
-}
-
-function sayHow(name, status, started) {
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
   return status === 0;
