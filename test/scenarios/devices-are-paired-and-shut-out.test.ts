@@ -84,6 +84,18 @@ describe('A device', () => {
     expect(await outcome()).toBe('expired');
   });
 
+  test('is waited for while its key is spent and it is not yet noted, for a moment', async () => {
+    const clock = createRealClock();
+    let passed = 0;
+    const now = () => clock.now() + passed;
+    const { portal } = openTestPortal(await surroundings(), { clock: { ...clock, now } });
+    const { outcome, withdraw } = await portal.invite('tablet', null);
+    await withdraw();
+    expect(await outcome()).toBe('waiting');
+    passed = 6_000;
+    expect(await outcome()).toBe('expired');
+  });
+
   test('is shut out at once by another process: its bearer, its proof and its open socket', async () => {
     const { env, origin, run } = await createScene();
     const pairing = await startPairing(env, '--name', 'tablet');

@@ -64,6 +64,9 @@ type KeyKind = 'none' | 'printed' | 'opened';
 
 type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
 
+/** How long it takes at most, on a busy machine, to note a device. */
+const noteDeviceMs = 5_000;
+
 /** Opens nothing before the first call. */
 export function createPortal(deps: PortalDeps): Portal {
   const { home, clock, log, random, version, hostName } = deps;
@@ -98,6 +101,7 @@ export function createPortal(deps: PortalDeps): Portal {
     const expiresAt = clock.now() + printedKeyMs;
     const key = await access.keys.issueFor(device, printedKeyMs, port);
     const [id = ''] = key.split('.');
+    let spentAt: number | null = null;
     return {
       id,
       port,
@@ -105,7 +109,10 @@ export function createPortal(deps: PortalDeps): Portal {
       url: `${origin ?? originOf(port, hostName)}${newPath(random)}#key=${key}`,
       async outcome() {
         if ((await access.browsers.paired(id, port)) !== null) return 'used';
-        return (await access.keys.find(id, port)) === null ? 'expired' : 'waiting';
+        if ((await access.keys.find(id, port)) !== null) return 'waiting';
+        // A key is spent before the device that it lets in is noted.
+        spentAt ??= clock.now();
+        return clock.now() - spentAt < noteDeviceMs && clock.now() < expiresAt ? 'waiting' : 'expired';
       },
       async withdraw() {
         await access.keys.take(id);
