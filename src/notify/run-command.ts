@@ -31,14 +31,16 @@ export async function runCommand(
     });
     const settle = (problem: NotifyProblem | null) => {
       forget();
+      signal.removeEventListener('abort', leave);
       child.unref();
       resolve(problem);
     };
+    const leave = () => settle(null);
     const forget = clock.after(limitMs, () => {
       child.kill('SIGKILL');
       settle(lateProblem('notify_command'));
     });
-    signal.addEventListener('abort', () => settle(null), { once: true });
+    signal.addEventListener('abort', leave);
     child.once('error', (error) => settle(startProblem(program, error)));
     child.once('exit', (code, ended) =>
       settle(code === 0 ? null : (words) => words.exit(String(code ?? ended))),

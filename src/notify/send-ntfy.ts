@@ -24,11 +24,13 @@ export function sendNtfy(
     let posting: ClientRequest | null = null;
     const settle = (problem: NotifyProblem | null) => {
       forget();
+      signal.removeEventListener('abort', leave);
       resolve(problem);
       posting?.destroy();
     };
+    const leave = () => settle(null);
     const forget = clock.after(limitMs, () => settle(lateProblem('ntfy')));
-    signal.addEventListener('abort', () => settle(null), { once: true });
+    signal.addEventListener('abort', leave);
     posting = request(address, {
       method: 'POST',
       headers: {

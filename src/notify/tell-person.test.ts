@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -66,6 +67,14 @@ const noteWhatIsSaid = `
   const { argv, env } = process;
   require('node:fs').writeFileSync('heard.json', JSON.stringify({ said: JSON.parse(said), args: argv.slice(2), env }));
 `;
+
+test('leaves nothing behind on the signal of a process that runs for months', async () => {
+  const { folder, program } = await makeProgram(noteWhatIsSaid);
+  const { url } = await startNtfy();
+  const { signal } = new AbortController();
+  expect(await tell({ notify_command: program, ntfy_url: url }, { folder }, signal)).toEqual([null, null]);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
 
 describe('a program', () => {
   test('hears everything on its standard input, in its own folder, with its arguments as they were set', async () => {
