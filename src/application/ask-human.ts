@@ -3,6 +3,7 @@ import type { Asker, Owner } from '../domain/session/asker.ts';
 import type { ReadableSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { findEarlier } from './find-earlier.ts';
+import { noOffer } from './no-faces.ts';
 import type { Clock, Faces, HiddenOptions, Offer, ResolveConditions } from './ports.ts';
 import { type Lease, type Question, type SessionStore, StoreUnwritableError } from './session-store.ts';
 
@@ -44,7 +45,7 @@ export function createAskHuman(deps: Deps): AskHuman {
       const earlier = await findEarlier(deps, { request, asker });
       if (earlier !== null) {
         const lease = await store.lease(earlier.id, owner);
-        const offer = earlier.state === 'open' ? await faces.offer(earlier) : nowhere;
+        const offer = earlier.state === 'open' ? await faces.offer(earlier) : noOffer;
         return { kind: 'asked', session: earlier, offer, lease };
       }
       if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
@@ -57,8 +58,6 @@ export function createAskHuman(deps: Deps): AskHuman {
     }
   };
 }
-
-const nowhere: Offer = { url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null };
 
 async function openSession(
   deps: Deps,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Faces } from '../../src/application/ports.ts';
+import { noFaces } from '../../src/application/no-faces.ts';
 import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
@@ -16,19 +16,6 @@ const few = 2;
 const many = 40;
 /** Every question is stored durably, and this machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
-
-const nowhere: Faces = {
-  prepare: async () => {},
-  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null }),
-  whereabouts: async () => ({
-    url: null,
-    terminalCommand: null,
-    expected: true,
-    noBrowser: null,
-    inbox: null,
-  }),
-  isAttended: async () => true,
-};
 
 let bench: FileBench | undefined;
 const closing: (() => void)[] = [];
@@ -90,7 +77,7 @@ const keep = ({ world }: Home, id?: SessionId) => {
 
 const agentOf = ({ world }: Home) =>
   assembleAgent(world, {
-    faces: nowhere,
+    faces: noFaces,
     learned: { read: async () => null, learn: async () => {} },
     canHandOff: true,
     clientTimeoutMs: null,

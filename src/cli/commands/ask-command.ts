@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import { createAskHuman } from '../../application/ask-human.ts';
+import { noFaces } from '../../application/no-faces.ts';
 import { noteDelivered } from '../../application/note-delivered.ts';
-import type { Conditions, Faces } from '../../application/ports.ts';
+import type { Conditions } from '../../application/ports.ts';
 import type { Lease } from '../../application/session-store.ts';
 import type { Request } from '../../domain/question/request.ts';
 import { toOutcome } from '../../domain/session/outcome.ts';
@@ -92,20 +93,6 @@ async function ask(composed: Composed, asking: Asking): Promise<EndedSession | n
   }
 }
 
-/** Asking offers the question on no face: `ask` shows it in its own terminal, or opens the portal afterwards. */
-const nowhere: Faces = {
-  prepare: async () => {},
-  offer: async () => ({ url: null, terminalCommand: null, expected: true, noBrowser: null, inbox: null }),
-  whereabouts: async () => ({
-    url: null,
-    terminalCommand: null,
-    expected: true,
-    noBrowser: null,
-    inbox: null,
-  }),
-  isAttended: async () => true,
-};
-
 type Opening = { readonly context: Context; readonly request: Request; readonly conditions: Conditions };
 
 async function store(
@@ -115,7 +102,8 @@ async function store(
   const words = askWords[context.language];
   const askHuman = createAskHuman({
     ...composed,
-    faces: nowhere,
+    // It is shown in this terminal, or the portal is opened afterwards.
+    faces: noFaces,
     resolveConditions: async () => conditions,
     wasSent: () => false,
   });
