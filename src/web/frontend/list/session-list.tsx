@@ -22,8 +22,23 @@ export function SessionList(): JSX.Element {
   return (
     <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
       <div class="list-filters">
-        <Filters />
-        {me !== null && <WhoseFilters />}
+        <Segments
+          name={words.filter}
+          values={filters}
+          chosen={filter}
+          labels={words}
+          choose={(wish) => inbox.show(wish)}
+        />
+        {/* Only where others share the inbox: elsewhere every question is the person's own. */}
+        {me !== null && (
+          <Segments
+            name={words.whose}
+            values={whoses}
+            chosen={whose.chosen.value}
+            labels={words}
+            choose={whose.choose}
+          />
+        )}
       </div>
       {entries === null && <p class="list-empty">{words.loading}</p>}
       {entries !== null &&
@@ -39,41 +54,28 @@ export function SessionList(): JSX.Element {
   );
 }
 
-function Filters(): JSX.Element {
-  const { inbox } = usePage();
-  const words = useWords().list;
-  return (
-    <fieldset class="segments" aria-label={words.filter}>
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          class="segment"
-          aria-pressed={inbox.filter.value === filter}
-          onClick={() => inbox.show(filter)}
-        >
-          {words[filter]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+type SegmentsProps<Value extends string> = {
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly choose: (value: Value) => void;
+};
 
-/** Only where others share the inbox: elsewhere every question is the person's own. */
-function WhoseFilters(): JSX.Element {
-  const { whose } = usePage();
-  const words = useWords().list;
+/** One of a few, in a row. */
+function Segments<Value extends string>(props: SegmentsProps<Value>): JSX.Element {
+  const { name, values, chosen, labels, choose } = props;
   return (
-    <fieldset class="segments" aria-label={words.whose}>
-      {whoses.map((one) => (
+    <fieldset class="segments" aria-label={name}>
+      {values.map((value) => (
         <button
-          key={one}
+          key={value}
           type="button"
           class="segment"
-          aria-pressed={whose.chosen.value === one}
-          onClick={() => whose.choose(one)}
+          aria-pressed={value === chosen}
+          onClick={() => choose(value)}
         >
-          {words[one]}
+          {labels[value]}
         </button>
       ))}
     </fieldset>
