@@ -24,7 +24,7 @@ export function createWarnings(settings: readonly Setting[], path: string): Warn
     },
     stored(problem) {
       const said = settingProblemText(problem, language);
-      // No default takes its place: see `isUnfit`.
+      // What is used instead is not said: for the store nothing is, see `isUnfit`.
       return hasForm(problem.spec) ? `${path}: ${said}` : words.stored(path, said, inForce(problem.spec.key));
     },
     file(notice) {
