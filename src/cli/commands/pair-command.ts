@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreUnwritableError } from '../../application/session-store.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { createFormats } from '../../i18n/formats.ts';
@@ -8,6 +7,7 @@ import type { Invitation, Portal } from '../../web/server/portal.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { requireUsable } from '../program/store-problem.ts';
 import { pairWords } from '../strings-pair.ts';
 import { openHome } from '../wiring/open-home.ts';
 import { openPortalParts } from '../wiring/portal-parts.ts';
@@ -33,8 +33,7 @@ export const pairCommand: Command = async (context) => {
     ...{ flag: values.home, store: values.store },
     whenUnwritable: 'refuse',
   });
-  const health = await composed.store.health();
-  if (!health.ok) throw health.cause ?? new StoreUnwritableError(health.reason);
+  await requireUsable(composed.store);
   const { portal } = await openPortalParts(composed, context);
   const deps: Deps = { context, words, portal, json: values.json === true };
   try {

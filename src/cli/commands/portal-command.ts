@@ -1,8 +1,10 @@
 import type { Clock } from '../../application/ports.ts';
-import { type SessionStore, StoreUnwritableError } from '../../application/session-store.ts';
+import type { SessionStore } from '../../application/session-store.ts';
+import type { Language } from '../../domain/language.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { causeOf, requireUsable, storeProblemText } from '../program/store-problem.ts';
 import { cliWords } from '../strings.ts';
 import type { Composed } from '../wiring/compose.ts';
 import { openHome } from '../wiring/open-home.ts';
@@ -33,10 +35,8 @@ type Wish = {
 };
 
 async function show({ context, composed, printsUrl, asJson }: Wish): Promise<void> {
-  // Said before anything is tried: what the portal itself would run into says less.
-  const health = await composed.store.health();
-  if (!health.ok) throw health.cause ?? new StoreUnwritableError(health.reason);
-  const words = await wordsOf(composed);
+  await requireUsable(composed.store);
+  const { portal: words } = cliWords[await languageOf(composed)];
   const parts = await openPortalParts(composed, context);
   const { portal, browser } = parts;
   const { ours } = await portal.host();
@@ -59,9 +59,11 @@ async function show({ context, composed, printsUrl, asJson }: Wish): Promise<voi
  * that was asked for: what a service prints is kept in a log.
  */
 async function stay({ context, composed, printsUrl, asJson }: Wish): Promise<void> {
-  const words = await wordsOf(composed);
+  const language = await languageOf(composed);
+  const { portal: words } = cliWords[language];
   const stopped = untilToldToStop();
-  const complain = (reason: string) => context.stderr.write(`${words.waitsForStore(reason)}\n`);
+  const complain = (cause: unknown) =>
+    context.stderr.write(`${words.waitsForStore(storeProblemText(cause, language))}\n`);
   if (!(await untilUsable(composed, stopped, complain))) return;
   const parts = await openPortalParts(composed, context);
   const { ours } = await parts.portal.host();
@@ -79,13 +81,13 @@ const lookAgainMs = 5_000;
 async function untilUsable(
   { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
   stopped: Promise<void>,
-  complain: (reason: string) => void,
+  complain: (cause: unknown) => void,
 ): Promise<boolean> {
   let said = '';
   for (;;) {
     const health = await store.health();
     if (health.ok) return true;
-    if (health.reason !== said) complain(health.reason);
+    if (health.reason !== said) complain(causeOf(health));
     said = health.reason;
     let forget = () => {};
     const later = new Promise<boolean>((resolve) => {
@@ -97,8 +99,8 @@ async function untilUsable(
   }
 }
 
-async function wordsOf({ settings }: Composed) {
-  return cliWords[(await settings.read()).value('language')].portal;
+async function languageOf({ settings }: Composed): Promise<Language> {
+  return (await settings.read()).value('language');
 }
 
 async function close({ browser, portal }: PortalParts): Promise<void> {

@@ -1,11 +1,9 @@
-import { StoreRefusedError } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
-import type { Language } from '../../domain/language.ts';
-import { messageOf } from '../../files/error-code.ts';
 import { homeProblemText } from '../../settings/guard-home.ts';
 import type { HomeProblem } from '../../settings/private-home.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import type { Context } from '../program/command.ts';
+import { storeProblemText } from '../program/store-problem.ts';
 import { cliWords } from '../strings.ts';
 import { doctorWords } from '../strings-doctor.ts';
 import type { Composed } from '../wiring/compose.ts';
@@ -59,7 +57,9 @@ export async function examineStore(
     }
     case 'postgres': {
       const health = await store.health();
-      const text = health.ok ? words.database(choice.address.label) : said(health.cause, language);
+      const text = health.ok
+        ? words.database(choice.address.label)
+        : storeProblemText(health.cause, language);
       return { name: 'store', ok: health.ok, text, details: { kind: 'postgres' } };
     }
     case 'unknown':
@@ -75,7 +75,7 @@ export async function countQuestions({ store }: Composed, { language }: Context)
     const [open, ended] = [await store.listOpen(), await store.countEnded()];
     return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
   } catch (cause) {
-    return { name: 'questions', ok: false, text: words.questionsFail(said(cause, language)) };
+    return { name: 'questions', ok: false, text: words.questionsFail(storeProblemText(cause, language)) };
   }
 }
 
@@ -90,8 +90,4 @@ export async function examineClock(
     () => 'trusted' as const,
   );
   return trust === 'trusted' ? [] : [{ name: 'clock', ok: false, text: words.clock[trust] }];
-}
-
-function said(cause: unknown, language: Language): string {
-  return cause instanceof StoreRefusedError ? cause.inLanguage(language) : messageOf(cause);
 }

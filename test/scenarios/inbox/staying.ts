@@ -54,10 +54,10 @@ export function describeStaying(server: () => PostgresServer): void {
     await power.off();
     const [patient, stopped] = [
       startStayingPortal(await createHome(), env),
-      startStayingPortal(await createHome(), env),
+      startStayingPortal(await createHome(), { ...env, CHOICE_LANG: 'zh' }),
     ];
     await eventually(async () => patient.complaints().includes('Waiting for it.'));
-    await eventually(async () => stopped.complaints().includes('Waiting for it.'));
+    await eventually(async () => /没有响应.*正在等待恢复。/.test(stopped.complaints()));
     const code = await stopped.stop();
     await power.on();
     expect(code).toBe(0);
