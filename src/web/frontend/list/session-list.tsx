@@ -26,8 +26,8 @@ export function SessionList(): JSX.Element {
           name={words.filter}
           values={filters}
           chosen={filter}
-          labels={words}
-          choose={(wish) => inbox.show(wish)}
+          label={(one) => words[one]}
+          choose={(one) => inbox.show(one)}
         />
         {/* Only where others share the inbox: elsewhere every question is the person's own. */}
         {me !== null && (
@@ -35,7 +35,7 @@ export function SessionList(): JSX.Element {
             name={words.whose}
             values={whoses}
             chosen={whose.chosen.value}
-            labels={words}
+            label={(one) => words[one]}
             choose={whose.choose}
           />
         )}
@@ -58,13 +58,13 @@ type SegmentsProps<Value extends string> = {
   readonly name: string;
   readonly values: readonly Value[];
   readonly chosen: Value;
-  readonly labels: Readonly<Record<Value, string>>;
+  readonly label: (value: Value) => string;
   readonly choose: (value: Value) => void;
 };
 
 /** One of a few, in a row. */
 function Segments<Value extends string>(props: SegmentsProps<Value>): JSX.Element {
-  const { name, values, chosen, labels, choose } = props;
+  const { name, values, chosen, label, choose } = props;
   return (
     <fieldset class="segments" aria-label={name}>
       {values.map((value) => (
@@ -75,7 +75,7 @@ function Segments<Value extends string>(props: SegmentsProps<Value>): JSX.Elemen
           aria-pressed={value === chosen}
           onClick={() => choose(value)}
         >
-          {labels[value]}
+          {label(value)}
         </button>
       ))}
     </fieldset>
