@@ -84,3 +84,21 @@ export function createNotingDisk(): { readonly disk: Disk; readonly deeds: strin
   }
   return { disk, deeds };
 }
+
+/** A real disk whose operation number `moment` waits until all of `meanwhile` has happened. */
+export function createInterruptedDisk<Value>(moment: number, meanwhile: () => Promise<Value>) {
+  let done = 0;
+  const interrupted = { interruption: null as Promise<Value> | null, disk: real };
+  const pausing =
+    <Given extends unknown[], Result>(deed: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      done += 1;
+      if (done === moment) interrupted.interruption = meanwhile();
+      if (done >= moment) await interrupted.interruption;
+      return deed(...given);
+    };
+  const { watch, ...deeds } = real;
+  const parts = Object.entries(deeds).map(([name, deed]) => [name, pausing(deed as () => Promise<unknown>)]);
+  interrupted.disk = { ...Object.fromEntries(parts), watch };
+  return interrupted;
+}

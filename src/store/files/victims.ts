@@ -40,8 +40,12 @@ export async function findVictims(books: Deps, { policy, now, doubtedSince }: Qu
   const edge = retentionEdge(policy, now);
   // Sessions of a newer program count, by the time they were asked, but are not removed.
   const newer = placesOf(catchUp, 'newer');
-  const total = (await days.count()) + newer.length;
-  const surplus = await oldestPlaces(days, newer, total - policy.maxSessions);
+  const countAll = async () => (await days.count()) + newer.length;
+  const total = await countAll();
+  const oldest = await oldestPlaces(days, newer, total - policy.maxSessions);
+  // Counted again: another process may have removed the oldest ones since, and these are others then.
+  const stillTooMany = oldest.length === 0 ? 0 : (await countAll()) - policy.maxSessions;
+  const surplus = oldest.slice(0, Math.max(0, stillTooMany));
   const old = await outdatedPlaces(books, edge);
   const judged = judgeClock(await ageToll(days, { total, old, now }), doubtedSince, now);
   const byAge = judged.trust === 'trusted';
