@@ -23,7 +23,8 @@ export const databaseWords = defineWords({
       'no-database': 'there is no database of that name; create it, or check the address of the store',
       'no-permission':
         'this user has no permission; grant it the schema choice, and CREATE on the database for the first start',
-      'no-connection-left': 'it has no connection left; raise max_connections or put a pooler before it',
+      'no-connection-left':
+        'it has no connection left; raise max_connections (of a pooler: max_client_conn), or put a pooler before it',
       'disk-full': 'its disk is full',
       'read-only': 'it is read-only; check whether the address leads to a standby',
       other: 'it refused',
@@ -44,7 +45,8 @@ export const databaseWords = defineWords({
       certificate: '证书不受信任；请用 NODE_EXTRA_CA_CERTS 指定签发机构的证书文件',
       'no-database': '没有该名称的数据库；请创建它，或检查存储地址',
       'no-permission': '该用户没有权限；请授予 choice 模式的权限，首次启动还需要数据库的 CREATE 权限',
-      'no-connection-left': '连接已用尽；请调高 max_connections，或在前面加一个连接池',
+      'no-connection-left':
+        '连接已用尽；请调高 max_connections（连接池则为 max_client_conn），或在前面加一个连接池',
       'disk-full': '它的磁盘已满',
       'read-only': '只读；请检查地址是否指向备用服务器',
       other: '被拒绝',

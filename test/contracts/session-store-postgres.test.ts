@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';
 import { describeFailures } from './postgres-failures.ts';
+import { describePooler } from './postgres-pooler.ts';
 import { describeSchema } from './postgres-schema.ts';
 import { describeTroubles } from './postgres-troubles.ts';
 import { describeSessionStore } from './session-store.ts';
@@ -22,4 +23,5 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
   describeSchema(server);
   describeFailures(server);
   describeTroubles(server);
+  describePooler(server);
 });

@@ -6,12 +6,19 @@ test('an address names a database and an inbox in it', () => {
     url: 'postgres://ada:secret@db.example:6543/team?sslmode=require',
     inbox: 'payments',
     label: 'db.example:6543/team, inbox payments',
+    isPooled: null,
   });
   expect(readAddress('postgresql://db/team')).toEqual({
     url: 'postgresql://db/team?sslmode=prefer',
     inbox: 'default',
     label: 'db/team, inbox default',
+    isPooled: null,
   });
+});
+
+test('it may say whether a pooler gives every transaction another server process', () => {
+  expect(readAddress('postgres://db/team?prepare=false')).toMatchObject({ isPooled: true });
+  expect(readAddress('postgres://db/team?prepare=true')).toMatchObject({ isPooled: false });
 });
 
 test('what is no address is refused without repeating it', () => {

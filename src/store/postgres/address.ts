@@ -1,5 +1,12 @@
-/** Where a team's inbox is. `label` names it without user and password: it stands in messages and logs. */
-export type Address = { readonly url: string; readonly inbox: string; readonly label: string };
+/** Where a team's inbox is. */
+export type Address = {
+  readonly url: string;
+  readonly inbox: string;
+  /** Names it without user and password: it stands in messages and logs. */
+  readonly label: string;
+  /** Whether a pooler gives every transaction another server process; null where that has to be found out. */
+  readonly isPooled: boolean | null;
+};
 
 export type AddressProblem = 'not-an-address' | 'inbox-name' | 'parameter';
 
@@ -19,7 +26,14 @@ export function readAddress(text: string): Address | AddressProblem {
   url.searchParams.delete('inbox');
   // As libpq does; the driver would not encrypt by itself.
   if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'prefer');
-  return { url: url.href, inbox, label: `${url.host || 'localhost'}${url.pathname}, inbox ${inbox}` };
+  // Statements are prepared in a server process: that is of use only to those who meet the same one again.
+  const prepare = url.searchParams.get('prepare');
+  return {
+    url: url.href,
+    inbox,
+    label: `${url.host || 'localhost'}${url.pathname}, inbox ${inbox}`,
+    isPooled: prepare === null ? null : prepare === 'false',
+  };
 }
 
 const value = `(inbox=${inboxName}|(${parameters.slice(1).join('|')})=[\\w-]+)`;

@@ -5,14 +5,17 @@ import { StoreRefusedError } from '../../application/session-store.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { databaseWords } from '../strings-database.ts';
 import type { Address } from './address.ts';
+import { meetServer } from './meet-server.ts';
 import { bringUpToDate } from './migrations.ts';
 import { openSocket, type Place } from './open-socket.ts';
 import { problemOf } from './problem-of.ts';
-import { sampleTime, type TimeSample } from './server-clock.ts';
+import type { TimeSample } from './server-clock.ts';
 
 /** The one connection of a process. It opens with the first query and closes by itself when nothing uses it. */
 export type Database = {
   query<Row extends object>(ask: (sql: Sql) => PendingQuery<Row[]>): Promise<readonly Row[]>;
+  /** Nothing is heard through a pooler: it passes on what comes while a query runs, and that may be another process's. */
+  listen(channel: string): Promise<void>;
   /** A later query opens it again. */
   close(): Promise<void>;
 };
@@ -21,7 +24,12 @@ export type Database = {
  * One connection, which is not replaced when it is lost: the driver would try again without a pause and without an end
  * where a server, or a proxy before it, takes connections and closes them.
  */
-type Client = { readonly sql: Sql; ready: Promise<void> | null };
+type Client = {
+  readonly sql: Sql;
+  readonly isPooled: boolean;
+  ready: Promise<void> | null;
+  isLost: boolean;
+};
 
 type Deps = {
   readonly address: Address;
@@ -48,6 +56,7 @@ const longestPauseMs = 1_000;
 export function createDatabase(deps: Deps): Database {
   const { address, clock, password, onTime, onNotify, onLost, patienceMs = usualPatienceMs } = deps;
   let client: Client | null = null;
+  let isPooled = address.isPooled ?? false;
   let failures = 0;
 
   function connect(): Client {
@@ -74,23 +83,52 @@ export function createDatabase(deps: Deps): Database {
       connect_timeout: connectSeconds,
       max_lifetime: null,
       fetch_types: false,
+      // A pooler may lend another server process after each query, and older ones lose what was sent before its reply.
+      ...(isPooled ? { prepare: false, max_pipeline: 0 } : { prepare: true }),
       connection: { application_name: 'choice-mcp' },
       onnotice: () => {},
       onclose: () => lose(made),
       ...untyped,
     });
-    const made: Client = { sql, ready: null };
+    const made: Client = { sql, isPooled, ready: null, isLost: false };
     return made;
   }
 
-  async function prepare({ sql }: Client): Promise<void> {
-    await bringUpToDate(sql, address.label);
-    onTime?.(await sampleTime(sql, clock));
+  async function prepare(held: Client): Promise<void> {
+    await bringUpToDate(held.sql, address.label);
+    const met = await meetServer(held.sql, clock);
+    isPooled = address.isPooled ?? met.isPooled;
+    if (held.isPooled !== isPooled) lose(held);
+    onTime?.(met.time);
     failures = 0;
+  }
+
+  /** A connection that turns out to lead to a pooler is opened once more, as such. */
+  async function open(): Promise<Client> {
+    client ??= connect();
+    const held = client;
+    held.ready ??= within(held, preparingMs, prepare(held)).catch((error: unknown) => {
+      failures += 1;
+      lose(held);
+      throw error;
+    });
+    await held.ready;
+    return held.isPooled === isPooled ? held : open();
+  }
+
+  async function use<Result>(work: (held: Client) => PromiseLike<Result>): Promise<Result> {
+    try {
+      const held = await open();
+      return await within(held, patienceMs, work(held));
+    } catch (error) {
+      throw explain(error, address.label);
+    }
   }
 
   /** What still waits for a reply fails; the next query opens another one. */
   function lose(held: Client): void {
+    if (held.isLost) return;
+    held.isLost = true;
     if (client === held) {
       client = null;
       onLost();
@@ -108,20 +146,9 @@ export function createDatabase(deps: Deps): Database {
   }
 
   return {
-    async query(ask) {
-      client ??= connect();
-      const held = client;
-      try {
-        held.ready ??= within(held, preparingMs, prepare(held)).catch((error: unknown) => {
-          failures += 1;
-          lose(held);
-          throw error;
-        });
-        await held.ready;
-        return await within(held, patienceMs, ask(held.sql));
-      } catch (error) {
-        throw explain(error, address.label);
-      }
+    query: (ask) => use(({ sql }) => ask(sql)),
+    async listen(channel) {
+      await use(async (held) => (held.isPooled ? [] : held.sql.unsafe(`listen "${channel}"`)));
     },
     async close() {
       const held = client;

@@ -30,3 +30,14 @@ test.each([
 ])('a server that wants TLS is told apart from one that does not know the user: %s', (message) => {
   expect(failed('28000', message)).toBe('tls-wanted');
 });
+
+test.each([
+  ['password authentication failed', 'password'],
+  ['database "nosuch" does not exist', 'no-database'],
+  ['no more connections allowed (max_client_conn)', 'no-connection-left'],
+  ['query_wait_timeout', 'away'],
+  ['server login has been failing, try again later (server_login_retry)', 'away'],
+  ['something new', 'other'],
+])('a pooler that says "%s" means %s', (message, problem) => {
+  expect(failed('08P01', message)).toBe(problem);
+});

@@ -10,8 +10,17 @@ export function problemOf(code: string, error: unknown): DatabaseProblem {
   }
   // The server's words in English, whatever its language; PostgreSQL before 14 said "SSL off".
   if (code === '28000' && /no encryption|SSL off/.test(message)) return 'tls-wanted';
+  if (code === '08P01') return poolerWords.find(([words]) => words.test(message))?.[1] ?? 'other';
   return problems[code] ?? (/CERT|VERIFY_LEAF/.test(code) ? 'certificate' : 'other');
 }
+
+/** PgBouncer 1.18 has one code for everything that it refuses itself. */
+const poolerWords: readonly (readonly [RegExp, DatabaseProblem])[] = [
+  [/authentication failed/, 'password'],
+  [/database .* does not exist/, 'no-database'],
+  [/no more connections allowed/, 'no-connection-left'],
+  [/query_wait_timeout|server_login_retry/, 'away'],
+];
 
 const problems: Readonly<Record<string, DatabaseProblem>> = {
   ENOTFOUND: 'unknown-host',

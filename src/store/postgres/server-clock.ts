@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
 
 /** When a query was sent and answered by a clock of ours, and what the database's clock said in between. */
@@ -19,12 +18,4 @@ export function createServerClock(local: Clock): ServerClock {
       if (Math.abs(measured) > doubt) offset += measured;
     },
   };
-}
-
-export async function sampleTime(sql: Sql, clock: Clock): Promise<TimeSample> {
-  const sentAt = clock.now();
-  const [row] = await sql<{ now: number }[]>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
-  const receivedAt = clock.now();
-  return { sentAt, serverAt: row?.now ?? receivedAt, receivedAt };
 }

@@ -29,8 +29,8 @@ type ChangeRow = {
 const lookEveryMs = 1_000;
 
 /**
- * A notification comes within a millisecond or so. It is lost with its connection, and a pooler that gives every
- * transaction another one passes none on: so the list of changes is read every second, too.
+ * A notification comes within a millisecond or so. It is lost with its connection, and behind a pooler there is none:
+ * so the list of changes is read every second, too.
  */
 export function createWatcher({ database, home, clock, log, hints }: Deps): Watcher {
   let life = 0;
@@ -57,7 +57,7 @@ export function createWatcher({ database, home, clock, log, hints }: Deps): Watc
     if (!isListening) {
       isListening = true;
       horizon = null;
-      await database.query((sql) => sql.unsafe(`listen "choice_${home}"`));
+      await database.listen(`choice_${home}`);
       if (born !== life) return;
     }
     const since = horizon;
