@@ -20,6 +20,8 @@ export const databaseWords = defineWords({
         'it does not speak TLS, which the address asks for; switch it on there (ssl = on), or leave sslmode out',
       certificate:
         'its certificate is not trusted; let NODE_EXTRA_CA_CERTS name the file of the authority that signed it',
+      'other-host':
+        'its certificate is that of another host; check the host in the address, which has to be one that the certificate names',
       'no-database': 'there is no database of that name; create it, or check the address of the store',
       'no-permission':
         'this user has no permission; grant it the schema choice, and CREATE on the database for the first start',
@@ -43,6 +45,7 @@ export const databaseWords = defineWords({
       'tls-wanted': '只允许加密连接；请在地址中加上 sslmode=require',
       'no-tls': '地址要求 TLS，但它不支持；请在服务器上启用（ssl = on），或去掉 sslmode',
       certificate: '证书不受信任；请用 NODE_EXTRA_CA_CERTS 指定签发机构的证书文件',
+      'other-host': '证书属于另一台主机；请检查地址中的主机，它必须是证书中列出的名称',
       'no-database': '没有该名称的数据库；请创建它，或检查存储地址',
       'no-permission': '该用户没有权限；请授予 choice 模式的权限，首次启动还需要数据库的 CREATE 权限',
       'no-connection-left':

@@ -9,6 +9,7 @@ import { meetServer } from './meet-server.ts';
 import { bringUpToDate } from './migrations.ts';
 import { openSocket, type Place } from './open-socket.ts';
 import { problemOf } from './problem-of.ts';
+import { certificateCheck, placeOf } from './reach-server.ts';
 import type { TimeSample } from './server-clock.ts';
 
 /** The one connection of a process. It opens with the first query and closes by itself when nothing uses it. */
@@ -61,13 +62,16 @@ export function createDatabase(deps: Deps): Database {
 
   function connect(): Client {
     let isUsed = false;
+    let host = '';
     const untyped = {
       // `sql.listen` would open a second connection. This option is what it is built on.
       onnotify: (_channel: string, payload: string) => onNotify(payload),
-      async socket(place: Place) {
+      async socket(read: Place) {
         if (isUsed) throw closed();
         isUsed = true;
         if (failures > 0) await pause(Math.min(100 * 2 ** failures, longestPauseMs));
+        const place = placeOf(address.url, read);
+        host = place.host[0] ?? '';
         const socket = await openSocket(place, connectSeconds * 1_000);
         if (client === made) return socket;
         // Given up meanwhile: it would keep the process from ending.
@@ -76,6 +80,7 @@ export function createDatabase(deps: Deps): Database {
       },
     };
     const sql = postgres(address.url, {
+      ...certificateCheck(address.url, () => host),
       ...(password === undefined ? {} : { password }),
       // Statements of one process run in the order in which they were called: what a lease says last, stays.
       max: 1,

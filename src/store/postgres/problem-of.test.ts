@@ -10,7 +10,7 @@ test.each([
   ['28P01', 'password'],
   ['28000', 'not-admitted'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'other-host'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
   ['53300', 'no-connection-left'],
   ['XX000', 'other'],

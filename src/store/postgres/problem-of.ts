@@ -11,6 +11,7 @@ export function problemOf(code: string, error: unknown): DatabaseProblem {
   // The server's words in English, whatever its language; PostgreSQL before 14 said "SSL off".
   if (code === '28000' && /no encryption|SSL off/.test(message)) return 'tls-wanted';
   if (code === '08P01') return poolerWords.find(([words]) => words.test(message))?.[1] ?? 'other';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'other-host';
   return problems[code] ?? (/CERT|VERIFY_LEAF/.test(code) ? 'certificate' : 'other');
 }
 
