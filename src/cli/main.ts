@@ -93,7 +93,8 @@ function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
   const words = cliWords[language];
   const { CHOICE_LOG_LEVEL: level = '' } = env;
   if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(echo(level), logLevels.join(', ')));
-  if (storeOfEnvironment(env)?.kind === 'unknown') warnOnce(words.store.environment);
+  const store = storeOfEnvironment(env);
+  if (store?.kind === 'unknown') warnOnce(words.store[store.why]);
 }
 
 function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {

@@ -63,7 +63,7 @@ export async function examineStore(
       return { name: 'store', ok: health.ok, text, details: { kind: 'postgres' } };
     }
     case 'unknown':
-      return { name: 'store', ok: false, text: cliWords[language].store[choice.where] };
+      return { name: 'store', ok: false, text: cliWords[language].store[choice.why] };
     default:
       return exhaustive(choice);
   }

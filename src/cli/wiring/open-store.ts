@@ -45,7 +45,7 @@ export async function openStore(wish: StoreWish, settings: Snapshot<AllValues>):
     case 'postgres':
       return openDatabase(choice.address, wish);
     case 'unknown':
-      throw new StoreRefusedError((language) => cliWords[language].store[choice.where]);
+      throw new StoreRefusedError((language) => cliWords[language].store[choice.why]);
     default:
       return exhaustive(choice);
   }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { languages } from '../../domain/language.ts';
 import { createSnapshot } from '../../settings/snapshot.ts';
 import { readStored } from '../../settings/stored.ts';
+import { knownParameters } from '../../store/postgres/address.ts';
+import { cliWords } from '../strings.ts';
 import { type AllValues, slices } from './slices.ts';
 import { chooseStore, isStoreFlag, storeFlag } from './store-choice.ts';
 
@@ -36,15 +39,20 @@ test('the environment wins over the settings', () => {
 test.each(['postgres://ada:secret@db/team', 'mysql://db', 7])(
   'settings that say %j are refused, and files do not take their place',
   (store) => {
-    expect(choice({}, { store })).toEqual({ kind: 'unknown', where: 'settings' });
+    expect(choice({}, { store })).toEqual({ kind: 'unknown', why: 'settings' });
   },
 );
 
-test('what the environment says is refused with nothing of it repeated', () => {
-  expect(choice({ CHOICE_STORE: 'mysql://ada:secret@db' })).toEqual({
-    kind: 'unknown',
-    where: 'environment',
-  });
+test.each([
+  ['mysql://ada:secret@db', 'environment'],
+  ['postgres://ada:secret@db/x?inbox=Ours', 'inbox'],
+  ['postgres://ada:secret@db/x?sslmode=verify', 'parameter'],
+])('the environment that says %s is refused for its %s, with nothing of it repeated', (CHOICE_STORE, why) => {
+  expect(choice({ CHOICE_STORE })).toEqual({ kind: 'unknown', why });
+});
+
+test.each(languages)('in %s the refusal of a parameter names all that there are', (language) => {
+  for (const known of knownParameters) expect(cliWords[language].store.parameter).toContain(known);
 });
 
 test('a command for another shell names the store of the environment, without its password', () => {

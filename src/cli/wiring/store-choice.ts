@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../settings/snapshot.ts';
 import {
   type Address,
+  type AddressProblem,
   addressWithoutPassword,
   readAddress,
   withoutPassword,
@@ -11,7 +12,10 @@ import type { AllValues } from './slices.ts';
 export type StoreChoice =
   | { readonly kind: 'files' }
   | { readonly kind: 'postgres'; readonly address: Address }
-  | { readonly kind: 'unknown'; readonly where: 'environment' | 'settings' };
+  | { readonly kind: 'unknown'; readonly why: UnfitStore };
+
+/** What says it, or what is wrong with what the environment says. */
+type UnfitStore = 'settings' | 'environment' | 'inbox' | 'parameter';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,8 +27,8 @@ export function chooseStore(env: Environment, settings: Snapshot<AllValues>): St
   const named = storeOfEnvironment(env);
   if (named !== null) return named;
   return settings.isUnfit('store')
-    ? { kind: 'unknown', where: 'settings' }
-    : readStore(settings.value('store'), 'settings');
+    ? { kind: 'unknown', why: 'settings' }
+    : readStore(settings.value('store'), () => 'settings');
 }
 
 /**
@@ -46,11 +50,19 @@ export function isStoreFlag(text: string): boolean {
 /** Null where the environment says nothing. */
 export function storeOfEnvironment(env: Environment): StoreChoice | null {
   const named = env.CHOICE_STORE?.trim() ?? '';
-  return named === '' ? null : readStore(named, 'environment');
+  return named === '' ? null : readStore(named, (problem) => environmentProblems[problem]);
 }
 
-function readStore(text: string, where: 'environment' | 'settings'): StoreChoice {
+const environmentProblems = {
+  'not-an-address': 'environment',
+  'inbox-name': 'inbox',
+  parameter: 'parameter',
+} as const satisfies Record<AddressProblem, UnfitStore>;
+
+function readStore(text: string, whyUnfit: (problem: AddressProblem) => UnfitStore): StoreChoice {
   if (text === 'files') return { kind: 'files' };
   const address = readAddress(text);
-  return typeof address === 'string' ? { kind: 'unknown', where } : { kind: 'postgres', address };
+  return typeof address === 'string'
+    ? { kind: 'unknown', why: whyUnfit(address) }
+    : { kind: 'postgres', address };
 }

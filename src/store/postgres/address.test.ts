@@ -33,6 +33,8 @@ test('what is no address is refused without repeating it', () => {
 test('a parameter that the driver does not know is refused: the server would refuse every connection', () => {
   expect(readAddress('postgres://db/x?password=secret')).toBe('parameter');
   expect(readAddress('postgres://db/x?sslrootcert=/etc/ca.pem')).toBe('parameter');
+  expect(readAddress('postgres://db/x?sslmode=verify')).toBe('parameter');
+  expect(readAddress('postgres://db/x?prepare=')).toBe('parameter');
 });
 
 describe('where no password may stand', () => {

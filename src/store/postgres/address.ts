@@ -13,8 +13,22 @@ export type AddressProblem = 'not-an-address' | 'inbox-name' | 'parameter';
 /** Part of the name of a channel, which has at most 63 bytes. */
 const inboxName = '[a-z0-9][a-z0-9_-]{0,39}';
 
-/** What the driver understands. It hands anything else to the server, which refuses it. */
-const parameters = ['inbox', 'sslmode', 'sslnegotiation', 'prepare', 'target_session_attrs'];
+/** What the driver understands beside the inbox. It hands anything else to the server, which refuses it. */
+const parameters = {
+  sslmode: ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'],
+  sslnegotiation: ['postgres', 'direct'],
+  prepare: ['true', 'false'],
+  target_session_attrs: ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'],
+} as const;
+
+/** As people write them: `sslmode=disable|allow|…`. */
+export const knownParameters = Object.entries(parameters).map(
+  ([name, values]) => `${name}=${values.join('|')}`,
+);
+
+const parameter = Object.entries(parameters)
+  .map(([name, values]) => `${name}=(${values.join('|')})`)
+  .join('|');
 
 /** `postgres://user@host:port/database?inbox=name`. A problem carries nothing of the text: there may be a password in it. */
 export function readAddress(text: string): Address | AddressProblem {
@@ -22,8 +36,9 @@ export function readAddress(text: string): Address | AddressProblem {
   const url = new URL(text);
   const inbox = url.searchParams.get('inbox') ?? 'default';
   if (!new RegExp(`^${inboxName}$`).test(inbox)) return 'inbox-name';
-  if ([...url.searchParams.keys()].some((name) => !parameters.includes(name))) return 'parameter';
   url.searchParams.delete('inbox');
+  const given = [...url.searchParams].map(([name, value]) => `${name}=${value}`);
+  if (!given.every((one) => new RegExp(`^(${parameter})$`).test(one))) return 'parameter';
   // As libpq does; the driver would not encrypt by itself.
   if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'prefer');
   // Statements are prepared in a server process: that is of use only to those who meet the same one again.
@@ -36,7 +51,7 @@ export function readAddress(text: string): Address | AddressProblem {
   };
 }
 
-const value = `(inbox=${inboxName}|(${parameters.slice(1).join('|')})=[\\w-]+)`;
+const value = `(inbox=${inboxName}|${parameter})`;
 
 /** A pattern for what `readAddress` takes, where no secret may stand: in the settings, on a command line. */
 export const addressWithoutPassword = `postgres(ql)?://([^\\s:@/?#]+@)?[^\\s@/?#]*/[^\\s@/?#]*([?]${value}(&${value})*)?`;
