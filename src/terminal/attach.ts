@@ -41,17 +41,35 @@ async function open(
   session: OpenSession,
   settings: PersonsSettings,
 ): Promise<Omit<Opened, 'onAnswering'>> {
-  const [draft, agent] = await Promise.all([deps.store.loadDraft(session.id), agentAttention(deps, session)]);
+  const [draft, agent, members] = await Promise.all([
+    deps.store.loadDraft(session.id),
+    agentAttention(deps, session),
+    readMembers(deps),
+  ]);
   return {
     session,
     draft,
     agent,
+    members,
     agentHost: otherHost(session.owner, deps.here),
     prompt: parseMarkdown(session.request.prompt),
     settings,
     groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),
     rings: settings.value('terminal_bell'),
   };
+}
+
+/** The person of this terminal first. Without them a question can still be answered. */
+async function readMembers({ store, personName, log }: TerminalDeps): Promise<readonly string[]> {
+  const { team } = store;
+  if (team === null) return [];
+  try {
+    const [me, members] = await Promise.all([personName(), team.members()]);
+    return [...new Set(me === null ? members : [me, ...members])];
+  } catch (cause) {
+    log.debug(`who shares the inbox could not be read: ${cause}`);
+    return [];
+  }
 }
 
 /** What is set for a shared inbox is only shown here: without it, what was known last is. */

@@ -30,6 +30,8 @@ export type TerminalDeps = {
   readonly whoIsThere: WhoIsThere;
   /** Tells others of a shared inbox that the person of this terminal is at a question. */
   readonly openPresence: () => KeepPresence;
+  /** What the person of this terminal is called in a shared inbox; null where that is not noted. */
+  readonly personName: () => Promise<string | null>;
   /** This host in a shared inbox; null where the inbox is not shared. */
   readonly here: string | null;
   readonly log: Log;

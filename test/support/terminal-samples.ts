@@ -38,7 +38,10 @@ export function screenSettings({ stored = {}, environment = {}, others }: Layers
 export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
-  Pick<State, 'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'agentHost' | 'groups'>
+  Pick<
+    State,
+    'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'agentHost' | 'members' | 'groups'
+  >
 >;
 
 /** A question on the screen, its keys already armed. */
@@ -50,6 +53,7 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
     draft: emptyDraft,
     agent: 'there',
     agentHost: null,
+    members: [],
     settings: screenSettings(),
     groups: new Map([coreSlice, terminalSlice].map(({ name, title }) => [name, title])),
     symbols: unicodeSymbols,

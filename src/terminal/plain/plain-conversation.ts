@@ -2,12 +2,14 @@ import { exhaustive } from '../../domain/exhaustive.ts';
 import { modeOf } from '../../domain/question/mode.ts';
 import { choicesOf } from '../question/choices.ts';
 import { fieldLimit, withFieldText } from '../question/fields.ts';
+import { handOver, handToChoices } from '../question/hand-to.ts';
 import type { Departure } from '../question/outcome.ts';
 import { pick, pickNumber } from '../question/pick.ts';
 import { hideNothing } from '../question/shown-options.ts';
 import type { ScreenPlace, State, Step } from '../question/state.ts';
 import { acting, sendCancel, submit } from '../question/submit.ts';
 import { editorAtEnd, toTyped, within } from '../text/editor.ts';
+import { harmlessLine } from '../text/harmless.ts';
 import { type Conversation, carryOut, wordsOf } from './plain-act.ts';
 import { askLine, askText } from './plain-answers.ts';
 import { type PlainAct, plainEntries, plainQuestion, progress } from './plain-menu.ts';
@@ -80,6 +82,8 @@ async function carry(talk: Conversation, act: PlainAct): Promise<Departure | nul
     case 'browser':
       await talk.flush();
       return settle(talk, acting(state(), { kind: 'continue', save: null }));
+    case 'hand-to':
+      return handTo(talk);
     case 'settings':
       return talkAboutSettings(talk);
     case 'cancel':
@@ -125,6 +129,26 @@ async function noteOnOption(talk: Conversation): Promise<Departure | null> {
   }
   talk.change({ ...talk.state(), focus: at });
   return write(talk, { kind: 'option-note' }, words.notePrompt);
+}
+
+async function handTo(talk: Conversation): Promise<Departure | null> {
+  const { reader, state } = talk;
+  const words = wordsOf(talk);
+  const names = handToChoices(state()).map((name) => harmlessLine(name ?? words.settings.nobody));
+  reader.say(...names.map((name, at) => `${at + 1}. ${name}`));
+  const said = await askLine(reader, words.plain.whichPerson, words);
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt' || said.text.trim() === '') return null;
+  const row = Number(said.text.normalize('NFKC').trim()) - 1;
+  const name = names[row];
+  if (name === undefined) {
+    reader.say(words.plain.notANumber(names.length));
+    return null;
+  }
+  const pointed: State = { ...state(), place: { kind: 'hand-to', row, back: { kind: 'list' } } };
+  const departure = await carryOut(talk, handOver(pointed), { kind: 'list' });
+  if (departure === null) reader.say(words.plain.described(words.settings.handTo, name));
+  return departure;
 }
 
 async function cancel(talk: Conversation): Promise<Departure | null> {

@@ -25,6 +25,7 @@ export type PlainAct =
         | 'note-on-all'
         | 'more-time'
         | 'show-all'
+        | 'hand-to'
         | 'browser'
         | 'cancel'
         | 'settings';
@@ -52,6 +53,7 @@ export function plainEntries(state: State): readonly PlainEntry[] {
     entry(plain.moreTime, 'more-time'),
     ...(hidden.length > 0 ? [entry(plain.showAll, 'show-all')] : []),
     entry(plain.browser, 'browser'),
+    ...(state.members.length > 0 ? [entry(plain.handTo, 'hand-to')] : []),
     entry(plain.cancel, 'cancel'),
     entry(words.settings.title, 'settings'),
   ];

@@ -10,6 +10,7 @@ import { withChange } from './act.ts';
 import type { Intent } from './binding.ts';
 import { choicesOf } from './choices.ts';
 import { fieldLimit, fieldText, noteFields, openEditor, withFieldText } from './fields.ts';
+import { handOver, moveHandTo, openHandTo } from './hand-to.ts';
 import { pick, pickNumber } from './pick.ts';
 import { hideNothing, moveShown, toggleShown } from './shown-options.ts';
 import { armMs, type ScreenPlace, type State, type Step } from './state.ts';
@@ -53,7 +54,7 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'take-back': takeBack,
   leave: (state) =>
     still(state.place.kind === 'sending' ? { ...state, place: { ...state.place, leaving: true } } : state),
-  change: (state) => (state.place.kind === 'shown' ? toggleShown(state) : changeRow(state, 1)),
+  change: changed,
   'change-back': (state) => changeRow(state, -1),
   reset: resetRow,
   open: openRow,
@@ -63,17 +64,29 @@ const handlers: Readonly<Record<Exclude<Intent, EditIntent>, Handler>> = {
   'only-next': saveOnly,
 };
 
+function changed(state: State): Step {
+  switch (state.place.kind) {
+    case 'shown':
+      return toggleShown(state);
+    case 'hand-to':
+      return handOver(state);
+    default:
+      return changeRow(state, 1);
+  }
+}
+
 function openRow(state: State): Step {
   const row = pointedRow(state);
   if (row?.kind !== 'entry') return still(state);
   if (row.opens === 'continue') return acting(state, { kind: 'continue', save: null });
+  if (row.opens === 'hand-to') return still(openHandTo(state));
   return still({ ...state, place: { kind: 'shown', row: 0, back: state.place } });
 }
 
 /** Where a screen over the question returns to. */
 function home(state: State): State {
   const { place } = state;
-  if (place.kind === 'shown') return { ...state, place: place.back };
+  if (place.kind === 'shown' || place.kind === 'hand-to') return { ...state, place: place.back };
   if (place.kind === 'value' || place.kind === 'confirm')
     return { ...state, place: { kind: 'settings', row: place.row } };
   const hasList = takesOptions(state.session.request.mode);
@@ -111,6 +124,7 @@ function moved(state: State, by: 1 | -1): State {
   const { place } = state;
   if (place.kind === 'settings') return moveRow(state, by);
   if (place.kind === 'shown') return moveShown(state, by);
+  if (place.kind === 'hand-to') return moveHandTo(state, by);
   if (place.kind === 'page') return { ...state, place: { ...place, top: pageScroll(state, by) } };
   const editor = openEditor(state);
   if (editor === null) return focused(state, state.focus + by);
@@ -135,6 +149,7 @@ function movedFar(state: State, by: number): State {
   const { place } = state;
   if (place.kind === 'settings') return moveRow(state, by);
   if (place.kind === 'shown') return moveShown(state, by);
+  if (place.kind === 'hand-to') return moveHandTo(state, by);
   if (place.kind === 'page') return { ...state, place: { ...place, top: pageScroll(state, by) } };
   return focused(state, by);
 }

@@ -98,6 +98,12 @@ const shown: readonly Binding[] = [
   ...leaving,
 ];
 
+const handTo: readonly Binding[] = [
+  ...movingKeys,
+  { keys: ['space', 'enter'], intent: 'change', action: 'handOver', shown: 'hint' },
+  ...leaving,
+];
+
 const page: readonly Binding[] = [
   { keys: ['up', 'k'], intent: 'up', action: 'scroll', shown: 'hint' },
   { keys: ['down', 'j'], intent: 'down', action: 'scroll', shown: 'hint' },
@@ -121,6 +127,7 @@ export const keyTables: Readonly<Record<ScreenPlace['kind'], readonly Binding[]>
   value: [...valueKeys, cancelling],
   confirm: [...confirmKeys, cancelling],
   shown,
+  'hand-to': handTo,
   page,
 };
 

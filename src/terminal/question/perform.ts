@@ -53,6 +53,8 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
     case 'adjust':
       if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
       return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+    case 'assign':
+      return written(deps, await changeSession.assign(id, effect.assignee));
     case 'save': {
       const event = await saveSettings(deps, effect, session.request);
       return event === null ? null : { kind: 'event', event };

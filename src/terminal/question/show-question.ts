@@ -16,7 +16,7 @@ import { type Effect, isSend, openState, type State } from './state.ts';
 
 export type Opened = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'settings' | 'groups'
+  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'members' | 'settings' | 'groups'
 > & {
   /** Whether the person wants to hear that a question is here. */
   readonly rings: boolean;

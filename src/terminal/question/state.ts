@@ -56,7 +56,7 @@ export type ScreenPlace =
   | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
   | { readonly kind: 'cancel'; readonly at: number }
   | SettingsPlace
-  | { readonly kind: 'shown'; readonly row: number; readonly back: ScreenPlace }
+  | { readonly kind: 'shown' | 'hand-to'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
 
 /** Something worth saying until the next key. */
@@ -81,6 +81,8 @@ export type Effect =
       readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
       readonly hidden: readonly string[] | null;
     }
+  /** Null takes it back from the person whose it was. */
+  | { readonly kind: 'assign'; readonly assignee: string | null }
   /** asks: only if no decisions go by it; else the person is asked, and the screen shows it once it is saved. */
   | { readonly kind: 'save'; readonly changes: SettingsChange; readonly asks: boolean }
   /** In the browser, once these settings are saved. */
@@ -96,7 +98,17 @@ export type Step = StepOf<State>;
 
 type Opening = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'settings' | 'groups' | 'symbols' | 'size' | 'now'
+  | 'session'
+  | 'prompt'
+  | 'draft'
+  | 'agent'
+  | 'agentHost'
+  | 'members'
+  | 'settings'
+  | 'groups'
+  | 'symbols'
+  | 'size'
+  | 'now'
 >;
 
 /** How long keys are ignored after the question came into view. */

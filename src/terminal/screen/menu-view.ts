@@ -1,5 +1,6 @@
 import { coreSlice } from '../../settings/core-slice.ts';
 import { allowedText } from '../../settings/problem-text.ts';
+import { handToChoices } from '../question/hand-to.ts';
 import type { State } from '../question/state.ts';
 import { confirmText } from '../settings/ask-first.ts';
 import type { MenuRow } from '../settings/menu-row.ts';
@@ -76,6 +77,18 @@ export function shownRows(state: State, focus: number, around: Around): readonly
     return { lead: [mark, indent(1)], label, value: '', origin: '' };
   });
   const menu = { title: words.shown, entries, focus, help: words.shownHelp, warning: null };
+  return menuScreen(state, menu, around);
+}
+
+/** Whose the question is: one of those who share the inbox, or no person's. */
+export function handToRows(state: State, focus: number, around: Around): readonly Row[] {
+  const { session, symbols } = state;
+  const words = terminalWords[session.terms.language].settings;
+  const entries = handToChoices(state).map((name) => {
+    const mark = name === session.assignee ? span(symbols.picked, 'accent') : span(symbols.unpicked, 'dim');
+    return { lead: [mark, indent(1)], label: name ?? words.nobody, value: '', origin: '' };
+  });
+  const menu = { title: words.handTo, entries, focus, help: words.handToHelp, warning: null };
   return menuScreen(state, menu, around);
 }
 

@@ -5,7 +5,7 @@ import { cancelRows } from './cancel-view.ts';
 import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
 import { isTooSmall } from './layout.ts';
-import { type Around, settingsRows, shownRows } from './menu-view.ts';
+import { type Around, handToRows, settingsRows, shownRows } from './menu-view.ts';
 import { pageRows } from './page-view.ts';
 import { questionRows } from './question-view.ts';
 import { type Frame, type Row, row, toFrame } from './row.ts';
@@ -41,6 +41,8 @@ function rowsOf(state: State): readonly Row[] {
       return settingsRows(state, place.row, around(state));
     case 'shown':
       return shownRows(state, place.row, around(state));
+    case 'hand-to':
+      return handToRows(state, place.row, around(state));
     case 'page':
       return pageRows(state, place);
   }

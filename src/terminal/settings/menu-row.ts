@@ -10,7 +10,7 @@ export type MenuRow = {
 } & (SettingRow | EntryRow);
 
 /** Leads on from a question in view. */
-export type EntryRow = { readonly kind: 'entry'; readonly opens: 'continue' | 'shown' };
+export type EntryRow = { readonly kind: 'entry'; readonly opens: 'continue' | 'hand-to' | 'shown' };
 
 /** The value is the one in force for the question in view. */
 export type SettingRow = { readonly kind: 'setting'; readonly setting: Setting };

@@ -15,6 +15,7 @@ const first: Readonly<Record<string, (request: Request) => boolean>> = {
   language: () => true,
   interface: () => true,
   continue: () => true,
+  'hand-to': () => true,
   timeout_seconds: () => true,
   single_submit_mode: (request) => modeOf(request).pickCanSend,
   shown: ({ mode }) => takesOptions(mode),
@@ -27,7 +28,7 @@ const first: Readonly<Record<string, (request: Request) => boolean>> = {
 /** Those first, then what else is about questions and this face, then every other one that any room declares. */
 export function menuRows(state: SettingsState): readonly MenuRow[] {
   const { session, settings } = state;
-  const entries = session === null ? [] : entryRows(session);
+  const entries = session === null ? [] : entryRows(session, state.members);
   const all = settings.all();
   const rows = Object.keys(first)
     .filter((name) => session === null || first[name]?.(session.request))
@@ -60,12 +61,17 @@ export function pointedRow(state: SettingsState): MenuRow | undefined {
   }
 }
 
-function entryRows({ request, hidden, terms }: OpenSession): readonly (MenuRow & EntryRow)[] {
+function entryRows(
+  { request, hidden, terms, assignee }: OpenSession,
+  members: readonly string[],
+): readonly (MenuRow & EntryRow)[] {
   const words = terminalWords[terms.language].settings;
   const shown = words.shownOf(visibleOptions(request, hidden).length, request.options.length);
   const entry = { kind: 'entry', origin: '' } as const;
+  const handTo = { label: words.handTo, value: assignee ?? words.nobody, help: words.handToHelp };
   return [
     { ...entry, opens: 'continue', label: words.continue, value: '', help: words.continueHelp },
+    ...(members.length === 0 ? [] : [{ ...entry, opens: 'hand-to' as const, ...handTo }]),
     { ...entry, opens: 'shown', label: words.shown, value: shown, help: words.shownHelp },
   ];
 }

@@ -33,7 +33,7 @@ type Opening = Pick<ScreenState, 'settings' | 'groups' | 'symbols' | 'size' | 'n
 
 export function openScreen(opening: Opening): ScreenState {
   const place = { kind: 'settings', row: 0 } as const;
-  return { ...opening, session: null, place, cursor: 0, notice: null, isOver: false };
+  return { ...opening, session: null, members: [], place, cursor: 0, notice: null, isOver: false };
 }
 
 const interrupt = { keys: ['ctrl-c'], intent: 'leave', action: 'leave', shown: 'help' } as const;

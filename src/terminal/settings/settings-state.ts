@@ -11,6 +11,8 @@ import type { TerminalValues } from '../settings.ts';
 export type SettingsState = {
   /** The question in view, to which changes apply at once; null where there is none. */
   readonly session: OpenSession | null;
+  /** Whom it can be handed to, the person here included; empty where the inbox is not shared. */
+  readonly members: readonly string[];
   /** As they were when the screen opened, with what was changed here since. */
   readonly settings: Snapshot<CoreValues & TerminalValues>;
   /** What the groups of settings are called. */
