@@ -101,7 +101,7 @@ export const en = {
     setAside: (kept: string) =>
       `Your settings file could not be understood and is not in force. Kept as ${kept}`,
     handTo: 'Hand to',
-    handToHelp: 'Lists and pages say whose the question is. Every other one may still answer it.',
+    handToHelp: 'Lists and pages then say whose it is. Everyone else can still answer it.',
     nobody: 'nobody',
     shown: 'Options shown',
     shownHelp: 'Hide what you do not want to see for this question.',
