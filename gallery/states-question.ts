@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../src/domain/language.ts';
+import type { StandIn } from '../test/support/portal-stand-in.ts';
 import { checks, deploy, hostile, hybrid, longPrompt, manyOptions, naming } from './content.ts';
 import { at, batch, enter, type GalleryState, ids, minute, press, put, question, typeInto } from './scene.ts';
 
 const { first, second, fourth } = ids;
+
+/** The portal's clock stands: what is looked at for longer is still near its end. */
+const nearTheEnd = (left: number) => (portal: StandIn, language: Language) => {
+  portal.knobs.standsAt = Date.now();
+  question({ request: deploy, left })(portal, language);
+};
 
 /** An open question in all its shapes. */
 export const questionStates: readonly GalleryState[] = [
@@ -116,13 +124,13 @@ export const questionStates: readonly GalleryState[] = [
   {
     name: 'time-soon',
     path: at(first),
-    arrange: question({ request: deploy, left: 27 }),
+    arrange: nearTheEnd(27),
     also: ['dark', 'zh'],
   },
   {
     name: 'time-last',
     path: at(first),
-    arrange: question({ request: deploy, left: 9 }),
+    arrange: nearTheEnd(9),
     sizes: ['wide', 'narrow'],
     also: ['dark'],
   },

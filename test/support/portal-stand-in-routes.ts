@@ -25,6 +25,8 @@ export type Knobs = {
   isDown: boolean;
   /** Answers requests and lets no socket through, as some proxies do. */
   blocksSockets: boolean;
+  /** The time at which the portal's clock stands still; null for one that runs. */
+  standsAt: number | null;
   /** Something that another program planted was found in a browser. */
   plantedAt: number | null;
   /** What the person is called in a shared inbox; null where it is not shared. */

@@ -34,7 +34,6 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   const delivery = hashedDelivery(bundle);
   const assets = assetsOf(bundle);
   const policy = contentSecurityPolicy(pageSources(delivery));
-  const world = createWorld(Date.now);
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'choice.v1' });
   const knobs: Knobs = {
     language: 'en',
@@ -44,12 +43,15 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     isFull: false,
     isDown: false,
     blocksSockets: false,
+    standsAt: null,
     plantedAt: null,
     me: null,
     members: [],
     settings: {},
     devices: [],
   };
+  const now = () => knobs.standsAt ?? Date.now();
+  const world = createWorld(now);
   let revision = 0;
   const pages = new Map<WebSocket, PushSeal>();
   const push = (message: Push) => {
@@ -60,7 +62,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   const sendEntries = () =>
     push({
       type: 'entries',
-      now: Date.now(),
+      now: now(),
       revision,
       version: owner.version,
       interactions: world.entries(),
@@ -118,7 +120,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   });
   const ticking = setInterval(() => {
     for (const id of world.expire()) changed(id);
-    push(tick(world, revision));
+    push({ type: 'tick', now: now(), revision, remaining: remainingOf(world) });
   }, 1_000);
 
   const drop = () => {
@@ -141,13 +143,12 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   };
 }
 
-function tick(world: World, revision: number): Push {
-  const remaining = world
+function remainingOf(world: World) {
+  return world
     .entries()
     .flatMap(({ session_id, deadline, remaining_seconds }) =>
       deadline === null || remaining_seconds === null ? [] : [{ session_id, deadline, remaining_seconds }],
     );
-  return { type: 'tick', now: Date.now(), revision, remaining };
 }
 
 function newsOf(world: World, pathname: string): SessionNews {
