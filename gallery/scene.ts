@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
 import type { Request } from '../src/domain/question/request.ts';
+import { untilArmed } from '../test/support/e2e-page.ts';
 import type { StandIn } from '../test/support/portal-stand-in.ts';
 import { asker, owner, terms } from '../test/support/samples.ts';
 import { checks, deploy, deployChinese, naming } from './content.ts';
@@ -137,7 +138,7 @@ export const batch = { singleSubmit: false } as const;
 
 /** A person presses it once the question has been in view for a moment. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  await page.waitForTimeout(600);
+  await untilArmed(page);
   for (const key of keys) await page.keyboard.press(key);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { Agent } from '../support/agent-process.ts';
-import { listEntry, secondsLeft, sideList, submitButton } from '../support/e2e-page.ts';
+import { listEntry, secondsLeft, sideList, submitButton, untilArmed } from '../support/e2e-page.ts';
 import { pickOrType } from '../support/e2e-questions.ts';
 import { expect, openQuestion, test } from './fixtures.ts';
 
@@ -85,6 +85,10 @@ test.describe('Concurrent web sessions are isolated', () => {
       await expect(tab.getByLabel('Your own answer'), 'a push never overwrites').toHaveValue(
         String(texts[index]),
       );
+    }
+    for (const tab of tabs) {
+      await tab.bringToFront();
+      await untilArmed(tab);
     }
     await Promise.all(tabs.map((tab) => tab.keyboard.press('Control+Enter')));
 

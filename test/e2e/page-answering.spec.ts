@@ -1,5 +1,5 @@
-import { escapeOnce } from '../support/e2e-page.ts';
-import { arm, expect, otherId, questionId, test } from '../support/page-scene.ts';
+import { escapeOnce, untilArmed } from '../support/e2e-page.ts';
+import { expect, otherId, questionId, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const batch = { terms: { singleSubmit: false } };
@@ -18,7 +18,7 @@ test.describe('single submit', () => {
   test('Esc takes a pick back before it is sent', async ({ page, scene }) => {
     scene.put(questionId, request());
     await scene.open(page);
-    await arm(page);
+    await untilArmed(page);
     await escapeOnce(page, 'Esc takes it back');
     await page.keyboard.press('2');
     await page.waitForTimeout(600);
@@ -30,7 +30,7 @@ test.describe('single submit', () => {
   test('arrows and j/k move and never pick', async ({ page, scene }) => {
     scene.put(questionId, request());
     await scene.open(page);
-    await arm(page);
+    await untilArmed(page);
     for (const key of ['ArrowDown', 'j', 'ArrowUp', 'k', 'ArrowDown', 'End', 'Home'])
       await page.keyboard.press(key);
     await page.waitForTimeout(600);
@@ -42,7 +42,7 @@ test.describe('single submit', () => {
     scene.put(questionId, request());
     scene.put('01k9zv3m4n0000000000000002', request({ title: 'And then?' }));
     await scene.open(page);
-    await arm(page);
+    await untilArmed(page);
     await page.keyboard.press('1');
     await expect(page.getByRole('link', { name: /Next question/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test.describe('batch', () => {
     await expect(submit).toBeDisabled();
     await expect(page.getByText('pick 2, 1 picked')).toBeVisible();
     await submit.click({ force: true });
-    await arm(page);
+    await untilArmed(page);
     await page.keyboard.press('Control+Enter');
     expect(scene.answer()).toBeNull();
     await page.getByRole('checkbox', { name: 'C' }).click();
@@ -71,7 +71,7 @@ test.describe('batch', () => {
   test('notes are typed where they belong and do not pick', async ({ page, scene }) => {
     scene.put(questionId, request(), batch);
     await scene.open(page);
-    await arm(page);
+    await untilArmed(page);
     await page.keyboard.press('n');
     await page.keyboard.type('only after 18:00');
     await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test.describe('batch', () => {
     scene.put(questionId, request({ mode: 'hybrid' }));
     await scene.open(page);
     await page.getByRole('textbox', { name: 'Your own answer' }).fill('Neither, 谢谢');
-    await arm(page);
+    await untilArmed(page);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
     expect(scene.answer()?.customInput).toBe('Neither, 谢谢');

@@ -1,4 +1,5 @@
-import { arm, expect, questionId, test } from '../support/page-scene.ts';
+import { untilArmed } from '../support/e2e-page.ts';
+import { expect, questionId, test } from '../support/page-scene.ts';
 import { request } from '../support/samples.ts';
 
 test('keys pressed in the first half second never answer', async ({ page, scene }) => {
@@ -27,7 +28,7 @@ test('typing into a tab that we opened never answers until it was really used', 
   scene.put(questionId, request());
   await page.goto(`${scene.url}/choice/${questionId}#key=${await scene.newKey()}&opened=1`);
   await page.locator('h1').waitFor();
-  await arm(page);
+  await untilArmed(page);
   await page.keyboard.type('1 2 3');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
@@ -48,7 +49,7 @@ test('a question that appears by itself does not take the keys of a person who t
   await page.locator('.connection-live').waitFor();
   scene.put(questionId, request({ title: 'Out of the blue?' }));
   await expect(page.getByRole('heading', { name: 'Out of the blue?' })).toBeVisible();
-  await arm(page);
+  await untilArmed(page);
   await page.keyboard.type('111');
   await page.waitForTimeout(600);
   expect(scene.answer()).toBeNull();
@@ -58,7 +59,7 @@ test('a question that appears by itself does not take the keys of a person who t
 test('Enter during composition never submits', async ({ page, scene }) => {
   scene.put(questionId, request({ mode: 'text_input' }));
   await scene.open(page);
-  await arm(page);
+  await untilArmed(page);
   const field = page.getByRole('textbox', { name: 'Your answer' });
   await field.click();
   const devtools = await page.context().newCDPSession(page);

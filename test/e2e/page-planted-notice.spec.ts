@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { arm, expect, questionId, test } from '../support/page-scene.ts';
+import { untilArmed } from '../support/e2e-page.ts';
+import { expect, questionId, test } from '../support/page-scene.ts';
 import { request } from '../support/samples.ts';
 
 const title = 'Something was left in your browser';
@@ -16,7 +17,7 @@ test('the notice says what happened and what to do, and has the keyboard to itse
   await scene.open(page);
   const notice = page.getByRole('dialog', { name: title });
   await expect(notice.getByText('npx choice-mcp portal', { exact: true })).toBeVisible();
-  await arm(page);
+  await untilArmed(page);
   await page.keyboard.press('1');
   await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();

@@ -1,4 +1,5 @@
-import { arm, expect, otherId, questionId, test } from '../support/page-scene.ts';
+import { untilArmed } from '../support/e2e-page.ts';
+import { expect, otherId, questionId, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const hybrid = request({ mode: 'hybrid' });
@@ -15,7 +16,7 @@ test('a note emptied to be written anew stays under the cursor, and what is type
   await scene.open(page);
   const note = page.getByRole('textbox', { name: 'Note on A' });
   await note.click();
-  await arm(page);
+  await untilArmed(page);
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('2 of them');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { armingMs } from '../../src/web/frontend/answer/arming.ts';
 import { toSeconds } from './e2e-clock.ts';
 
 /** Everything on the page is found as a person or a screen reader finds it: by role and name. */
@@ -33,9 +34,11 @@ export async function openSettings(page: Page): Promise<{ panel: Locator; close(
   };
 }
 
-/** Keys that could answer count only after half a second in view. */
+/** Waits until keys that answer count: half a second after the question was drawn, which a busy browser does late. */
 export async function untilArmed(page: Page): Promise<void> {
-  await page.waitForTimeout(600);
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  await page.evaluate(drawn);
+  await page.waitForTimeout(armingMs + 50);
 }
 
 /** Presses Esc in the very moment a text comes into view: how fast the machine is does not matter then. */

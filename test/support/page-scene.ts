@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Answer } from '../../src/domain/answer/answer.ts';
 import type { Request } from '../../src/domain/question/request.ts';
-import { armingMs } from '../../src/web/frontend/answer/arming.ts';
 import { type StandIn, startStandIn } from './portal-stand-in.ts';
 import { asked, terms } from './samples.ts';
 
@@ -45,11 +44,4 @@ function createScene(portal: StandIn): Scene {
       return session?.state === 'ended' && 'answer' in session.ending ? session.ending.answer : null;
     },
   };
-}
-
-/** Waits until keys that answer count; what is tested after it is not the waiting. */
-export async function arm(page: Page): Promise<void> {
-  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-  await page.evaluate(drawn);
-  await page.waitForTimeout(armingMs + 50);
 }
