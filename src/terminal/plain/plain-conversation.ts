@@ -140,13 +140,13 @@ async function handTo(talk: Conversation): Promise<Departure | null> {
   if (said.kind === 'departed') return said.departure;
   if (said.kind === 'interrupt' || said.text.trim() === '') return null;
   const row = Number(said.text.normalize('NFKC').trim()) - 1;
-  const name = names[row];
-  if (name === undefined) {
+  if (names[row] === undefined) {
     reader.say(words.plain.notANumber(names.length));
     return null;
   }
   const pointed: State = { ...state(), place: { kind: 'hand-to', row, back: { kind: 'list' } } };
   const departure = await carryOut(talk, handOver(pointed), { kind: 'list' });
+  const name = harmlessLine(state().session.assignee ?? words.settings.nobody);
   if (departure === null) reader.say(words.plain.described(words.settings.handTo, name));
   return departure;
 }

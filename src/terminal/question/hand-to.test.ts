@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTeamInMemory } from '../../../test/support/team-in-memory.ts';
 import { sampleId } from '../../../test/support/terminal-samples.ts';
 import { createTestTerminal } from '../../../test/support/test-terminal.ts';
+import { StoreUnwritableError } from '../../application/session-store.ts';
 
 /** A question in an inbox that ada, who sits here, shares with Ben. */
 async function opened({ plain = false } = {}) {
@@ -61,6 +62,22 @@ describe('handing a question to a person', () => {
     await say(number, '3');
     expect(terminal.output.bytes()).toContain('Hand to: Ben');
     expect(await assignee()).toBe('Ben');
+  });
+
+  test.each([false, true])('that could not be stored is not said to be done (plain: %s)', async (plain) => {
+    const { terminal, say, text } = await opened({ plain });
+    terminal.deps.changeSession.assign = async () => {
+      throw new StoreUnwritableError('no space left on device');
+    };
+    if (plain) {
+      const [, number = ''] = /(\d+)\. Hand the question to a person/.exec(terminal.output.bytes()) ?? [];
+      await say(number, '3');
+      expect(terminal.output.bytes()).toContain('Hand to: nobody');
+    } else {
+      await terminal.type('s', down, down, down, enter, down, down, enter);
+      await terminal.clock.advanceBy(0);
+      expect(await text()).toMatch(/❯ Hand to +nobody/);
+    }
   });
 
   test('is not offered where one person has the inbox', async () => {

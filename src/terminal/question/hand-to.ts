@@ -30,5 +30,5 @@ export function handOver(state: State): Step {
   const assignee = handToChoices(state)[place.row] ?? null;
   const back = { ...state, place: place.back };
   if (assignee === session.assignee) return still(back);
-  return acting({ ...back, session: { ...session, assignee } }, { kind: 'assign', assignee });
+  return acting(back, { kind: 'assign', assignee });
 }
