@@ -50,6 +50,12 @@ describe('a planted trespass is found', () => {
   test.each([
     ['zod in a page', 'src/web/frontend/a.ts', `import * as z from 'zod/v4';`, /may use zod/],
     ['zod in domain itself', 'src/domain/a.ts', `import * as z from 'zod/v4';`, /may use zod/],
+    [
+      'a program by its name',
+      'src/mcp/a.ts',
+      `import { spawn } from 'node:child_process';`,
+      /without findProgram/,
+    ],
     ['Node in domain', 'src/domain/a.ts', `import { join } from 'node:path';`, /runs without Node/],
     ['Node in application', 'src/application/a.ts', `import 'node:fs';`, /runs without Node/],
     [

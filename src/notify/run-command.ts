@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Clock } from '../application/ports.ts';
 import { errorCode } from '../files/error-code.ts';
+import { findProgram } from '../files/find-program.ts';
 import type { Notification } from './notification.ts';
 import { lateProblem, limitMs, type NotifyProblem } from './problem.ts';
 
@@ -17,11 +18,13 @@ type Around = {
 export async function runCommand(
   command: string,
   notification: Notification,
-  { clock, env, folder, signal }: Around,
+  { clock, folder, signal, ...around }: Around,
 ): Promise<NotifyProblem | null> {
   const argv = readCommand(command);
   if (argv === null) return (words) => words.unreadable;
-  const [program, ...args] = argv;
+  const [name, ...args] = argv;
+  const { program, env } = await findProgram(name, around.env);
+  if (program === null) return (words) => words.unfound(name);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env,

@@ -7,6 +7,8 @@ export const notifyWords = defineWords({
     problem: {
       unreadable: 'notify_command is no list of texts',
       missing: (program: string) => `notify_command: there is no program ${program}`,
+      unfound: (program: string) =>
+        `notify_command: no program ${program} in your PATH; give its full path (node_modules and the current folder are not searched)`,
       unstarted: (code: string) => `notify_command could not be started (${code})`,
       exit: (code: string) => `notify_command ended with ${code}`,
       late: (what: string, seconds: number) => `${what} did not finish within ${seconds} seconds`,
@@ -29,6 +31,8 @@ export const notifyWords = defineWords({
     problem: {
       unreadable: 'notify_command 不是文字列表',
       missing: (program) => `notify_command：找不到程序 ${program}`,
+      unfound: (program) =>
+        `notify_command：PATH 中没有程序 ${program}；请写出完整路径（不会在 node_modules 和当前文件夹中查找）`,
       unstarted: (code) => `notify_command 无法启动（${code}）`,
       exit: (code) => `notify_command 以 ${code} 结束`,
       late: (what, seconds) => `${what} 未在 ${seconds} 秒内完成`,

@@ -95,6 +95,10 @@ describe('a program', () => {
     expect(await tell({ notify_command: '/no/such/program' })).toEqual([
       'notify_command: there is no program /no/such/program',
     ]);
+    for (const name of ['no-such-program', './call-me', '../call-me']) {
+      const [unfound] = await tell({ notify_command: name });
+      expect(unfound).toContain(`no program ${name} in your PATH; give its full path`);
+    }
     const deaf = await makeProgram("require('node:fs').closeSync(0)");
     expect(await tell({ notify_command: deaf.program }, deaf)).toEqual([null]);
   });

@@ -1,5 +1,8 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Launch, launchPlans, launchTerminal } from './launch.ts';
+import { createHome } from '../../test/support/program.ts';
+import { createRunProgram, type Launch, launchPlans, launchTerminal } from './launch.ts';
 
 const command = ['/usr/bin/node', '/home/a b;', 'terminal'];
 const log = { error() {}, warn() {}, info() {}, debug() {} };
@@ -38,5 +41,17 @@ describe('opening a terminal by ourselves', () => {
     };
     expect(await launchTerminal({ env: { TMUX: 'x' }, run, log }, command)).toBe(true);
     expect(tried.map(({ args }) => args[0])).toEqual(['split-window', 'new-window']);
+  });
+
+  test('a tmux of the agent’s project is not run', async () => {
+    const folder = await createHome();
+    const [project, own] = [join(folder, 'node_modules', '.bin'), join(folder, 'bin')];
+    for (const each of [project, own]) {
+      await mkdir(each, { recursive: true });
+      await symlink(process.execPath, join(each, 'my-tmux'));
+    }
+    const runFrom = (PATH: string) => createRunProgram({ PATH })({ program: 'my-tmux', args: ['-e', '0'] });
+    expect(await runFrom(own)).toBe(0);
+    expect(await runFrom(project)).toBe(127);
   });
 });

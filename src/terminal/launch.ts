@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Log } from '../application/ports.ts';
+import { findProgram } from '../files/find-program.ts';
 import type { Environment } from './screen/capabilities.ts';
 
 /** A program with its arguments, run as they are: no shell, and nothing an agent wrote. */
@@ -62,12 +63,17 @@ export async function launchTerminal(
 const patienceMs = 5_000;
 
 /** Runs a program without a shell and without our streams: stdout belongs to MCP. */
-export const runProgram: RunProgram = ({ program, args }) =>
-  new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'ignore', timeout: patienceMs });
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+export function createRunProgram(given: Environment): RunProgram {
+  return async function runProgram(launch) {
+    const { program, env } = await findProgram(launch.program, given);
+    if (program === null) return 127;
+    return new Promise((resolve) => {
+      const child = spawn(program, launch.args, { env, stdio: 'ignore', timeout: patienceMs });
+      child.once('error', () => resolve(127));
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  };
+}
 
 function isSet(value: string | undefined): value is string {
   return value !== undefined && value !== '';

@@ -29,6 +29,8 @@ export type AgentOptions = {
   readonly folder?: string;
   readonly client?: ClientOptions;
   readonly program?: string;
+  /** How the client starts the server, where it is not Node with the program. */
+  readonly command?: readonly string[];
 };
 
 /** A real MCP client with its own server process, as an editor would start it. */
@@ -39,10 +41,11 @@ export async function connectAgent({
   folder,
   client: options,
   program: file,
+  command: [command = '', ...args] = [process.execPath, file ?? program, 'stdio'],
 }: AgentOptions): Promise<Agent> {
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [file ?? program, 'stdio'],
+    command,
+    args,
     env: programEnv(home, env),
     stderr: 'pipe',
     ...(folder === undefined ? {} : { cwd: folder }),

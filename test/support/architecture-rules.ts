@@ -52,9 +52,17 @@ const zodPlaces = ['src/domain/validation/', 'src/web/wire/'];
 /** Files that touch the machine on purpose, so that no other file of their room has to. */
 const adapters: readonly string[] = [
   'src/files/atomic-files.ts',
+  'src/files/find-program.ts',
   'src/files/node-disk.ts',
   'src/files/this-process.ts',
   'src/web/frontend/compose.ts',
+];
+
+/** They start Node alone, by the path of the one that runs; every other file has to look a program up. */
+const startNode: readonly string[] = [
+  'src/cli/demo/here.ts',
+  'src/cli/doctor/examine-round-trip.ts',
+  'src/cli/setup/install.ts',
 ];
 
 const longest = 200;
@@ -82,6 +90,10 @@ function fileProblems(file: SourceFile): readonly string[] {
   }
   if (roomOf(path) !== 'cli' && !adapters.includes(path)) {
     problems.push(...file.globals.map((name) => `${path}: uses ${name}; take it as an argument`));
+  }
+  const imports = (end: string) => file.imports.some(({ from }) => from.endsWith(end));
+  if (imports('child_process') && !imports('/find-program.ts') && !startNode.includes(path)) {
+    problems.push(`${path}: starts a program without findProgram, which leaves the project's own out`);
   }
   return problems;
 }

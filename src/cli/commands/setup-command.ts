@@ -37,7 +37,7 @@ export const setupCommand: Command = async (context) => {
   const start =
     values.npx === true
       ? npxWords(context.platform, home)
-      : fileWords(lastingNode(context, process.execPath), script, home);
+      : fileWords(await lastingNode(context, process.execPath), script, home);
   const offers = (values.with ?? []).map((given) =>
     oneOf('--with', given, { known: offerIds, language: context.language }),
   );

@@ -1,4 +1,7 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createHome } from '../../../test/support/program.ts';
 import { timeStart } from './time-start.ts';
 
 /** A server that answers its first requests, as many as said, and then leaves with 7. */
@@ -30,4 +33,16 @@ test('one that says something else has not', async () => {
     ok: false,
     reason: line,
   });
+});
+
+test('one that is named without its folder is not started from the project that doctor runs in', async () => {
+  const folder = await createHome();
+  const [project, own] = [join(folder, 'node_modules', '.bin'), join(folder, 'bin')];
+  for (const each of [project, own]) {
+    await mkdir(each, { recursive: true });
+    await symlink(process.execPath, join(each, 'my-node'));
+  }
+  const startFrom = (PATH: string) => timeStart(['my-node', '-e', answering(2)], { PATH });
+  expect(await startFrom(own)).toMatchObject({ ok: true });
+  expect(await startFrom(project)).toEqual({ ok: false, reason: 'my-node: ENOENT' });
 });

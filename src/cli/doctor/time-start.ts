@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { isObject, parseObject } from '../../domain/json-object.ts';
+import { findProgram } from '../../files/find-program.ts';
 import { promptName } from '../../mcp/strings.ts';
 
 export type Started =
@@ -27,18 +28,16 @@ const limitMs = 10_000;
  * Starts a server as a client would, waits for its reply to the handshake, which is what a client waits for, and for one
  * more; then ends it. Neither touches the home.
  */
-export function timeStart(
-  [program = '', ...args]: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+export async function timeStart(
+  [name = '', ...args]: readonly string[],
+  { PATH, HOME, APPDATA, LOCALAPPDATA, SYSTEMROOT }: Readonly<Record<string, string | undefined>>,
 ): Promise<Started> {
+  // Clients hand on little more than this.
+  const { program, env } = await findProgram(name, { PATH, HOME, APPDATA, LOCALAPPDATA, SYSTEMROOT });
+  if (program === null) return { ok: false, reason: `${name}: ENOENT` };
   const begun = performance.now();
   return new Promise((resolve) => {
-    // Clients hand on little more than this.
-    const { PATH, HOME, APPDATA, LOCALAPPDATA, SYSTEMROOT } = env;
-    const child = spawn(program, args, {
-      env: { PATH, HOME, APPDATA, LOCALAPPDATA, SYSTEMROOT },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
+    const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
     const end = (started: Started) => {
       clearTimeout(timer);
       child.kill();

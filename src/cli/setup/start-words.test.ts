@@ -30,18 +30,18 @@ test('a link in the PATH that leads to this Node outlives its version, unless it
   const folder = await mkdtemp(join(tmpdir(), 'node-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const real = join(folder, 'Cellar-22.1-node');
-  const [brew, fnm, other] = ['bin', 'fnm_multishells', 'other'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const names = ['bin', 'fnm_multishells', 'other', 'node_modules/.bin'];
+  const [brew = '', fnm = '', other = '', project = ''] = names.map((name) => join(folder, name));
   await writeFile(real, '');
-  for (const each of [brew, fnm, other]) await mkdir(each);
+  for (const each of [brew, fnm, other, project]) await mkdir(each, { recursive: true });
   await writeFile(join(other, 'node'), '');
   await symlink(real, join(brew, 'node'));
   await symlink(real, join(fnm, 'node'));
+  await symlink(real, join(project, 'node'));
   const found = (...path: string[]) =>
     lastingNode({ env: { PATH: path.join(':') }, platform: 'linux' }, real);
-  expect(found(fnm, other, '', brew)).toBe(join(brew, 'node'));
-  expect(found(fnm, other)).toBe(real);
+  expect(await found(fnm, other, '', brew)).toBe(join(brew, 'node'));
+  expect(await found(fnm, other)).toBe(real);
+  // Clients would start whatever the project puts there later.
+  expect(await found(project, brew)).toBe(join(brew, 'node'));
 });

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { programFolders } from '../../files/find-program.ts';
 import type { Context } from '../program/command.ts';
 
 /** The classic line: finds the package at every start, which takes npx a second or three. */
@@ -22,11 +23,12 @@ function homeWords(home: string | null): readonly string[] {
  * The name by which this Node is found in the PATH, where it is the same program: package managers put every version
  * into a folder of its own and leave a link that stays. The links of fnm are gone with their shell.
  */
-export function lastingNode({ env, platform }: Pick<Context, 'env' | 'platform'>, running: string): string {
+export async function lastingNode(
+  { env, platform }: Pick<Context, 'env' | 'platform'>,
+  running: string,
+): Promise<string> {
   const name = platform === 'win32' ? 'node.exe' : 'node';
-  const folders = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '' && !/fnm_multishells/.test(folder));
+  const folders = (await programFolders(env)).filter((folder) => !/fnm_multishells/.test(folder));
   return folders.map((folder) => join(folder, name)).find((file) => leadsTo(file, running)) ?? running;
 }
 

@@ -89,8 +89,8 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
     browser: createBrowserOpener({
       surroundings,
       redirects: createRedirects({ home, userHome, clock, random }),
-      defaultBrowserSnap: createSnapQuestion(),
-      toWindowsPath,
+      defaultBrowserSnap: createSnapQuestion(env),
+      toWindowsPath: (path) => toWindowsPath(path, env),
       start: createStartProgram(clock),
     }),
   };

@@ -1,5 +1,5 @@
 import type { OpenSession } from '../../domain/session/session.ts';
-import { launchTerminal, runProgram } from '../../terminal/launch.ts';
+import { createRunProgram, launchTerminal } from '../../terminal/launch.ts';
 import type { Composed } from './compose.ts';
 import { type TerminalProgram, terminalWords } from './terminal-command.ts';
 
@@ -14,6 +14,6 @@ export function createTerminalLauncher(
   return async function launch({ id }) {
     const chosen = (await settings.read()).value('terminal_launch');
     if (chosen !== 'auto' || program === null) return false;
-    return launchTerminal({ env, run: runProgram, log }, terminalWords(program, id));
+    return launchTerminal({ env, run: createRunProgram(env), log }, terminalWords(program, id));
   };
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { findProgram } from '../../../files/find-program.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 import type { Surroundings } from './choose-launch.ts';
 
@@ -38,10 +39,10 @@ export function createSurroundings(system: System, settings: PortalSettings): ()
 }
 
 /** The snap that is the desktop's default browser, which cannot read the home. Looked up once. */
-export function createSnapQuestion(): () => Promise<string | null> {
+export function createSnapQuestion(env: Surroundings['env']): () => Promise<string | null> {
   let answer: Promise<string | null> | null = null;
   return function defaultBrowserSnap() {
-    answer ??= lineOf('xdg-settings', ['get', 'default-web-browser']).then(
+    answer ??= lineOf('xdg-settings', ['get', 'default-web-browser'], env).then(
       // Snaps name their desktop files after themselves twice: firefox_firefox.desktop.
       (line) => /^([\w-]+)_[\w-]+\.desktop$/.exec(line)?.[1] ?? null,
     );
@@ -50,15 +51,17 @@ export function createSnapQuestion(): () => Promise<string | null> {
 }
 
 /** By WSL's own program: the path depends on the distribution and the version of Windows. */
-export async function toWindowsPath(path: string): Promise<string | null> {
-  const line = await lineOf('wslpath', ['-w', path]);
+export async function toWindowsPath(path: string, env: Surroundings['env']): Promise<string | null> {
+  const line = await lineOf('wslpath', ['-w', path], env);
   return line === '' ? null : line;
 }
 
 /** What a program prints; empty when it fails or does not exist. */
-function lineOf(program: string, args: readonly string[]): Promise<string> {
+async function lineOf(name: string, args: readonly string[], given: Surroundings['env']): Promise<string> {
+  const { program, env } = await findProgram(name, given);
+  if (program === null) return '';
   return new Promise((resolve) => {
-    execFile(program, [...args], { timeout: 1_000 }, (error, stdout) => {
+    execFile(program, [...args], { env, timeout: 1_000 }, (error, stdout) => {
       resolve(error === null ? stdout.trim() : '');
     });
   });
