@@ -25,8 +25,8 @@ describe.each([
   ],
   [
     'notify_command',
-    ['', 'notify-send', '/opt/call me', '["notify-send", "it \\"waits\\""]'],
-    ['[]', '["a", 1]', '["a"', '["a"] x'],
+    ['', 'notify-send', '/opt/call me', '["notify-send", "it \\"waits\\""]', '["a", ""]'],
+    ['[]', '[""]', '["", "a"]', '["a", 1]', '["a"', '["a"] x'],
   ],
   [
     'notify_quiet_hours',

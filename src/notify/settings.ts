@@ -8,6 +8,8 @@ import { quietHoursPattern } from './quiet-hours.ts';
  */
 const ntfyAddress = String.raw`(https://[A-Za-z0-9.-]+|http://(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(/[\w.~-]+)+`;
 const jsonText = String.raw`"(?:[^"\\]|\\.)*"`;
+/** The program itself cannot be empty. */
+const jsonProgram = String.raw`"(?:[^"\\]|\\.)+"`;
 
 /** Calling a person who looks at no tab. */
 export const notifySlice = defineSlice({
@@ -18,7 +20,7 @@ export const notifySlice = defineSlice({
       default: '',
       maxLength: 1_024,
       form: {
-        pattern: `^([^[].*|\\[${jsonText}(,\\s*${jsonText})*\\])?$`,
+        pattern: `^([^[].*|\\[${jsonProgram}(,\\s*${jsonText})*\\])?$`,
         allowed: {
           en: 'a program without arguments, or program and arguments as a JSON list: ["program", "argument"]',
           zh: '不带参数的程序，或由程序和参数组成的 JSON 列表：["程序", "参数"]',
