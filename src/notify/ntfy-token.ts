@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../files/error-code.ts';
 import type { NotifyProblem } from './problem.ts';
@@ -14,6 +14,8 @@ export type TokenPlace = {
 type Found = { readonly token: string | null } | { readonly problem: NotifyProblem };
 
 const longest = 1_024;
+/** Opening a pipe would otherwise wait until another process writes into it. Windows has no such flag, and needs none. */
+const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** The token for ntfy; null where none is wanted. Read each time, so that a new one needs no restart. */
 export async function readNtfyToken(place: TokenPlace): Promise<Found> {
@@ -27,10 +29,12 @@ async function readTokenFile({ file, userHome, platform }: TokenPlace): Promise<
   if (file === '') return { token: null };
   const path = /^~(?=[/\\])/.test(file) ? join(userHome, file.slice(1)) : file;
   try {
-    const opened = await open(path, 'r');
+    const opened = await open(path, readAtOnce);
     try {
+      const found = await opened.stat();
+      if (!found.isFile()) return { problem: (words) => words.token.irregular };
       // As with other programs' files of secrets: one that others can read is no place for a token.
-      const isOpen = platform !== 'win32' && ((await opened.stat()).mode & 0o077) !== 0;
+      const isOpen = platform !== 'win32' && (found.mode & 0o077) !== 0;
       if (isOpen) return { problem: (words) => words.token.open };
       const { buffer, bytesRead } = await opened.read(Buffer.alloc(longest), 0, longest, 0);
       return buffer.toString('utf8', 0, bytesRead).trim();

@@ -21,6 +21,7 @@ export const notifyWords = defineWords({
       token: {
         missing: 'the file that ntfy_token_file names does not exist',
         unreadable: 'the file that ntfy_token_file names cannot be read',
+        irregular: 'ntfy_token_file names no regular file; put the token into one that only you can read',
         open: 'the file that ntfy_token_file names can be read by others; close it with chmod 600',
         malformed: 'the ntfy token is no token: one line of letters, digits and signs',
       },
@@ -43,6 +44,7 @@ export const notifyWords = defineWords({
       token: {
         missing: 'ntfy_token_file 指定的文件不存在',
         unreadable: 'ntfy_token_file 指定的文件无法读取',
+        irregular: 'ntfy_token_file 指定的不是普通文件；请把令牌放进只有你自己可读的文件',
         open: 'ntfy_token_file 指定的文件可被他人读取；请用 chmod 600 关闭权限',
         malformed: 'ntfy 令牌格式不正确：应为一行字母、数字和符号',
       },
