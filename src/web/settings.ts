@@ -1,6 +1,18 @@
 import { defineSlice, type ValuesOf } from '../settings/slice.ts';
 import { bool, choice, int, place, program } from '../settings/spec.ts';
 
+/** What is no address would be looked up as a name, and the portal would wait for that or fail. */
+const ipv4Part = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const ipv4 = String.raw`(${ipv4Part}\.){3}${ipv4Part}`;
+const ipv6Part = '[0-9A-Fa-f]{1,4}';
+/** All eight parts, or fewer around the one `::`. */
+const ipv6 = [
+  `(${ipv6Part}:){7}${ipv6Part}`,
+  `(${ipv6Part}:){1,7}:`,
+  ...[1, 2, 3, 4, 5, 6].map((behind) => `(${ipv6Part}:){1,${7 - behind}}(:${ipv6Part}){1,${behind}}`),
+  `:((:${ipv6Part}){1,7}|:)`,
+].join('|');
+
 /** The portal: where it listens, how it opens, what it shows. */
 const portalSlice = defineSlice({
   name: 'portal',
@@ -106,7 +118,7 @@ const reachSlice = defineSlice({
       default: '',
       maxLength: 45,
       form: {
-        pattern: String.raw`^((\d{1,3}\.){3}\d{1,3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:]*)?$`,
+        pattern: `^(${ipv4}|${ipv6})?$`,
         allowed: {
           en: 'an address of this computer, as 192.168.1.5, 0.0.0.0 for all of them, or nothing',
           zh: '本机的一个地址，如 192.168.1.5；0.0.0.0 表示全部；或留空',

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { randomText } from '../../src/web/pairing/secret-key.ts';
@@ -81,5 +83,14 @@ describe.skipIf(ownAddress === undefined)('The portal', () => {
     const { port, agent } = await createScene('203.0.113.77');
     expect((await call('127.0.0.1', port))?.status).toBe(200);
     expect(agent.stderr()).toContain('cannot listen on 203.0.113.77');
+  });
+
+  test('stays on loopback, and says so, where the settings file names no address', async () => {
+    const home = await createHome();
+    await writeFile(join(home, 'config.json'), JSON.stringify({ schema: 1, listen: '256.0.0.1' }));
+    const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
+    const { url } = await agent.ask(question);
+    expect((await call('127.0.0.1', Number(new URL(url ?? '').port)))?.status).toBe(200);
+    expect(agent.stderr()).toContain('listen');
   });
 });
