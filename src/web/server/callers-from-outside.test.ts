@@ -4,7 +4,8 @@ import { createFakeSettings } from '../../../test/support/portal-services.ts';
 import { pairWithPortal } from '../pairing/pair-with-portal.ts';
 import { randomText } from '../pairing/secret-key.ts';
 
-type Where = { readonly host?: string; readonly isRemote?: boolean };
+type Header = readonly [name: string, value: string];
+type Where = { readonly host?: string; readonly isRemote?: boolean; readonly forwarded?: Header };
 
 /** A portal that the person reaches as box.example, with a question that is open. */
 async function createScene() {
@@ -13,10 +14,16 @@ async function createScene() {
   async function call(
     method: string,
     target: string,
-    { host = '127.0.0.1:18642', isRemote = false }: Where,
-    more: { readonly body?: unknown; readonly headers?: readonly (readonly [string, string])[] } = {},
+    { host = '127.0.0.1:18642', isRemote = false, forwarded }: Where,
+    more: { readonly body?: unknown; readonly headers?: readonly Header[] } = {},
   ) {
-    const headers = [['host', host], ['content-type', 'application/json'], ...(more.headers ?? [])] as const;
+    const added = forwarded === undefined ? [] : [forwarded];
+    const headers = [
+      ['host', host],
+      ['content-type', 'application/json'],
+      ...added,
+      ...(more.headers ?? []),
+    ] as const;
     const reply = await portal.app.handle({ method, target, headers, isRemote }, async () =>
       JSON.stringify(more.body ?? {}),
     );
@@ -28,6 +35,19 @@ async function createScene() {
 describe.each<[string, Where]>([
   ['by an allowed name', { host: 'box.example' }],
   ['from another computer', { isRemote: true }],
+  // A proxy that names this computer as the host, as nginx does unless it is told otherwise.
+  ...[
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 box'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '203.0.113.7'],
+    ['cf-connecting-ip', '203.0.113.7'],
+    ['tailscale-user-login', 'ada@example.com'],
+  ].map(([name = '', value = '']): [string, Where] => [
+    `through a proxy that sends ${name}`,
+    { forwarded: [name, value] },
+  ]),
 ])('a caller %s', (_name, where) => {
   test('learns nothing from the proof: no version, no tabs, no proof of the home', async () => {
     const { call } = await createScene();

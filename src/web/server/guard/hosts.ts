@@ -24,7 +24,15 @@ export function isAllowedHost(host: string, allowed: AllowedHosts): boolean {
 
 /** Not from this computer, as far as can be told: a caller who learns nothing before it is let in. */
 export function isFromOutside(head: RequestHead): boolean {
-  return head.isRemote === true || !isLoopbackHost(onlyHeader(head, 'host') ?? '');
+  return head.isRemote === true || isForwarded(head) || !isLoopbackHost(onlyHeader(head, 'host') ?? '');
+}
+
+/** What proxies and tunnels add. Many of them name this computer as the host, so that the name alone says nothing. */
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-original-.+|(x-real|x-client|x-cluster-client|true-client|cf-connecting)-ip|tailscale-.+)$/;
+
+function isForwarded({ headers }: RequestHead): boolean {
+  return headers.some(([name]) => forwarding.test(name));
 }
 
 /** The hosts allowed at present; the settings are read anew when they have changed. */
