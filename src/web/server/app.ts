@@ -4,7 +4,7 @@ import { echoHeader } from '../pairing/echo-header.ts';
 import { portalWords, requestWords } from '../strings.ts';
 import { type Caller, createCallers } from './access/callers.ts';
 import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
-import { createAllowedHosts, isFromOutside, isLoopbackHost } from './guard/hosts.ts';
+import { createAllowedHosts, isLoopbackHost } from './guard/hosts.ts';
 import { refusalReply } from './guard/refusal-reply.ts';
 import { isClientGone } from './http/client-gone.ts';
 import {
@@ -49,8 +49,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
   async function handle(head: RequestHead, readBody: ReadBody): Promise<HttpReply> {
     const { caller, refusal } = await check(head);
     if (refusal?.code === 'service-worker') {
-      // From outside this would let anyone drop the pairings of this port.
-      if (!isFromOutside(head)) await answerPlanted(deps, 'service worker');
+      await answerPlanted(deps, { what: 'service worker', head });
       return withClearing(refusalReply(refusal));
     }
     if (refusal !== null) return sealed(refusalReply(refusal), caller);

@@ -98,6 +98,17 @@ describe.each<[string, Where]>([
   });
 });
 
+/** A proxy that hands on the caller's own `Host: 127.0.0.1` and adds nothing looks like this computer. */
+test('where the person has a proxy, nobody can have browsers forgotten by a name of this computer', async () => {
+  const { call, token, send, closed, log } = await createScene();
+  const reported = await call('POST', '/planted', {}, { body: { found: 'page' } });
+  const asked = await call('GET', '/sw.js', {}, { headers: [['service-worker', 'script']] });
+  expect([reported, asked].every(({ headers }) => 'clear-site-data' in headers)).toBe(true);
+  expect((await send('GET', '/api/settings', { token })).status).toBe(200);
+  expect((await call('GET', '/', {})).body).not.toContain('data-planted');
+  expect([closed(), log.lines]).toEqual([0, []]);
+});
+
 test('an allowed name is one as long as the setting says so', async () => {
   const stored = { allowed_hosts: 'box.example' };
   const settings = createFakeSettings(stored);

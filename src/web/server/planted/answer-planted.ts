@@ -1,19 +1,23 @@
 import type { PlantedReply } from '../../wire/replies.ts';
-import type { HttpReply } from '../http/exchange.ts';
+import { isFromOutside, readAllowedHosts } from '../guard/hosts.ts';
+import type { HttpReply, RequestHead } from '../http/exchange.ts';
 import type { RouteDeps } from '../routes/route-deps.ts';
 
-type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
+type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live' | 'settings'>;
+type Evidence = { readonly what: 'service worker' | 'page'; readonly head: RequestHead };
 
 /** Every request of a planted worker comes here; it is logged once a minute at most. */
 const quietMs = 60_000;
 
 /**
  * A browser holds code of another program under our origin, which had the port. That code could use everything the
- * page can use, so every browser of this port has to be paired anew, and the person is told.
+ * page can use, so every browser of this port has to be paired anew, and the person is told. Where the evidence may come
+ * from outside, only the browser that brings it is cleared: anyone could drop the pairings of this port.
  */
-export async function answerPlanted(deps: Deps, what: 'service worker' | 'page'): Promise<PlantedReply> {
+export async function answerPlanted(deps: Deps, { what, head }: Evidence): Promise<PlantedReply> {
   const { planted, dropPort, port, clock, log, live } = deps;
   const at = clock.now();
+  if (isFromOutside(head) || (await hasProxy(deps))) return { at };
   const failed = (cause: unknown) => {
     log.warn('what a planted page or worker may have read could not all be made worthless', cause);
     return null;
@@ -27,6 +31,11 @@ export async function answerPlanted(deps: Deps, what: 'service worker' | 'page')
   await Promise.all([dropPort(port).catch(failed), planted.write(at).catch(failed)]);
   live.hangUp();
   return { at };
+}
+
+/** A proxy may hand on the name of this computer, as its caller sent it, and add no header that gives it away. */
+async function hasProxy({ settings }: Pick<Deps, 'settings'>): Promise<boolean> {
+  return readAllowedHosts((await settings.read()).values.allowed_hosts).length > 0;
 }
 
 /**

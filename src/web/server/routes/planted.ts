@@ -1,11 +1,10 @@
 import { plantedBody } from '../../wire/bodies.ts';
-import { isFromOutside } from '../guard/hosts.ts';
 import { json } from '../http/replies.ts';
 import { answerPlanted, withClearing } from '../planted/answer-planted.ts';
 import { type Route, reading } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live'>;
+type Deps = Pick<RouteDeps, 'planted' | 'dropPort' | 'port' | 'clock' | 'log' | 'live' | 'settings'>;
 
 /** The page reports what it found in its browser. Needs no token, because the planted code may have removed it. */
 export function plantedRoute(deps: Deps): Route {
@@ -14,9 +13,8 @@ export function plantedRoute(deps: Deps): Route {
     path: '/planted',
     body: plantedBody,
     async handle({ body: { found }, head }) {
-      // From outside only the browser that reports it is cleared: anyone could drop the pairings of this port.
-      if (isFromOutside(head)) return withClearing(json({ at: deps.clock.now() }));
-      return withClearing(json(await answerPlanted(deps, found === 'worker' ? 'service worker' : 'page')));
+      const what = found === 'worker' ? 'service worker' : 'page';
+      return withClearing(json(await answerPlanted(deps, { what, head })));
     },
   });
 }
