@@ -112,7 +112,7 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     logLines,
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, logLines.write)),
     program: __choiceStart.program,
-    answered: __choiceStart.answered,
+    isAnswered: __choiceStart.isAnswered,
     keepCode,
   };
 }

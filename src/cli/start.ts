@@ -3,7 +3,6 @@ import './program/refuse-old-node.ts';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Script } from 'node:vm';
-import type { MessageId } from '../mcp/message-id.ts';
 import type { Recording } from '../mcp/opening/recorded-opening.ts';
 import { answerOpening } from './opening/answer-opening.ts';
 import { isPlainServer } from './opening/is-plain-server.ts';
@@ -19,8 +18,8 @@ export type Start = {
   readonly program: Buffer;
   /** Where the compiled code may be kept for the next start; null when it came from there, or has no place. */
   readonly codeCache: { readonly file: string; readonly compiled: () => Buffer } | null;
-  /** What a client has said already is in its pipe again; these of its requests have their answer. */
-  readonly answered: readonly MessageId[];
+  /** The handshake is in the client's pipe again, and has its answer. */
+  readonly isAnswered: boolean;
 };
 
 /*
@@ -35,10 +34,10 @@ if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !==
   const { stdin: input, stdout: output } = process;
   answerOpening({ input, output, recording: __CHOICE_OPENING__, loadServer: loadProgram });
 } else {
-  loadProgram([]);
+  loadProgram(false);
 }
 
-function loadProgram(answered: readonly MessageId[]): void {
+function loadProgram(isAnswered: boolean): void {
   const text = program.toString('latin1', program.lastIndexOf('\n') + '\n//'.length);
   const file = placeOfCode();
   const code = file === null ? null : readCode(file);
@@ -51,7 +50,7 @@ function loadProgram(answered: readonly MessageId[]): void {
   });
   const isCompiled = code !== null && script.cachedDataRejected === false;
   const codeCache = file === null || isCompiled ? null : { file, compiled: () => script.createCachedData() };
-  const start: Start = { program, codeCache, answered };
+  const start: Start = { program, codeCache, isAnswered };
   script.runInThisContext()(exports, require, module, __filename, __dirname, start);
 }
 

@@ -18,8 +18,8 @@ export type StdioParts = {
   readonly folder: string;
   readonly input: Readable;
   readonly output: Writable;
-  /** Requests in the input that were answered before the server was there. */
-  readonly answered: readonly MessageId[];
+  /** Whether the first request in the input was answered before the server was there. */
+  readonly isAnswered: boolean;
   readonly log: Log;
   readonly openServices: () => Promise<AgentServices>;
   /** Called once when the connection is over, whichever side ended it. */
@@ -28,7 +28,7 @@ export type StdioParts = {
 
 /** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
 export function serve(parts: StdioParts): { close(): Promise<void> } {
-  const { version, folder, input, output, answered, log, openServices, onClose } = parts;
+  const { version, folder, input, output, isAnswered, log, openServices, onClose } = parts;
   const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
@@ -41,7 +41,7 @@ export function serve(parts: StdioParts): { close(): Promise<void> } {
   input.on('close', () => lines.end());
   input.pipe(lines);
   const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
-  const transport = reportSent(skipAnswered(pipe, answered), () => {
+  const transport = reportSent(skipAnswered(pipe, isAnswered), () => {
     // What still comes is not read, and a stream that flows keeps its process alive.
     input.unpipe(lines);
     input.pause();

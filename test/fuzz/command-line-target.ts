@@ -106,7 +106,7 @@ export const commandLines: FuzzTarget = {
           logLines: { write: () => {}, hold: () => () => {} },
           warnOnce: () => {},
           program: Buffer.alloc(0),
-          answered: [],
+          isAnswered: false,
           keepCode: async () => {},
         };
         const read = readers.get(meant.name) ?? readCommonFlags;

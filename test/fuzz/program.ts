@@ -23,7 +23,9 @@ export async function buildFuzzedProgram(): Promise<FuzzedProgram> {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    banner: { js: 'globalThis.__choiceStart = { program: Buffer.alloc(0), codeCache: null, answered: [] };' },
+    banner: {
+      js: 'globalThis.__choiceStart = { program: Buffer.alloc(0), codeCache: null, isAnswered: false };',
+    },
     define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
     logLevel: 'silent',
   });

@@ -121,6 +121,40 @@ describe('A known opening is answered at once', () => {
     ).toHaveLength(2);
   });
 
+  test.each([
+    ['of the handshake', 1],
+    ['of a listing', 2],
+  ])('an id %s that is used again gets its own reply, once', async (_name, id) => {
+    const { send, reply, lines } = await startRaw(program);
+    send(hello('2025-06-18'), ready, ...lists);
+    await reply(4);
+    const before = lines().length;
+    // The server refuses this faster than it answers what the recording has answered already.
+    send({ id, method: 'no/such/method' }, { id: 9, method: 'ping' });
+    await reply(9);
+    const added = lines()
+      .slice(before)
+      .map((line) => JSON.parse(line));
+    expect(added).toEqual([
+      { jsonrpc: '2.0', id, error: expect.objectContaining({ code: -32_601 }) },
+      { jsonrpc: '2.0', id: 9, result: {} },
+    ]);
+  });
+
+  test('an id that the client takes back after its reply came is free for another request', async () => {
+    const { send, reply, lines } = await startRaw(program);
+    send(hello('2025-06-18'), ready, ...lists);
+    await reply(4);
+    const before = lines().length;
+    send({ method: 'notifications/cancelled', params: { requestId: 2 } }, { id: 2, method: 'ping' });
+    send({ id: 9, method: 'ping' });
+    await reply(9);
+    const added = lines()
+      .slice(before)
+      .map((line) => JSON.parse(line));
+    expect(added).toEqual([2, 9].map((id) => ({ jsonrpc: '2.0', id, result: {} })));
+  });
+
   test('the program may be gone by the time the first question comes', async () => {
     const file = join(await createHome(), 'choice-mcp.cjs');
     await writeFile(file, await readFile(program));

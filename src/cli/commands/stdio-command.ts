@@ -41,7 +41,7 @@ export const stdioCommand: Command = async (context) => {
       folder: context.folder,
       input: context.stdin,
       output: context.stdout,
-      answered: context.answered,
+      isAnswered: context.isAnswered,
       log,
       openServices: async () => (await open()).services,
       onClose: resolve,

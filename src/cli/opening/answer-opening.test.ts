@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MessageId } from '../../mcp/message-id.ts';
 import { answerOpening } from './answer-opening.ts';
 
 const recording = { 'initialize 2025-06-18': '{"id":"@id","said":"hello"}', 'plain ping': '{"id":"@id"}' };
@@ -8,13 +7,14 @@ const clientInfo = { name: 'some client', version: '1' };
 const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
 const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 const hello = line({ id: 0, method: 'initialize', params });
+const ready = line({ method: 'notifications/initialized' });
 const ping = line({ id: 'é', method: 'ping' });
 const call = line({ id: 2, method: 'tools/call', params: {} });
 
 function begin() {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const loaded: (readonly MessageId[])[] = [];
-  answerOpening({ input, output, recording, loadServer: (answered) => loaded.push(answered) });
+  const loaded: boolean[] = [];
+  answerOpening({ input, output, recording, loadServer: (isAnswered) => loaded.push(isAnswered) });
   onTestFinished(() => void input.destroy());
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
@@ -37,15 +37,28 @@ function begin() {
   };
 }
 
-test('the server is loaded at the first message that is not recorded, and finds all of them', async () => {
+test('the server is loaded at the first message that is not recorded, and finds it behind the handshake', async () => {
   const client = begin();
-  await client.hear(hello, ping);
+  await client.hear(hello, ready, ping);
   expect(client.said()).toBe('{"id":0,"said":"hello"}\n{"id":"é"}\n');
   expect(client.loaded).toEqual([]);
   await client.hear(call, ping);
-  expect(client.loaded).toEqual([[0, 'é']]);
+  expect(client.loaded).toEqual([true]);
   expect(client.said()).toBe('');
-  expect(await client.found()).toBe(hello + ping + call + ping);
+  expect(await client.found()).toBe(hello + ready + call + ping);
+});
+
+test('however long an opening is, the server hears no more of it', async () => {
+  const client = begin();
+  await client.hear(hello, (ready + ping).repeat(20_000), call);
+  expect(client.loaded).toEqual([true]);
+  expect(await client.found()).toBe(hello + ready + call);
+});
+
+test('a server that nobody has greeted has nothing to skip', async () => {
+  const client = begin();
+  await client.hear(call);
+  expect([client.loaded, await client.found()]).toEqual([[false], call]);
 });
 
 test('messages come in pieces and several at once', async () => {
@@ -56,14 +69,14 @@ test('messages come in pieces and several at once', async () => {
   expect(client.said()).toBe('{"id":0,"said":"hello"}\n{"id":"é"}\n');
   expect(client.loaded).toEqual([]);
   await client.hear(call.slice(20));
-  expect(client.loaded).toEqual([[0, 'é']]);
-  expect(await client.found()).toBe(hello + ping + call);
+  expect(client.loaded).toEqual([true]);
+  expect(await client.found()).toBe(hello + call);
 });
 
 test('what follows the unknown message in the same piece is the server’s', async () => {
   const client = begin();
   await client.hear(hello + call + ping);
-  expect([client.said(), client.loaded]).toEqual(['{"id":0,"said":"hello"}\n', [[0]]]);
+  expect([client.said(), client.loaded]).toEqual(['{"id":0,"said":"hello"}\n', [true]]);
   expect(await client.found()).toBe(hello + call + ping);
 });
 
@@ -71,7 +84,7 @@ test('a message too long for an opening is not waited for', async () => {
   const client = begin();
   const long = 'x'.repeat(70_000);
   await client.hear(hello, long);
-  expect(client.loaded).toEqual([[0]]);
+  expect(client.loaded).toEqual([true]);
   expect(await client.found()).toBe(hello + long);
 });
 

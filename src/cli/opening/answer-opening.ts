@@ -1,13 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
-import type { MessageId } from '../../mcp/message-id.ts';
 import { createRecordedOpening, type Recording } from '../../mcp/opening/recorded-opening.ts';
 
 type Parts = {
   readonly input: Readable;
   readonly output: Writable;
   readonly recording: Recording;
-  /** Loads the server, which finds everything said so far in the input again; these were answered already. */
-  readonly loadServer: (answered: readonly MessageId[]) => void;
+  /**
+   * Loads the server. In its input it finds again what decided how the connection goes on, at most one request, which
+   * was answered then, and all that came after the opening.
+   */
+  readonly loadServer: (isAnswered: boolean) => void;
 };
 
 /** Longer than any message of an opening. */
@@ -20,41 +22,44 @@ const newline = 0x0a;
  */
 export function answerOpening({ input, output, recording, loadServer }: Parts): void {
   const opening = createRecordedOpening(recording);
-  const heard: Buffer[] = [];
-  const answered: MessageId[] = [];
+  /** What the server has to hear again: two lines, however much a client lists and pings. */
+  const decisive: Buffer[] = [];
+  let isAnswered = false;
   let rest = Buffer.alloc(0);
 
   /** False once a message is not in the recording. */
-  function isAnswered(line: string): boolean {
-    const step = opening.take(line);
+  function isKnown(line: Buffer): boolean {
+    const step = opening.take(line.toString('utf8'));
+    if (step.kind === 'unknown') return false;
+    if (step.decides) decisive.push(line);
     if (step.kind === 'reply') {
-      answered.push(step.id);
+      isAnswered ||= step.decides;
       output.write(`${step.line}\n`);
     }
-    return step.kind !== 'unknown';
+    return true;
   }
 
   function hear(chunk: Buffer): void {
-    heard.push(chunk);
     rest = Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline)) {
-      const line = rest.toString('utf8', 0, end);
-      rest = rest.subarray(end + 1);
-      if (!isAnswered(line)) {
-        goOn();
+    let from = 0;
+    for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
+      if (!isKnown(rest.subarray(from, end + 1))) {
+        goOn(rest.subarray(from));
         return;
       }
+      from = end + 1;
     }
-    if (rest.length > maxLineBytes) goOn();
+    rest = rest.subarray(from);
+    if (rest.length > maxLineBytes) goOn(rest);
   }
 
-  function goOn(): void {
+  function goOn(unheard: Buffer): void {
     input.pause();
     input.off('data', hear);
-    input.unshift(Buffer.concat(heard));
+    input.unshift(Buffer.concat([...decisive, unheard]));
     output.off('error', leave);
     for (const signal of signals) process.off(signal, leave);
-    loadServer(answered);
+    loadServer(isAnswered);
   }
 
   input.on('data', hear);

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Language } from '../../domain/language.ts';
-import type { MessageId } from '../../mcp/message-id.ts';
 import type { LogLines } from './log.ts';
 
 /** What a command is given: the outside world, as arguments. */
@@ -21,8 +20,8 @@ export type Context = {
   readonly warnOnce: (message: string, cause?: unknown) => void;
   /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
   readonly program: Buffer;
-  /** Requests of the client that were answered before the server was loaded. */
-  readonly answered: readonly MessageId[];
+  /** Whether the client's first request was answered before the server was loaded. */
+  readonly isAnswered: boolean;
   /** Keeps this program's compiled code in the home, so that the next start is faster. */
   readonly keepCode: () => Promise<void>;
 };

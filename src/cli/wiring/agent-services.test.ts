@@ -41,7 +41,7 @@ async function openServices(): Promise<AgentServices> {
     logLines: { write: () => {} } as unknown as Context['logLines'],
     warnOnce: () => {},
     program: Buffer.from('program'),
-    answered: [],
+    isAnswered: false,
     keepCode: async () => {},
   };
   const services = await openAgentServices({ context, home, log: silentLog });

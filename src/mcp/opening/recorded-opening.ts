@@ -10,10 +10,11 @@ export type Recording = Readonly<Record<string, string>>;
 const idMark = '"@id"';
 const modernVersion = '2026-07-28';
 
+/** `decides`: the server has to hear it as well, because the connection goes on from there. The others leave no trace. */
 type Step =
-  | { readonly kind: 'reply'; readonly id: MessageId; readonly line: string }
+  | { readonly kind: 'reply'; readonly line: string; readonly decides: boolean }
   /** A notification: there is nothing to say. */
-  | { readonly kind: 'silence' }
+  | { readonly kind: 'silence'; readonly decides: boolean }
   /** Not in the recording, so the server itself has to be asked. */
   | { readonly kind: 'unknown' };
 
@@ -35,6 +36,7 @@ const ownMeta = 'io.modelcontextprotocol/';
  */
 export function createRecordedOpening(recording: Recording): RecordedOpening {
   let isInitialized = false;
+  let isReady = false;
   let isModern = false;
 
   function kindOf({ method, params }: Message): string | null {
@@ -55,14 +57,18 @@ export function createRecordedOpening(recording: Recording): RecordedOpening {
       if (id === undefined) {
         const isUsual =
           method === 'notifications/initialized' && isInitialized && envelopeOf(params) === 'none';
-        return isUsual ? { kind: 'silence' } : unknown;
+        if (!isUsual) return unknown;
+        const decides = !isReady;
+        isReady = true;
+        return { kind: 'silence', decides };
       }
       const kind = kindOf(message);
       const line = kind !== null && Object.hasOwn(recording, kind) ? recording[kind] : undefined;
       if (line === undefined || !isMessageId(id)) return unknown;
+      const decides = !isInitialized && !isModern && method !== 'server/discover';
       if (method === 'initialize') isInitialized = true;
-      else if (method !== 'server/discover' && !isInitialized) isModern = true;
-      return { kind: 'reply', id, line: line.replace(idMark, () => JSON.stringify(id)) };
+      else if (decides) isModern = true;
+      return { kind: 'reply', line: line.replace(idMark, () => JSON.stringify(id)), decides };
     },
   };
 }

@@ -1,14 +1,39 @@
-import type { Transport } from '@modelcontextprotocol/server';
-import type { MessageId } from '../message-id.ts';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
-/** The same transport, which sends no second reply to requests that were answered before the server was there. */
-export function skipAnswered(transport: Transport, answered: readonly MessageId[]): Transport {
-  const left = new Set(answered);
-  const send = transport.send.bind(transport);
-  transport.send = async (message, options) => {
-    // Only its first reply: a client may use an id again.
-    if (!('method' in message) && message.id !== undefined && left.delete(message.id)) return;
-    await send(message, options);
+/**
+ * The same transport, whose first request was answered before the server was there: its reply is not sent again. What
+ * follows waits for that reply, because a client may use the id of the request again, and the replies could not be told
+ * apart.
+ */
+export function skipAnswered(inner: Transport, isAnswered: boolean): Transport {
+  if (!isAnswered) return inner;
+  let waiting: JSONRPCMessage[] | null = null;
+  let isOver = false;
+
+  function goOn(): void {
+    isOver = true;
+    for (const message of waiting ?? []) outer.onmessage?.(message);
+    waiting = null;
+  }
+
+  const outer: Transport = {
+    start: () => inner.start(),
+    close: () => inner.close(),
+    async send(message, options) {
+      if (isOver || 'method' in message) return inner.send(message, options);
+      // Once the server has done with the request, and its id is free.
+      setImmediate(goOn);
+    },
   };
-  return transport;
+  inner.onmessage = (message) => {
+    if (waiting !== null) {
+      waiting.push(message);
+      return;
+    }
+    if (!isOver) waiting = [];
+    outer.onmessage?.(message);
+  };
+  inner.onerror = (error) => outer.onerror?.(error);
+  inner.onclose = () => outer.onclose?.();
+  return outer;
 }
