@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { followPortal } from './follow.ts';
@@ -15,17 +16,21 @@ function follow(answers: readonly Probed[]) {
   const clock = createFakeClock(0);
   const asked: { readonly at: number; readonly instance: string | null | undefined }[] = [];
   const lost: string[] = [];
+  let socket = new Socket();
   const following = followPortal({
     port: 1,
     clock,
     async askPatiently(_port, { connection }) {
-      asked.push({ at: clock.now(), instance: connection?.instance });
+      // The connection is kept until one side closes it.
+      if (socket.destroyed) socket = new Socket();
+      asked.push({ at: clock.now(), instance: connection?.provenInstance() });
+      connection?.onSocket(socket);
       return answers[asked.length - 1] ?? answers.at(-1) ?? ours();
     },
     onLost: (instead) => void lost.push(instead),
   });
   onTestFinished(following.stop);
-  return { clock, asked, lost, following };
+  return { clock, asked, lost, following, hangUp: () => socket.destroy() };
 }
 
 describe('a process that follows a portal', () => {
@@ -55,6 +60,21 @@ describe('a process that follows a portal', () => {
     const { clock, asked } = follow([ours(), ours(), ours('second'), ours('second')]);
     await clock.advanceBy(12_000);
     expect(asked.map(({ instance }) => instance)).toEqual([null, 'first', 'first', 'second']);
+  });
+
+  test('proves nothing on a new connection before the portal has: another program may have the port now', async () => {
+    const { clock, asked, hangUp } = follow([ours()]);
+    await clock.advanceBy(12_000);
+    hangUp();
+    await clock.advanceBy(12_000);
+    expect(asked).toEqual([
+      { at: 0, instance: null },
+      { at: 0, instance: 'first' },
+      { at: 12_000, instance: 'first' },
+      { at: 12_000, instance: null },
+      { at: 12_000, instance: 'first' },
+      { at: 24_000, instance: 'first' },
+    ]);
   });
 
   test.each(['free', 'busy', 'stranger'] as const)(

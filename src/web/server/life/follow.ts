@@ -33,6 +33,8 @@ export function followPortal({ port, askPatiently, clock, onLost }: Parts): Foll
   let stopped = false;
   let asking = false;
   let watched: Socket | null = null;
+  /** The connection on which the portal has proved itself. */
+  let proven: Socket | null = null;
   let instance: string | null = null;
   let tabs = 0;
 
@@ -47,7 +49,7 @@ export function followPortal({ port, askPatiently, clock, onLost }: Parts): Foll
     asking = true;
     const answer = await askPatiently(port, {
       patienceMs: expectedPatienceMs,
-      connection: { agent, onSocket: watchSocket, instance },
+      connection: { agent, onSocket: watchSocket, provenInstance },
       isOver: () => stopped,
     });
     asking = false;
@@ -57,14 +59,20 @@ export function followPortal({ port, askPatiently, clock, onLost }: Parts): Foll
       onLost(answer.kind);
       return;
     }
-    const isNews = answer.instance !== instance;
+    const isNews = watched !== proven || answer.instance !== instance;
     ({ instance, tabs } = answer);
+    proven = watched;
     forget();
     forget = clock.after(nextQuestionIn(answer, isNews), () => void ask());
   }
 
+  /** After the connection was lost, what has the port now is a stranger until it has proved itself. */
+  function provenInstance(): string | null {
+    return proven?.destroyed === false ? instance : null;
+  }
+
   function nextQuestionIn({ askAgainMs }: Ours, isNews: boolean): number {
-    // A new portal is asked again at once, with the proof that this connection belongs to its home.
+    // It is asked again at once, with the proof that this connection belongs to its home.
     if (isNews) return 0;
     // Without a connection its death would not be noticed before the next question.
     if (watched?.destroyed) return reconnectMs;

@@ -34,8 +34,11 @@ export type Asking = { readonly limitMs?: number; readonly connection?: Connecti
 type Connection = {
   readonly agent: Agent;
   readonly onSocket: (socket: Socket) => void;
-  /** The life of the portal that proved itself here: shown that we belong to its home, it keeps the connection. */
-  readonly instance: string | null;
+  /**
+   * The life of the portal that proved itself on this very connection; null before it has. Shown that we belong to its
+   * home, it keeps the connection.
+   */
+  readonly provenInstance: () => string | null;
 };
 
 type Parts = {
@@ -56,7 +59,7 @@ export function createProbe({ seal, version, clock, random }: Parts): Probe {
   return {
     async ask(port, asking = {}) {
       const nonce = newNonce();
-      const instance = asking.connection?.instance ?? null;
+      const instance = asking.connection?.provenInstance() ?? null;
       const follower = instance === null ? {} : { follower: seal('follower', port, instance, nonce) };
       const posted = await post(port, { nonce, ...follower }, asking);
       switch (posted.kind) {

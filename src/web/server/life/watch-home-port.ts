@@ -23,7 +23,7 @@ export function watchHomePort({ port, probe, clock, log, onBack }: Parts): () =>
   let forget = () => {};
 
   async function look(): Promise<void> {
-    const connection = { agent, onSocket: () => {}, instance: null };
+    const connection = { agent, onSocket: () => {}, provenInstance: () => null };
     const { kind } = await probe.ask(port, { limitMs, connection });
     if (stopped) return;
     if ((kind === 'ours' || kind === 'free') && (await goBack(kind))) return;
