@@ -1,7 +1,7 @@
 import type { Clock } from './ports.ts';
 import { untilBeat } from './shared-beat.ts';
 
-/** Rings once at the earliest moment it was set for. */
+/** Rings once at the earliest moment it was set for, or when the clock was set back and that moment means nothing. */
 export type Alarm = {
   setFor(moment: number): void;
   clear(): void;
@@ -10,7 +10,7 @@ export type Alarm = {
 /** On Linux a timer stands still while the machine sleeps: one set for the moment would ring that much too late. */
 const glanceMs = 2_000;
 
-export function createAlarm(clock: Clock, ring: () => void): Alarm {
+export function createAlarm(clock: Clock, ring: (clockWentBack: boolean) => void): Alarm {
   let earliest = Number.POSITIVE_INFINITY;
   let forget = () => {};
 
@@ -20,9 +20,10 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
     const now = clock.now();
     const left = Math.max(0, earliest - now);
     forget = clock.after(Math.min(left, untilBeat(now, glanceMs)), () => {
-      if (clock.now() < earliest) return glance();
+      const wentBack = clock.now() < now;
+      if (!wentBack && clock.now() < earliest) return glance();
       earliest = Number.POSITIVE_INFINITY;
-      ring();
+      ring(wentBack);
     });
   }
 

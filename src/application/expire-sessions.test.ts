@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { owner, request, terms } from '../../test/support/samples.ts';
 import { draftOf } from '../../test/support/sessions.ts';
 import { withRivals } from '../../test/support/store-rivals.ts';
+import { createTeamInMemory } from '../../test/support/team-in-memory.ts';
 import { createTestWorld } from '../../test/support/test-world.ts';
 import type { LaterEvent } from '../domain/session/session-event.ts';
 import { expireSessions } from './expire-sessions.ts';
@@ -53,6 +54,31 @@ describe('a session whose time is up', () => {
       ending: { kind: 'auto_submitted', answer: { selectedIds: ['b'] } },
     });
     expect(await sessions.store.get(begun.id)).toMatchObject(timeout);
+  });
+});
+
+describe('a session that was asked later than the clock shows', () => {
+  test('has its own length from now on; at least a minute where that is shorter', async () => {
+    const sessions = createTestWorld();
+    const asked = [await sessions.ask(), await sessions.ask({ terms: terms({ timeoutSeconds: 30 }) })];
+    const now = sessions.clock.now() - 365 * day;
+    sessions.clock.jumpTo(now);
+    await expireAll(sessions);
+    const [usual, short] = await Promise.all(asked.map(({ id }) => sessions.store.get(id)));
+    expect(usual).toMatchObject({ deadline: now + terms().timeoutSeconds * 1_000 });
+    expect(short).toMatchObject({ deadline: now + minute });
+  });
+
+  test('is left alone where the clock is off by less than a minute, or is that of a team’s database', async () => {
+    const sessions = createTestWorld();
+    const { id, deadline } = await sessions.ask();
+    const asked = sessions.clock.now();
+    sessions.clock.jumpTo(asked - minute);
+    await expireAll(sessions);
+    expect(await sessions.store.get(id)).toMatchObject({ deadline });
+    sessions.clock.jumpTo(asked - day);
+    await expireAll({ ...sessions, store: { ...sessions.store, team: createTeamInMemory() } });
+    expect(await sessions.store.get(id)).toMatchObject({ deadline });
   });
 });
 

@@ -48,6 +48,27 @@ describe('while something is open', () => {
     expect(await store.get(second)).toMatchObject({ state: 'ended', endedAt: 60_000 });
   });
 
+  test('a clock that is set back leaves a question no more time than it had', async () => {
+    const hour = 3_600_000;
+    clock.jumpTo(10 * hour);
+    await ask(first, 300);
+    keeper.wake();
+    await clock.advanceBy(100_000);
+    // Timers keep their pace: the system counts those by another clock.
+    clock.suspendFor(-5 * hour);
+    await clock.advanceBy(2_000);
+    const now = clock.now();
+    expect(await store.get(first)).toMatchObject({
+      state: 'open',
+      deadline: now + 300_000,
+      movedBecause: 'slept',
+    });
+    await clock.advanceBy(299_000);
+    expect(await stateOf(first)).toBe('open');
+    await clock.advanceBy(1_000);
+    expect(await stateOf(first)).toBe('ended');
+  });
+
   test('a deadline that was moved is followed, both ways', async () => {
     const changeSession = createChangeSession({ store, clock, isAlive: () => true });
     await ask(first, 30);

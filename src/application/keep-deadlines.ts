@@ -33,11 +33,11 @@ export function createDeadlineKeeper(deps: Deps): DeadlineKeeper {
   let forgetRetry = () => {};
   let looking = false;
 
-  const alarm = createAlarm(clock, () => {
+  const alarm = createAlarm(clock, (clockWentBack) => {
     const now = clock.now();
     // The session it was set for may have ended or got more time: then nothing is due yet.
     for (const [id, moment] of lookAt) {
-      if (moment <= now) changed.add(id);
+      if (moment <= now || clockWentBack) changed.add(id);
       else alarm.setFor(moment);
     }
     look();

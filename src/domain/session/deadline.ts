@@ -30,6 +30,16 @@ export function wasSleptThrough(deadline: number, now: number): boolean {
   return now - deadline > sleptAfterMs;
 }
 
+/** How long the person has from the moment a deadline is set: the timeout, or what sleep or typing gives. */
+export function ownLengthMs(timeoutSeconds: number): number {
+  return Math.max(timeoutSeconds * secondMs, sleepGraceMs);
+}
+
+/** A question from the future: the clock was set back since it was asked. A minute more or less changes little. */
+export function isBeforeAsking(askedAt: number, now: number): boolean {
+  return askedAt - now > sleepGraceMs;
+}
+
 /**
  * Whole seconds left as a person counts them: 0 only when the time is really up, and never more than a day. A clock
  * that was set back would make it years.
