@@ -110,7 +110,7 @@ const damagedNotes: Check = async (random, { access, clock }) => {
   await credentialFiles.put(id, text, clock.now());
   const { seal } = access;
   const keys = createKeys({ credentialFiles, seal, clock, random: (count) => random.bytes(count) });
-  const browsers = createBrowsers({ credentialFiles, seal, clock });
+  const browsers = createBrowsers({ credentialFiles, overdue: createCredentialMemory(), seal, clock });
   await keys.find(id, 18_642);
   await browsers.find(id, 18_642);
   await browsers.sweep();

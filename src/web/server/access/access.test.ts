@@ -107,6 +107,56 @@ describe.each([['files'], ['memory']])('browsers kept in %s', (where) => {
   });
 });
 
+describe('a clock that is wrong', () => {
+  const files = (home: string) => readdir(join(home, 'browsers'), { recursive: true });
+
+  test('by 40 days, for less than a day, costs no browser its pairing', async () => {
+    const home = await createHome();
+    const access = await open(home);
+    const { browsers, clock } = access;
+    const id = await pair(access);
+    const before = clock.now();
+    clock.jumpTo(before + 40 * dayMs);
+    expect(await browsers.find(id, port)).toBeNull();
+    await access.sweep();
+    clock.jumpTo(before + 41 * dayMs - 1);
+    await access.sweep();
+    clock.jumpTo(before);
+    expect(await browsers.find(id, port)).not.toBeNull();
+    // It was doubted, and that is forgotten: the next time a day is given again.
+    await access.sweep();
+    clock.jumpTo(before + 50 * dayMs);
+    await access.sweep();
+    clock.jumpTo(before);
+    expect(await browsers.find(id, port)).not.toBeNull();
+  });
+
+  test('that stays so is believed after a day, and nothing is left of the browser', async () => {
+    const home = await createHome();
+    const access = await open(home);
+    await pair(access);
+    await access.clock.advanceBy(40 * dayMs);
+    await access.sweep();
+    expect(await files(home)).toHaveLength(3);
+    await access.clock.advanceBy(dayMs);
+    await access.sweep();
+    expect(await files(home)).toEqual(['overdue']);
+  });
+
+  test('and went back starts a new day of doubt', async () => {
+    const home = await createHome();
+    const access = await open(home);
+    const id = await pair(access);
+    const before = access.clock.now();
+    access.clock.jumpTo(before + 400 * dayMs);
+    await access.sweep();
+    access.clock.jumpTo(before + 40 * dayMs);
+    await access.sweep();
+    access.clock.jumpTo(before);
+    expect(await access.browsers.find(id, port)).not.toBeNull();
+  });
+});
+
 describe('what a home keeps of a browser', () => {
   test('is found by every process of it, and holds no secret', async () => {
     const home = await createHome();

@@ -28,7 +28,8 @@ export async function openAccess({ home, clock, random }: Parts): Promise<Access
   const credentialFiles = (name: string) =>
     home === null ? createCredentialMemory() : createCredentialFiles(join(home, name));
   const keys = createKeys({ credentialFiles: credentialFiles('keys'), seal, clock, random });
-  const browsers = createBrowsers({ credentialFiles: credentialFiles('browsers'), seal, clock });
+  const overdue = credentialFiles(join('browsers', 'overdue'));
+  const browsers = createBrowsers({ credentialFiles: credentialFiles('browsers'), overdue, seal, clock });
   return {
     seal,
     keys,

@@ -34,13 +34,19 @@ export type Browsers = {
   revoke(id: unknown): Promise<boolean>;
   /** Another program was found on this port. */
   dropPort(port: number): Promise<void>;
-  /** Removes browsers not used for 30 days, and files that cannot be read. */
+  /** Removes browsers not used for 30 days, as far as the clock can be believed, and files that cannot be read. */
   sweep(): Promise<void>;
 };
 
-type Parts = { readonly credentialFiles: CredentialFiles; readonly seal: Seal; readonly clock: Clock };
+type Parts = {
+  readonly credentialFiles: CredentialFiles;
+  /** Which of them were found past their time, and since when. */
+  readonly overdue: CredentialFiles;
+  readonly seal: Seal;
+  readonly clock: Clock;
+};
 
-export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browsers {
+export function createBrowsers({ credentialFiles, overdue, seal, clock }: Parts): Browsers {
   async function read(id: string): Promise<{ paired: PairedFacts | null; touchedAt: number } | null> {
     const found = await credentialFiles.read(id);
     return found === null ? null : { paired: readPaired(id, found.note), touchedAt: found.touchedAt };
@@ -48,13 +54,31 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
 
   const isForgotten = (touchedAt: number) => clock.now() - touchedAt > forgottenAfterMs;
 
-  async function removeWhere(
-    isGone: (paired: PairedFacts | null, touchedAt: number) => boolean,
-  ): Promise<void> {
+  async function dropPort(port: number): Promise<void> {
+    for (const id of await credentialFiles.ids()) {
+      if ((await read(id))?.paired?.port === port) await credentialFiles.take(id);
+    }
+  }
+
+  /** What is past its time today and was so a day ago goes: a clock that is ahead for an hour must not take them all. */
+  async function sweep(): Promise<void> {
+    const doubted = new Set(await overdue.ids());
     for (const id of await credentialFiles.ids()) {
       const found = await read(id);
-      if (found !== null && isGone(found.paired, found.touchedAt)) await credentialFiles.take(id);
+      if (found === null) continue;
+      if (found.paired !== null && !isForgotten(found.touchedAt)) continue;
+      if (found.paired !== null && (await staysDoubted(id))) doubted.delete(id);
+      else await credentialFiles.take(id);
     }
+    for (const id of doubted) await overdue.take(id);
+  }
+
+  /** False once a day has passed since it was first found past its time. */
+  async function staysDoubted(id: string): Promise<boolean> {
+    const [now, since] = [clock.now(), (await overdue.read(id))?.touchedAt];
+    if (since !== undefined && since <= now) return now - since < dayMs;
+    await overdue.put(id, '', now);
+    return true;
   }
 
   async function devices(): Promise<readonly Device[]> {
@@ -93,8 +117,8 @@ export function createBrowsers({ credentialFiles, seal, clock }: Parts): Browser
       const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
       return { id: paired.id, secret };
     },
-    dropPort: (port) => removeWhere((paired) => paired?.port === port),
-    sweep: () => removeWhere((paired, touchedAt) => paired === null || isForgotten(touchedAt)),
+    dropPort,
+    sweep,
   };
 }
 

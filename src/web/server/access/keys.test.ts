@@ -31,7 +31,8 @@ function createScene() {
     },
   };
   const keys = createKeys({ credentialFiles: counted, seal, clock, random: randomBytes });
-  const browsers = createBrowsers({ credentialFiles: createCredentialMemory(), seal, clock });
+  const [files, overdue] = [createCredentialMemory(), createCredentialMemory()];
+  const browsers = createBrowsers({ credentialFiles: files, overdue, seal, clock });
   return { clock, work, credentialFiles, keys, trades: createTrades({ keys, browsers, seal, clock }) };
 }
 
