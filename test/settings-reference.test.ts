@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { slices } from '../src/cli/wiring/slices.ts';
+import { clientIds } from '../src/mcp/client-limits.ts';
+import { mcpSlice } from '../src/mcp/settings.ts';
 import { changersTable, settingsTable } from '../src/settings/settings-table.ts';
 
 const introduction = `# Settings
@@ -29,6 +31,16 @@ be understood is kept beside it as \`config.json.corrupt-…\`, and the defaults
 in the file.
 `;
 
+const holds = `
+\`hold_seconds.CLIENT\` is the same for one client, by the name that \`setup\` has for it, as in \`choice-mcp config set hold_seconds.codex 200\`.
+For that client it counts instead of \`hold_seconds\`, also of one in the environment. The page and the terminal show it once it is
+set. CLIENT is one of ${clientIds.map((id) => `\`${id}\``).join(', ')}.
+
+Neither of them goes beyond what the client allows: the limit that \`setup CLIENT\` found or wrote in its settings (\`--with time-limit\`), else
+the one [it is known to have](tool.md#how-long-a-call-waits). Nobody has measured Cursor, Windsurf and Zed, so their own
+\`hold_seconds.CLIENT\` is taken as it is; so is \`hold_seconds\` for a client that \`setup\` does not know.
+`;
+
 const changers = `## Who may change what, and where
 
 The command line, the terminal and the file can change everything. A setting that names a program to run, where
@@ -55,7 +67,10 @@ In both \`CHOICE_HOME\` and \`--home\` a leading \`~\` is your own folder, also 
 `;
 
 test('the reference page describes the settings there are', async () => {
-  const sections = slices.map((slice) => `## ${slice.title.en}\n\n${settingsTable(slice.specs)}`);
+  const sections = slices.map(
+    (slice) =>
+      `## ${slice.title.en}\n\n${settingsTable(slice.specs)}${slice.name === mcpSlice.name ? holds : ''}`,
+  );
   const page = [introduction, ...sections, changers, elsewhere].join('\n');
   await expect(page).toMatchFileSnapshot('../docs/reference/settings.md');
 });

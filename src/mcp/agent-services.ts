@@ -7,6 +7,8 @@ import type { Clock, Faces } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import type { Session } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
+import type { ClientId } from './client-limits.ts';
+import type { ChosenHold } from './hold.ts';
 import type { Cut } from './learn-from-cut.ts';
 
 /**
@@ -30,8 +32,10 @@ export type AgentServices = {
 };
 
 type HoldLimits = {
-  /** The person's explicit `hold_seconds`, or null for auto. */
-  chosenSeconds(): Promise<number | null>;
+  /** What the person has set, for this client or for all; null for auto. */
+  chosen(client: ClientId | null): Promise<ChosenHold | null>;
+  /** The limit of one call that stands in the client's settings since setup ran, or null. */
+  setupLimitSeconds(client: ClientId): Promise<number | null>;
   /** After how many seconds this client was seen to give up on a call, or null. */
   abortedAfterSeconds(client: string): Promise<number | null>;
   /** A call of this client was cut. Never fails, and is done before the process ends. */

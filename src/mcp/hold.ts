@@ -1,12 +1,19 @@
-import { knownClient } from './client-limits.ts';
+import { knownClient, safeHoldSeconds } from './client-limits.ts';
 
-/** A limit is used up to four fifths: the rest is for the way home. */
-const safety = 0.8;
+/** What the person has set. */
+export type ChosenHold = {
+  readonly seconds: number;
+  /** Whether it was set for this client alone. */
+  readonly forThisClient: boolean;
+};
 
 export type HoldSources = {
   readonly clientName: string;
-  /** The person's `hold_seconds`, or null for auto. An explicit value wins over everything we guess. */
-  readonly chosenSeconds: number | null;
+  readonly clientVersion: string | null;
+  /** Null for auto. */
+  readonly chosen: ChosenHold | null;
+  /** The limit of one call that stands in the client's settings since setup ran. */
+  readonly setupLimitSeconds: number | null;
   /** `MCP_TOOL_TIMEOUT` of the client that started us, in milliseconds. */
   readonly clientTimeoutMs: number | null;
   /** After how many seconds this client was seen to cut a call, in this home. */
@@ -17,17 +24,41 @@ export type HoldSources = {
 
 /** How long one call waits before it says "pending": as long as is safe, because models tire of short polls. */
 export function holdMs(sources: HoldSources): number {
-  const { clientName, chosenSeconds, clientTimeoutMs } = sources;
-  if (chosenSeconds !== null) return chosenSeconds * 1_000;
-  const limits = [knownClient(clientName).holdSeconds * 1_000, restOfCallMs(sources)];
-  if (clientTimeoutMs !== null) limits.push(clientTimeoutMs * safety);
-  return Math.max(minimumMs, Math.min(...limits));
+  const { chosen } = sources;
+  const longestMs = longestSeconds(sources) * 1_000;
+  if (chosen !== null) return Math.min(chosen.seconds * 1_000, longestMs);
+  return Math.max(minimumMs, Math.min(longestMs, restOfCallMs(sources)));
+}
+
+/** What no setting goes beyond: a call that its client has given up on brings no answer home. */
+function longestSeconds({
+  clientName,
+  clientVersion,
+  chosen,
+  setupLimitSeconds,
+  clientTimeoutMs,
+}: HoldSources): number {
+  const client = knownClient(clientName);
+  // Where the limit is only assumed, the person who names this client knows better. A client of a name that nobody
+  // knows has no setting of its own, so what is set for all is meant for it, too.
+  const isFree = client.isAssumed && chosen !== null && (chosen.forThisClient || client.id === null);
+  const known = isFree ? Number.POSITIVE_INFINITY : safeHoldSeconds(client, clientVersion);
+  const byLimit = setupLimitSeconds === null ? known : within(setupLimitSeconds);
+  return clientTimeoutMs === null ? byLimit : Math.min(byLimit, (clientTimeoutMs / 1_000) * safety);
+}
+
+/** A limit is used up to four fifths, or to its last half minute: the rest is for the way home. */
+const safety = 0.8;
+const wayHomeSeconds = 30;
+
+function within(limitSeconds: number): number {
+  return Math.max(limitSeconds * safety, limitSeconds - wayHomeSeconds);
 }
 
 /** What is left of a call that has taken `spentMs`; without end where its client is only known to count each round. */
-function restOfCallMs({ clientName, abortedAfterSeconds, spentMs }: HoldSources): number {
-  const { holdSeconds, countsAllRounds } = knownClient(clientName);
-  const limits = [countsAllRounds ? holdSeconds : Number.POSITIVE_INFINITY];
+function restOfCallMs({ clientName, clientVersion, abortedAfterSeconds, spentMs }: HoldSources): number {
+  const client = knownClient(clientName);
+  const limits = [client.countsAllRounds ? safeHoldSeconds(client, clientVersion) : Number.POSITIVE_INFINITY];
   // Whether a limit that was only seen counts all rounds or each of them is not known.
   if (abortedAfterSeconds !== null) limits.push(abortedAfterSeconds * safety);
   return Math.min(...limits) * 1_000 - spentMs;

@@ -10,7 +10,7 @@ beforeEach(() => {
 const dropped = 'MCP response future dropped';
 
 async function connect() {
-  const { client } = await connectPair(services, {}, 'codex-mcp-client');
+  const { client } = await connectPair(services, {}, { name: 'codex-mcp-client', version: '0.100.0' });
   return client;
 }
 

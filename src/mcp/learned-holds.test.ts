@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLearnedHolds, cutNotesIn } from './learned-holds.ts';
+import { createLearnedHolds, cutNotesIn, forgetCuts } from './learned-holds.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -42,6 +42,15 @@ test('a cut that may have been a limit is remembered for the next process', asyn
   expect(await holdsIn().read('codex')).toBeNull();
   await holdsIn().learn('codex', dropped(200_000));
   expect(await holdsIn().read('codex')).toBe(60);
+});
+
+test('what was seen of a client is forgotten once its limit was changed, and nothing of the others', async () => {
+  await holdsIn().learn('Cline', limit(60));
+  await holdsIn().learn('codex', limit(60));
+  await holdsIn().learn('Cline', dropped(100_000));
+  await forgetCuts(cutNotesIn(home), (client) => client === 'Cline');
+  await holdsIn().learn('Cline', dropped(200_000));
+  expect([await holdsIn().read('Cline'), await holdsIn().read('codex')]).toEqual([null, 60]);
 });
 
 test.each(['[]', '7', '{"codex": 60}', '{"codex": {"seconds": 60}}', '{"codex": null}'])(

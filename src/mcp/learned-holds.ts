@@ -44,6 +44,21 @@ export function createLearnedHolds({ limits, cuts }: CutNotes): LearnedHolds {
   };
 }
 
+/** For clients whose limit was changed: what they were seen to do before says nothing any more. */
+export async function forgetCuts(
+  { limits, cuts }: CutNotes,
+  isMeant: (client: string) => boolean,
+): Promise<void> {
+  await forgetIn(limits, isMeant);
+  await forgetIn(cuts, isMeant);
+}
+
+async function forgetIn<Value>(notes: Notes<Value>, isMeant: (client: string) => boolean): Promise<void> {
+  const all = await notes.read();
+  const left = new Map([...all].filter(([client]) => !isMeant(client)));
+  if (left.size < all.size) await notes.write(left);
+}
+
 export function cutNotesIn(home: string): CutNotes {
   const isNumber = (value: unknown) => typeof value === 'number';
   const isCut = (value: unknown) => isObject(value) && isNumber(value.at) && isNumber(value.seconds);

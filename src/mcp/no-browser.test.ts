@@ -12,7 +12,7 @@ async function told(
   const services = createTestServices();
   services.person.attended = false;
   services.person.offer = { ...services.person.offer, expected: false, noBrowser, inbox };
-  const pair = await connectPair(services, {}, client);
+  const pair = await connectPair(services, {}, { name: client, version: '1.0.0' });
   const { action_status, instructions } = resultOf(await call(pair.client, { ...question, ...asked }));
   expect(action_status).toBe('pending');
   return instructions;

@@ -17,7 +17,7 @@ function toldToCall({ instructions }: ToolResult): Record<string, unknown> {
 
 test('a client that polls as it is told for 300 s never makes the same call twice', async () => {
   services.stored.set('timeout_seconds', 300);
-  const { client } = await connectPair(services, {}, 'Cline');
+  const { client } = await connectPair(services, {}, { name: 'Cline', version: '3.0.0' });
   const calls: string[] = [];
   const send = async (args: Record<string, unknown>) => {
     calls.push(JSON.stringify(args));

@@ -1,5 +1,8 @@
 import { defineSlice } from '../settings/slice.ts';
 import { intOrAuto } from '../settings/spec.ts';
+import { type ClientId, clientIds, clientNames } from './client-limits.ts';
+
+const range = { min: 0, max: 86_400, unit: 'seconds' } as const;
 
 /** How the agent's calls wait. */
 export const mcpSlice = defineSlice({
@@ -7,17 +10,40 @@ export const mcpSlice = defineSlice({
   title: { en: 'Agents', zh: '代理' },
   settings: {
     hold_seconds: intOrAuto({
-      min: 0,
-      max: 86_400,
-      unit: 'seconds',
+      ...range,
       env: 'CHOICE_HOLD_SECONDS',
       words: {
         en: {
           label: 'How long one call waits',
-          help: 'After that the agent is told to ask for the answer again; your time to answer goes on.',
+          help: 'After that the agent is told to ask for the answer again; your time to answer goes on. Never longer than the client allows. For one client: hold_seconds.CLIENT.',
         },
-        zh: { label: '单次调用等待时间', help: '到时后代理会再次查询结果，你的回答时限不受影响。' },
+        zh: {
+          label: '单次调用等待时间',
+          help: '到时后代理会再次查询结果，你的回答时限不受影响。不会超过客户端允许的时间。只针对某个客户端时，请设置 hold_seconds.CLIENT。',
+        },
       },
     }),
+    ...holdsByClient(),
   },
 });
+
+type HoldOfClient = ReturnType<typeof holdOf>;
+
+function holdsByClient() {
+  const holds = clientIds.map((id) => [`hold_seconds.${id}`, holdOf(clientNames[id])] as const);
+  return Object.fromEntries(holds) as Readonly<Record<`hold_seconds.${ClientId}`, HoldOfClient>>;
+}
+
+function holdOf(client: string) {
+  return intOrAuto({
+    ...range,
+    place: 'once-set',
+    words: {
+      en: {
+        label: `How long one call of ${client} waits`,
+        help: 'For this client it counts instead of hold_seconds.',
+      },
+      zh: { label: `${client} 单次调用等待时间`, help: '对该客户端，此设置优先于 hold_seconds。' },
+    },
+  });
+}

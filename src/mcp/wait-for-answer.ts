@@ -4,6 +4,7 @@ import type { OpenSession } from '../domain/session/session.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
+import { knownClient } from './client-limits.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { hasAnotherRound, holdMs } from './hold.ts';
 import { type OpenReply, renderEnded, renderOpen } from './render-result.ts';
@@ -21,18 +22,21 @@ export async function waitForAnswer(
   waiting: OpenReply,
 ): Promise<ToolReply> {
   const { call, offer, turn } = waiting;
-  const chosenSeconds = await services.hold.chosenSeconds();
-  const auto = chosenSeconds === null;
+  const { client: clientName, clientVersion } = call.asker;
+  const { id } = knownClient(clientName);
+  const chosen = await services.hold.chosen(id);
+  const auto = chosen === null;
   if (offer !== null && !offer.expected && auto) return renderOpen(services, session, waiting);
 
-  const clientName = call.asker.client;
   const startedAt = services.clock.now();
   const { round, beganAt, heldMs } = call.retry ?? { round: 0, beganAt: startedAt, heldMs: 0 };
   // The client may be late with its retry. Where the clock was set back, what the rounds have held is the least it can be.
   const spentMs = Math.max(startedAt - beganAt, heldMs);
   const sources = {
     clientName,
-    chosenSeconds,
+    clientVersion,
+    chosen,
+    setupLimitSeconds: id === null ? null : await services.hold.setupLimitSeconds(id),
     clientTimeoutMs: services.hold.clientTimeoutMs,
     abortedAfterSeconds: await services.hold.abortedAfterSeconds(clientName),
     spentMs,

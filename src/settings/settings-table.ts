@@ -4,27 +4,36 @@ import { mayChange } from './who-may-change.ts';
 
 /** Settings as a Markdown table, for the reference page: what is written there is what the program checks. */
 export function settingsTable(specs: readonly SettingSpec[]): string {
-  const rows = specs.map((spec) => [
-    code(spec.key),
-    spec.default === '' ? '' : code(String(spec.default)),
-    spec.kind === 'choice' ? choices(spec.values, spec.valueWords.en) : allowedText(spec, 'en'),
-    spec.env === null ? '' : code(spec.env),
-    `${spec.words.en.label}. ${spec.words.en.help}`,
-  ]);
+  const rows = specs
+    .filter(isInTable)
+    .map((spec) => [
+      code(spec.key),
+      spec.default === '' ? '' : code(String(spec.default)),
+      spec.kind === 'choice' ? choices(spec.values, spec.valueWords.en) : allowedText(spec, 'en'),
+      spec.env === null ? '' : code(spec.env),
+      `${spec.words.en.label}. ${spec.words.en.help}`,
+    ]);
   return toTable(header, rows);
 }
 
 /** Who may change which setting, and where: from the rule the program applies. */
 export function changersTable(specs: readonly SettingSpec[]): string {
-  const rows = specs.map((spec) => [
-    code(spec.key),
-    yes(mayChange(spec, 'cli')),
-    yes(mayChange(spec, 'page')),
-    yes(mayChange(spec, 'terminal')),
-    spec.wish === null ? 'no' : 'until you save a value',
-    spec.env === null ? 'no' : `by ${code(spec.env)}, the weakest`,
-  ]);
+  const rows = specs
+    .filter(isInTable)
+    .map((spec) => [
+      code(spec.key),
+      yes(mayChange(spec, 'cli')),
+      yes(mayChange(spec, 'page')),
+      yes(mayChange(spec, 'terminal')),
+      spec.wish === null ? 'no' : 'until you save a value',
+      spec.env === null ? 'no' : `by ${code(spec.env)}, the weakest`,
+    ]);
   return toTable(changers, rows);
+}
+
+/** A dozen rows that say the same of one client each are a sentence below the table instead. */
+function isInTable({ place }: SettingSpec): boolean {
+  return place !== 'once-set';
 }
 
 const changers = [

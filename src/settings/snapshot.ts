@@ -16,6 +16,11 @@ export function isSaved({ source }: Pick<Setting, 'source'>): boolean {
   return source === 'stored' || source === 'inbox';
 }
 
+/** Whether people are shown it among all settings. */
+export function isListed({ spec, source }: Setting): boolean {
+  return spec.place !== 'once-set' || source !== 'default';
+}
+
 /** All settings at one moment. */
 export type Snapshot<Values> = {
   value<Key extends keyof Values & string>(key: Key): Values[Key];

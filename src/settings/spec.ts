@@ -7,8 +7,11 @@ export type SettingValue = boolean | number | string;
 /** What a person reads about a setting. */
 type SettingWords = { readonly label: string; readonly help: string };
 
-/** question: in the light panel beside every question · settings: only where all settings are. */
-type SettingPlace = 'question' | 'settings';
+/**
+ * question: in the light panel beside every question · settings: only where all settings are · once-set: there too, as
+ * soon as it has a value of its own; one of many that most people never need.
+ */
+type SettingPlace = 'question' | 'settings' | 'once-set';
 
 /** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
 export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;

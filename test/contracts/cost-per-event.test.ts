@@ -81,6 +81,7 @@ const agentOf = ({ world }: Home) =>
     learned: { read: async () => null, learn: async () => {} },
     canHandOff: true,
     clientTimeoutMs: null,
+    setupLimitSeconds: async () => null,
   }).services;
 
 /** A process that waits on a question of its own, as an agent's server does. */

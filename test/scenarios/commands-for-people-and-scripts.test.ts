@@ -46,6 +46,28 @@ describe('choice-mcp config', () => {
     expect((await runProgram(['config', 'get', 'theme'], env)).stdout).toBe('dark\n');
   });
 
+  test('sets the hold of one client by the name setup has for it, and lists it once it is set', async () => {
+    const home = await createHome();
+    const config = async (...args: string[]) => runProgram(['config', ...args], programEnv(home));
+    expect((await config('list')).stdout).not.toContain('hold_seconds.');
+    expect((await config('set', 'hold_seconds.codex', '200')).code).toBe(0);
+    const listed = (await config('list')).stdout;
+    expect(listed).toMatch(/hold_seconds\.codex +200 +saved by you +How long one call of Codex waits/);
+    expect(listed).not.toContain('hold_seconds.cline');
+    const misspelt = await config('set', 'hold_seconds.codx', '200');
+    expect([misspelt.code, misspelt.stderr]).toEqual([
+      2,
+      expect.stringContaining('did you mean hold_seconds.codex?'),
+    ]);
+    const unknown = await config('set', 'hold_seconds.emacs', '200');
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('Known: hold_seconds.claude-code, hold_seconds.claude-desktop,'),
+    ]);
+    await config('unset', 'hold_seconds.codex');
+    expect((await config('list')).stdout).not.toContain('hold_seconds.');
+  });
+
   test('keeping less of the history says how many decisions go, and wants --yes for it', async () => {
     const home = await createHome();
     seedEnded(home, { count: 4, until: Date.now() - 60_000, days: 1 });

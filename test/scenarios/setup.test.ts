@@ -4,6 +4,8 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink } from 'node:
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
+import { startAgent } from '../support/agent.ts';
+import { question } from '../support/mcp-pair.ts';
 import { createPerson } from '../support/person.ts';
 
 const cursor = ['.cursor', 'mcp.json'] as const;
@@ -119,6 +121,23 @@ describe('choice-mcp setup', () => {
     expect(await read('.claude', 'settings.json')).toBe(rules);
     expect((await run('setup', 'cursor', '--with', 'required')).code).toBe(2);
     expect((await run('setup', 'cursor', '--with', 'everything')).code).toBe(2);
+  });
+
+  test('lets one call wait as long as the limit in the client’s settings, whoever wrote it, until it is removed', async () => {
+    const { run, read, write, home } = await createPerson();
+    const settings = ['.cline', 'data', 'settings', 'cline_mcp_settings.json'] as const;
+    const noted = ['choices', 'setup', 'cline', 'limit.json'] as const;
+    expect((await run('setup', 'cline', '--with', 'time-limit')).code).toBe(0);
+    expect(JSON.parse(await read(...settings)).mcpServers.choice.timeout).toBe(600);
+    expect(JSON.parse(await read(...noted))).toEqual({ seconds: 600 });
+    await write((await read(...settings)).replace('600', '3'), ...settings);
+    expect((await run('setup', 'cline')).stdout).toContain('already');
+    const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '570' }, name: 'Cline' });
+    const { action_status, remaining_seconds } = await agent.ask({ ...question, timeout_seconds: 3_600 });
+    expect(action_status).toBe('pending');
+    expect(remaining_seconds).toBeGreaterThan(3_570);
+    expect((await run('setup', 'cline', '--remove')).code).toBe(0);
+    await expect(read(...noted)).rejects.toThrow('ENOENT');
   });
 
   test('puts a skill beside it on request, shown first, and never over a file of the person', async () => {

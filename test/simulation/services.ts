@@ -44,7 +44,13 @@ export function createServices({ keeps, ...deps }: Deps) {
     hiddenOptions: { recall: async () => [], remember: async () => {} },
   });
   const learned = { read: async () => null, learn: async () => {} };
-  const { services } = assembleAgent(composed, { faces, learned, canHandOff: true, clientTimeoutMs: null });
+  const { services } = assembleAgent(composed, {
+    faces,
+    learned,
+    canHandOff: true,
+    clientTimeoutMs: null,
+    setupLimitSeconds: async () => null,
+  });
   const portalDeadlines = createDeadlineKeeper(deps);
   return {
     ...composed,

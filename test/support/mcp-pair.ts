@@ -10,7 +10,7 @@ import { createServer } from '../../src/mcp/server.ts';
 export async function connectPair(
   services: AgentServices,
   options: ClientOptions = {},
-  name = 'claude-code',
+  clientInfo = { name: 'claude-code', version: '2.1.0' },
 ) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   const transport = reportSent(serverEnd);
@@ -20,7 +20,7 @@ export async function connectPair(
     provideChoice: createProvideChoice(async () => services),
     whenSent: transport.whenSent,
   });
-  const client = new Client({ name, version: '2.1.0' }, options);
+  const client = new Client(clientInfo, options);
   await server.connect(transport);
   await client.connect(clientEnd as never);
   return { client, server };

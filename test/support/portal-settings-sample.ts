@@ -7,10 +7,11 @@ export function sampleSettings(
   isShared = false,
 ): readonly SettingEntry[] {
   return slices.flatMap((slice) =>
-    slice.specs.map((spec): SettingEntry => {
+    slice.specs.flatMap((spec): readonly SettingEntry[] => {
       const value = stored[spec.key];
+      if (spec.place === 'once-set' && value === undefined) return [];
       const { en, zh } = spec.words;
-      return {
+      const entry: SettingEntry = {
         key: spec.key,
         value: value ?? spec.default,
         source: value === undefined ? 'default' : 'stored',
@@ -28,10 +29,11 @@ export function sampleSettings(
               : { type: spec.kind },
         label: { en: en.label, zh: zh.label },
         help: { en: en.help, zh: zh.help },
-        place: spec.place,
+        place: spec.place === 'question' ? 'question' : 'settings',
         group: slice.title,
         ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' } : {}),
       };
+      return [entry];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Team } from '../../src/application/team.ts';
 import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
 import type { Answerer } from '../../src/domain/session/ending.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
+import type { ClientId } from '../../src/mcp/client-limits.ts';
 import { createLearnedHolds } from '../../src/mcp/learned-holds.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
 
@@ -13,6 +14,8 @@ export type TestServices = TestWorld &
     readonly person: { offer: Offer; attended: boolean; launches: boolean; browserIsComing: boolean };
     readonly offered: string[];
     readonly learned: Map<string, number>;
+    /** Limits that setup has written into clients' settings, in seconds. */
+    readonly setupLimits: Map<ClientId, number>;
   };
 
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} };
@@ -37,6 +40,7 @@ export function createTestServices({ team = null }: { readonly team?: Team | nul
   };
   const offered: string[] = [];
   const learned = new Map<string, number>();
+  const setupLimits = new Map<ClientId, number>();
   const faces: Faces = {
     prepare: async () => {},
     async offer(session) {
@@ -50,9 +54,11 @@ export function createTestServices({ team = null }: { readonly team?: Team | nul
     faces,
     canHandOff: true,
     clientTimeoutMs: null,
+    setupLimitSeconds: async (client) => setupLimits.get(client) ?? null,
     learned: createLearnedHolds({ limits: notesOn(learned), cuts: notesOn(new Map()) }),
   });
-  return { ...world, ...services, deadlines: world.deadlines, clock: world.clock, person, offered, learned };
+  const { deadlines, clock } = world;
+  return { ...world, ...services, deadlines, clock, person, offered, learned, setupLimits };
 }
 
 /** Notes on clients that are kept in a map instead of a file. */

@@ -2,11 +2,13 @@ import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
+import { nearest } from '../../domain/validation/nearest.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
 import type { SetOutcome, Settings } from '../../settings/settings.ts';
-import type { Setting } from '../../settings/snapshot.ts';
+import { isListed, type Setting } from '../../settings/snapshot.ts';
+import type { SettingSpec } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
@@ -114,7 +116,7 @@ function list({ settings, language, json, print }: Deps, all: readonly Setting[]
     return exitCodes.ok;
   }
   for (const slice of settings.slices) {
-    const own = all.filter(({ spec }) => spec.group === slice.name);
+    const own = all.filter((setting) => setting.spec.group === slice.name && isListed(setting));
     const rows = own.map(({ spec, value, source }) => [
       `  ${spec.key}`,
       cleanLine(String(value)),
@@ -187,12 +189,23 @@ function hasScreen({ stdin, stdout, env, platform }: Context): boolean {
 function find({ language, settings }: Deps, all: readonly Setting[], key: string | undefined): Setting {
   const found = all.find(({ spec }) => spec.key === key);
   if (found !== undefined) return found;
-  const words = cliWords[language].config;
   throw new UsageError(
-    key === undefined
-      ? words.keyMissing
-      : words.noSuchKey(echo(key), settings.specs.map((spec) => spec.key).join(', ')),
+    key === undefined ? cliWords[language].config.keyMissing : noSuchKey(key, settings.specs, language),
   );
+}
+
+/** Of `hold_seconds.CLIENT` only the client can be misspelt: what stands before the dot tells no two of them apart. */
+function noSuchKey(key: string, specs: readonly SettingSpec[], language: Language): string {
+  const family = key.slice(0, key.indexOf('.') + 1);
+  const members = specs.map((spec) => spec.key).filter((one) => one.startsWith(family));
+  const meant = nearest(
+    key.slice(family.length),
+    members.map((one) => one.slice(family.length)),
+  );
+  if (meant !== null)
+    return settingProblemText({ kind: 'unknown-key', key, nearest: family + meant }, language);
+  const known = members.length > 0 ? members : specs.map((spec) => spec.key);
+  return cliWords[language].config.noSuchKey(echo(key), known.join(', '));
 }
 
 function toJson({ spec, value, source }: Setting) {

@@ -1,6 +1,6 @@
+import { clientIds } from '../../mcp/client-limits.ts';
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
-import { clientIds } from '../setup/clients.ts';
 import { npxWords } from '../setup/start-words.ts';
 import { cliWords } from '../strings.ts';
 import { usageWords } from '../strings-usage.ts';

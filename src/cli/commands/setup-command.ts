@@ -1,4 +1,5 @@
 import { printJson } from '../../domain/text/print-json.ts';
+import { clientIds } from '../../mcp/client-limits.ts';
 import { type Command, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { homeFolder } from '../program/home.ts';
@@ -6,7 +7,7 @@ import { installedProgram } from '../program/program-copy.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { addTo } from '../setup/add-to-client.ts';
 import { ask } from '../setup/ask-person.ts';
-import { clientIds, clients, findClientId } from '../setup/clients.ts';
+import { clients, findClientId } from '../setup/clients.ts';
 import { type Errand, installFor } from '../setup/errand.ts';
 import { listClients } from '../setup/list-clients.ts';
 import { offerIds } from '../setup/offers.ts';

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ClientId, knownClient } from '../../mcp/client-limits.ts';
+import { cutNotesIn, forgetCuts } from '../../mcp/learned-holds.ts';
 import { exitCodes } from '../program/command.ts';
 import { setupWords } from '../strings-setup.ts';
 import { ask, isYes } from './ask-person.ts';
-import { type Client, type ClientId, clientFile, clients } from './clients.ts';
+import { readClientFile } from './client-file.ts';
+import { type Client, clientFile, clients } from './clients.ts';
 import type { Wish } from './edit-client.ts';
 import { type Errand, installFor, isWanted, say } from './errand.ts';
-import type { OfferId } from './offers.ts';
+import { limitSecondsIn, type OfferId } from './offers.ts';
 import { carryOut, planAdding } from './plan-changes.ts';
 import { describe, unlessLeftAlone } from './planned-changes.ts';
 import { createSetupRecord, type SetupRecord } from './setup-record.ts';
@@ -23,7 +26,10 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
   const add = { [client.path.join('.')]: client.entry(wish.words, context) };
   if (changes.length === 0) {
     // The entry may have been copied from another machine, or the file deleted.
-    if (!print) await installFor(errand);
+    if (!print) {
+      await installFor(errand);
+      await noteLimit(id, errand, record);
+    }
     say(errand, { client: id, file: path, add, changed: false, done: true }, [words.already(path)]);
     return exitCodes.ok;
   }
@@ -38,6 +44,7 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
   await installFor(errand);
   const kept = await unlessLeftAlone(client, errand, () => carryOut(changes, record));
   if (kept === null) return exitCodes.failure;
+  await noteLimit(id, errand, record);
   const backups = kept.filter((file) => file !== null);
   say(errand, { ...report, done: true, backups }, [
     ...backups.map((file) => words.kept(file)),
@@ -45,6 +52,19 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
     ...more.map((one) => words.offered(`--with ${one}`, words.offer[one](client.name))),
   ]);
   return exitCodes.ok;
+}
+
+/**
+ * The server lets one call wait as long as the client's own settings allow, whoever wrote that limit. What it learned
+ * under another limit no longer counts.
+ */
+async function noteLimit(id: ClientId, { context, folder }: Errand, record: SetupRecord): Promise<void> {
+  const client = clients[id];
+  const { text } = await readClientFile(clientFile(client, context));
+  const seconds = limitSecondsIn(client.format.read(text, client.path), client.offers);
+  if (seconds === (await record.limitSeconds())) return;
+  await record.noteLimit(seconds);
+  await forgetCuts(cutNotesIn(folder), (name) => knownClient(name).id === id);
 }
 
 /** Asks for each thing the client could be told besides. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientFile, clientIds, clients, findClientId, wordsOf } from './clients.ts';
+import { clientIds } from '../../mcp/client-limits.ts';
+import { clientFile, clients, findClientId, wordsOf } from './clients.ts';
 import { jsoncFormat } from './jsonc-format.ts';
 import { npxWords } from './start-words.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
+import { type ClientId, clientIds, clientNames } from '../../mcp/client-limits.ts';
 import { appFolder, type ClientPlace, codexFolder, configFolder, copilotFolder } from './client-folders.ts';
 import type { ConfigFormat, ConfigPath } from './config-format.ts';
 import { jsoncFormat } from './jsonc-format.ts';
@@ -10,13 +11,13 @@ import {
   allowInCodex,
   allowInZed,
   copilotRuleIn,
-  limits,
   type Offer,
   required,
   ruleInContinue,
   skillBelow,
   skillIn,
   skillInClaudeCode,
+  timeLimit,
   trust,
 } from './offers.ts';
 import { tomlFormat } from './toml-format.ts';
@@ -47,18 +48,18 @@ const display = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 const table = {
   'claude-code': {
     ...json,
-    name: 'Claude Code',
+    name: clientNames['claude-code'],
     files: ({ userHome, env }) => [join(env.CLAUDE_CONFIG_DIR || userHome, '.claude.json')],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
     offers: [allowInClaudeCode, skillInClaudeCode],
   },
   'claude-desktop': {
     ...json,
-    name: 'Claude Desktop',
+    name: clientNames['claude-desktop'],
     files: (place) => [join(appFolder(place), 'Claude', 'claude_desktop_config.json')],
   },
   codex: {
-    name: 'Codex',
+    name: clientNames.codex,
     files: (place) => [join(codexFolder(place), 'config.toml')],
     format: tomlFormat,
     path: ['mcp_servers', ourName],
@@ -66,30 +67,30 @@ const table = {
       ...plain(words),
       ...(platform === 'linux' ? { env_vars: display } : {}),
     }),
-    offers: [allowInCodex, limits({ tool_timeout_sec: 600 }), required, skillIn(codexFolder)],
+    offers: [allowInCodex, timeLimit('tool_timeout_sec', 'seconds'), required, skillIn(codexFolder)],
   },
   gemini: {
     ...json,
-    name: 'Gemini CLI',
+    name: clientNames.gemini,
     files: ({ userHome }) => [join(userHome, '.gemini', 'settings.json')],
-    offers: [trust, limits({ timeout: 600_000 }), skillBelow('.gemini')],
+    offers: [trust, timeLimit('timeout', 'milliseconds'), skillBelow('.gemini')],
   },
   qwen: {
     ...json,
-    name: 'Qwen Code',
+    name: clientNames.qwen,
     files: ({ userHome }) => [join(userHome, '.qwen', 'settings.json')],
-    offers: [trust, limits({ timeout: 600_000 }), skillBelow('.qwen')],
+    offers: [trust, timeLimit('timeout', 'milliseconds'), skillBelow('.qwen')],
   },
   copilot: {
     ...json,
-    name: 'Copilot CLI',
+    name: clientNames.copilot,
     files: (place) => [join(copilotFolder(place), 'mcp-config.json')],
     entry: (words) => ({ type: 'local', ...plain(words), tools: ['*'] }),
     offers: [skillIn(copilotFolder)],
   },
   opencode: {
     ...json,
-    name: 'opencode',
+    name: clientNames.opencode,
     files: (place) =>
       ['opencode.jsonc', 'opencode.json'].map((file) => join(configFolder(place), 'opencode', file)),
     path: ['mcp', ourName],
@@ -98,13 +99,13 @@ const table = {
   },
   cursor: {
     ...json,
-    name: 'Cursor',
+    name: clientNames.cursor,
     files: ({ userHome }) => [join(userHome, '.cursor', 'mcp.json')],
     offers: [skillBelow('.cursor')],
   },
   vscode: {
     ...json,
-    name: 'VS Code',
+    name: clientNames.vscode,
     files: (place) => [join(appFolder(place), 'Code', 'User', 'mcp.json')],
     path: ['servers', ourName],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
@@ -112,22 +113,22 @@ const table = {
   },
   windsurf: {
     ...json,
-    name: 'Windsurf',
+    name: clientNames.windsurf,
     files: ({ userHome }) => [join(userHome, '.codeium', 'windsurf', 'mcp_config.json')],
     offers: [skillBelow('.codeium', 'windsurf')],
   },
   cline: {
     ...json,
-    name: 'Cline',
+    name: clientNames.cline,
     files: (place) => [
       ...(place.env.CLINE_MCP_SETTINGS_PATH ? [place.env.CLINE_MCP_SETTINGS_PATH] : []),
       join(appFolder(place), 'Code/User/globalStorage/saoudrizwan.claude-dev/settings', clineFile),
       join(place.userHome, '.cline', 'data', 'settings', clineFile),
     ],
-    offers: [allowInCline, limits({ timeout: 600 }), skillBelow('.cline')],
+    offers: [allowInCline, timeLimit('timeout', 'seconds'), skillBelow('.cline')],
   },
   continue: {
-    name: 'Continue',
+    name: clientNames.continue,
     files: ({ userHome }) => [join(userHome, '.continue', 'config.yaml')],
     format: yamlListFormat,
     path: ['mcpServers', ourName],
@@ -136,7 +137,7 @@ const table = {
   },
   zed: {
     ...json,
-    name: 'Zed',
+    name: clientNames.zed,
     files: (place) => [
       place.platform === 'win32'
         ? join(appFolder(place), 'Zed', 'settings.json')
@@ -145,15 +146,11 @@ const table = {
     path: ['context_servers', ourName],
     offers: [allowInZed],
   },
-} as const satisfies Readonly<Record<string, Client>>;
+} as const satisfies Readonly<Record<ClientId, Client>>;
 
 const clineFile = 'cline_mcp_settings.json';
 
-export type ClientId = keyof typeof table;
-
 export const clients: Readonly<Record<ClientId, Client>> = table;
-
-export const clientIds = Object.keys(table) as readonly ClientId[];
 
 export function findClientId(given: string): ClientId | null {
   return clientIds.find((id) => id === given) ?? null;

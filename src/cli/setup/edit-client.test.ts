@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ClientId, clientIds, clients } from './clients.ts';
+import { type ClientId, clientIds } from '../../mcp/client-limits.ts';
+import { clients } from './clients.ts';
 import { isOurs, OtherServerError, withoutUs, withUs } from './edit-client.ts';
 import type { OfferId } from './offers.ts';
 

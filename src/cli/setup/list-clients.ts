@@ -1,9 +1,10 @@
+import { type ClientId, clientIds } from '../../mcp/client-limits.ts';
 import { alignColumns } from '../commands/align-columns.ts';
 import type { Context } from '../program/command.ts';
 import { installedProgram } from '../program/program-copy.ts';
 import { setupWords } from '../strings-setup.ts';
 import { readClientFile } from './client-file.ts';
-import { type ClientId, clientFile, clientIds, clients, isHere, wordsOf } from './clients.ts';
+import { clientFile, clients, isHere, wordsOf } from './clients.ts';
 import { isOurs } from './edit-client.ts';
 
 /** How a client starts us: not at all, by the installed file, by npx, or by a line of the person's own. */

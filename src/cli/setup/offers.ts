@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isObject } from '../../domain/json-object.ts';
 import { continueRule, copilotRule, skill, skillName } from '../../mcp/agent-guides.ts';
 import { type ClientPlace, claudeFolder } from './client-folders.ts';
 import type { ConfigPath } from './config-format.ts';
@@ -51,9 +52,23 @@ export const allowInZed: Offer = {
 /** Gemini CLI and Qwen Code know no rule for one tool here; the server has only one. */
 export const trust: Offer = { id: 'allow', kind: 'in-entry', keys: { trust: true } };
 
-/** The client waits at least this long for one call, whatever its version's own limit is. */
-export function limits(keys: Readonly<Record<string, number>>): Offer {
+const tenMinutes = 600;
+
+/** The client waits ten minutes for one call, whatever its version's own limit is. */
+export function timeLimit(key: string, unit: 'seconds' | 'milliseconds'): Offer {
+  const keys = { [key]: unit === 'seconds' ? tenMinutes : tenMinutes * 1_000 };
   return { id: 'time-limit', kind: 'in-entry', keys };
+}
+
+/** The limit of one call that an entry names in the client's own unit; null where it names none. */
+export function limitSecondsIn(entry: unknown, offers: readonly Offer[]): number | null {
+  const offer = offers.find(({ id }) => id === 'time-limit');
+  if (offer?.kind !== 'in-entry' || !isObject(entry)) return null;
+  for (const [key, asTenMinutes] of Object.entries(offer.keys)) {
+    const seconds = (Number(entry[key]) / Number(asTenMinutes)) * tenMinutes;
+    if (seconds > 0 && Number.isFinite(seconds)) return seconds;
+  }
+  return null;
 }
 
 /** Codex does not start without us, instead of going on as if there were no tool. */

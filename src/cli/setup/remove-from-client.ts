@@ -1,6 +1,7 @@
+import type { ClientId } from '../../mcp/client-limits.ts';
 import { exitCodes } from '../program/command.ts';
 import { setupWords } from '../strings-setup.ts';
-import { type ClientId, clientFile, clients } from './clients.ts';
+import { clientFile, clients } from './clients.ts';
 import { type Errand, isWanted, say } from './errand.ts';
 import { carryOut, planRemoving } from './plan-changes.ts';
 import { describe, unlessLeftAlone } from './planned-changes.ts';

@@ -17,6 +17,9 @@ export type SetupRecord = {
   /** What the file was before us: its bytes, null when there was none, undefined when it has changed since. */
   readonly before: (file: ClientFile) => Promise<Buffer | null | undefined>;
   readonly knows: (path: string) => Promise<boolean>;
+  /** The limit of one call that the client's settings named when setup last ran. */
+  readonly limitSeconds: () => Promise<number | null>;
+  readonly noteLimit: (seconds: number | null) => Promise<void>;
   readonly forget: () => Promise<void>;
   readonly madeFolders: MadeFolders;
 };
@@ -26,6 +29,7 @@ type Noted = { readonly after: string; readonly existed: boolean; readonly hadUs
 export function createSetupRecord(home: string, clientId: string): SetupRecord {
   const folder = join(home, 'setup', clientId);
   const recordFile = join(folder, 'record.json');
+  const limitFile = join(folder, 'limit.json');
   const backupOf = (path: string) => join(folder, basename(path));
 
   async function read(): Promise<Map<string, Noted>> {
@@ -52,6 +56,14 @@ export function createSetupRecord(home: string, clientId: string): SetupRecord {
       return known.existed ? readFile(backupOf(path)) : null;
     },
     knows: async (path) => (await read()).has(path),
+    async limitSeconds() {
+      const { seconds } = parseObject(await readFile(limitFile, 'utf8').catch(() => '')) ?? {};
+      return typeof seconds === 'number' && seconds > 0 ? seconds : null;
+    },
+    async noteLimit(seconds) {
+      await makeFolder(folder);
+      await replaceFile(limitFile, `${JSON.stringify({ seconds })}\n`);
+    },
     madeFolders: createMadeFolders(home),
     forget: () => rm(folder, { recursive: true, force: true }),
   };

@@ -10,6 +10,7 @@ import { readClientTimeout } from '../../mcp/hold.ts';
 import { createLearnedHolds, cutNotesIn, type LearnedHolds } from '../../mcp/learned-holds.ts';
 import { resolveConditions } from '../../settings/conditions.ts';
 import type { Context } from '../program/command.ts';
+import { createSetupRecord } from '../setup/setup-record.ts';
 import { type Composed, compose } from './compose.ts';
 import { openFaces } from './open-faces.ts';
 import { createTerminalLauncher } from './terminal-launcher.ts';
@@ -33,6 +34,7 @@ export async function openAgentServices({
     learned: createLearnedHolds(cutNotesIn(home)),
     canHandOff: parts.terminalProgram !== null,
     clientTimeoutMs: readClientTimeout(env.MCP_TOOL_TIMEOUT),
+    setupLimitSeconds: (client) => createSetupRecord(home, client).limitSeconds(),
   });
   return {
     services,
@@ -52,12 +54,13 @@ type AgentDeps = {
   /** Whether there is a program to run in a terminal that would find the question. */
   readonly canHandOff: boolean;
   readonly clientTimeoutMs: number | null;
+  readonly setupLimitSeconds: AgentServices['hold']['setupLimitSeconds'];
 };
 
 /** Puts an agent's services together, also for tests. `unfinished` is what is being noted right now. */
 export function assembleAgent(
   composed: Composed,
-  { faces, learned, canHandOff, clientTimeoutMs }: AgentDeps,
+  { faces, learned, canHandOff, clientTimeoutMs, setupLimitSeconds }: AgentDeps,
 ): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
   const { store, clock, log, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
@@ -97,10 +100,14 @@ export function assembleAgent(
       await finish(noteDelivered(composed, id, client));
     },
     hold: {
-      async chosenSeconds() {
-        const seconds = (await settings.read()).value('hold_seconds');
-        return seconds === 'auto' ? null : seconds;
+      async chosen(client) {
+        const snapshot = await settings.read();
+        const own = client === null ? null : (`hold_seconds.${client}` as const);
+        const forThisClient = own !== null && snapshot.source(own) !== 'default';
+        const seconds = snapshot.value(forThisClient ? own : 'hold_seconds');
+        return seconds === 'auto' ? null : { seconds, forThisClient };
       },
+      setupLimitSeconds,
       abortedAfterSeconds: learned.read,
       learnFrom: (client, cut) =>
         void finish(

@@ -3,7 +3,7 @@ import type { Request } from '../../domain/question/request.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import { coreSlice } from '../../settings/core-slice.ts';
-import type { Setting } from '../../settings/snapshot.ts';
+import { isListed, type Setting } from '../../settings/snapshot.ts';
 import { terminalSlice } from '../settings.ts';
 import { terminalWords } from '../strings.ts';
 import type { EntryRow, MenuRow } from './menu-row.ts';
@@ -29,7 +29,7 @@ const first: Readonly<Record<string, (request: Request) => boolean>> = {
 export function menuRows(state: SettingsState): readonly MenuRow[] {
   const { session, settings } = state;
   const entries = session === null ? [] : entryRows(session, state.members);
-  const all = settings.all();
+  const all = settings.all().filter(isListed);
   const rows = Object.keys(first)
     .filter((name) => session === null || first[name]?.(session.request))
     .flatMap((name) => {

@@ -8,7 +8,7 @@ import type { CoreValues } from '../../settings/core-slice.ts';
 import { type Naming, personName } from '../../settings/person-name.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { isSaved, type Setting, type Snapshot } from '../../settings/snapshot.ts';
+import { isListed, isSaved, type Setting, type Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
 import type { TeamValues } from '../../settings/team-slice.ts';
 import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
@@ -126,7 +126,7 @@ function viewOf(
       allowed_hosts: snapshot.value('allowed_hosts'),
       listen: snapshot.value('listen'),
     },
-    news: { settings: all.map(withReset), set_aside: snapshot.setAside, me },
+    news: { settings: all.filter(isListed).map(withReset), set_aside: snapshot.setAside, me },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
     interface: snapshot.value('interface'),
@@ -148,7 +148,7 @@ function toEntry({ spec, value, source }: Setting, { groups, commandFor, isShare
     kind: toKind(spec),
     label: eachLanguage((language) => spec.words[language].label),
     help: eachLanguage((language) => spec.words[language].help),
-    place: spec.place,
+    place: spec.place === 'question' ? 'question' : 'settings',
     ...(group === undefined ? {} : { group }),
     ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' as const } : {}),
     ...(mayChange(spec, 'page') ? {} : { change_command: commandFor(spec.key) }),
