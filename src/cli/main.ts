@@ -113,6 +113,7 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, logLines.write)),
     program: __choiceStart.program,
     isAnswered: __choiceStart.isAnswered,
+    heardAt: __choiceStart.heardAt,
     keepCode,
   };
 }

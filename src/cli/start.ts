@@ -20,6 +20,8 @@ export type Start = {
   readonly codeCache: { readonly file: string; readonly compiled: () => Buffer } | null;
   /** The handshake is in the client's pipe again, and has its answer. */
   readonly isAnswered: boolean;
+  /** When the message that loaded the server came in; null where nothing was answered before it. */
+  readonly heardAt: number | null;
 };
 
 /*
@@ -32,12 +34,12 @@ const program = readFileSync(__filename);
 
 if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !== true) {
   const { stdin: input, stdout: output } = process;
-  answerOpening({ input, output, recording: __CHOICE_OPENING__, loadServer: loadProgram });
+  answerOpening({ input, output, recording: __CHOICE_OPENING__, now: Date.now, loadServer: loadProgram });
 } else {
-  loadProgram(false);
+  loadProgram(false, null);
 }
 
-function loadProgram(isAnswered: boolean): void {
+function loadProgram(isAnswered: boolean, heardAt: number | null): void {
   const text = program.toString('latin1', program.lastIndexOf('\n') + '\n//'.length);
   const file = placeOfCode();
   const code = file === null ? null : readCode(file);
@@ -50,7 +52,7 @@ function loadProgram(isAnswered: boolean): void {
   });
   const isCompiled = code !== null && script.cachedDataRejected === false;
   const codeCache = file === null || isCompiled ? null : { file, compiled: () => script.createCachedData() };
-  const start: Start = { program, codeCache, isAnswered };
+  const start: Start = { program, codeCache, isAnswered, heardAt };
   script.runInThisContext()(exports, require, module, __filename, __dirname, start);
 }
 

@@ -4,6 +4,8 @@ import type { PollId } from '../domain/session/poll-id.ts';
 /** One `tools/call`, freed from the SDK's types. */
 export type Call = {
   readonly asker: Asker;
+  /** When its bytes came in, by our clock: from then on its client counts. */
+  readonly arrivedAt: number;
   readonly signal: AbortSignal;
   /** Null when the client sent no progress token. */
   readonly sendProgress: ((beat: number, message: string) => Promise<void>) | null;
@@ -15,8 +17,8 @@ export type Call = {
 
 export type Retry = PollId & {
   readonly round: number;
-  /** When the first round began, by our clock. */
+  /** When the first round came in, by our clock. */
   readonly beganAt: number;
-  /** How long all rounds so far have waited. */
+  /** How long all rounds so far have taken at least. */
   readonly heldMs: number;
 };

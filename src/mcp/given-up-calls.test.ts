@@ -82,6 +82,7 @@ describe('a late answer', () => {
     const provideChoice = createProvideChoice(async () => services);
     const ready = provideChoice(question, {
       asker,
+      arrivedAt: services.clock.now(),
       signal: controller.signal,
       sendProgress: null,
       retry: null,

@@ -12,13 +12,13 @@ beforeEach(() => {
 /** After how many seconds one call of this client says "pending". */
 async function heldFor(name: string, version = '2.1.0'): Promise<number> {
   const { client } = await connectPair(services, {}, { name, version });
-  const open = (await services.store.listOpen()).length;
   const beganAt = services.clock.now();
   let isDone = false;
   const reply = call(client, question).finally(() => {
     isDone = true;
   });
-  while ((await services.store.listOpen()).length === open) await nextTurn();
+  // The call is on its way through the pipe.
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
   while (!isDone) {
     await services.clock.advanceBy(1_000);
     await nextTurn();
@@ -28,6 +28,32 @@ async function heldFor(name: string, version = '2.1.0'): Promise<number> {
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the hold counts from when the call came in', () => {
+  /** The machine is so busy that the question is asked this long after the call came in. */
+  function busyFor(ms: number): void {
+    const { askHuman } = services;
+    const later = () => new Promise<void>((resolve) => services.clock.after(ms, resolve));
+    services = { ...services, askHuman: (...asked) => later().then(() => askHuman(...asked)) };
+  }
+
+  test.each([
+    ['Cline', 8_000, 50],
+    ['claude-code', 30_000, 110],
+    ['somebody new', 49_500, 51],
+  ])('%s, whose question took %i ms to be asked, has its reply after %i s', async (name, ms, seconds) => {
+    busyFor(ms);
+    expect(await heldFor(name)).toBe(seconds);
+  });
+
+  test('also where the person has set it', async () => {
+    services.stored.set('hold_seconds', 20);
+    busyFor(15_000);
+    expect(await heldFor('claude-code')).toBe(20);
+    busyFor(25_000);
+    expect(await heldFor('Cline')).toBe(40);
+  });
+});
 
 describe('hold_seconds for all clients', () => {
   test.each([

@@ -8,6 +8,7 @@ const nobody = {
   setupLimitSeconds: null,
   clientTimeoutMs: null,
   abortedAfterSeconds: null,
+  sinceArrivalMs: 0,
   spentMs: 0,
 };
 

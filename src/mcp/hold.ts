@@ -18,16 +18,18 @@ export type HoldSources = {
   readonly clientTimeoutMs: number | null;
   /** After how many seconds this client was seen to cut a call, in this home. */
   readonly abortedAfterSeconds: number | null;
-  /** How long the earlier rounds of this call have taken. */
+  /** How long ago this call came in: its client has counted ever since. */
+  readonly sinceArrivalMs: number;
+  /** The same for the first round of a call that its client has sent again by itself. */
   readonly spentMs: number;
 };
 
 /** How long one call waits before it says "pending": as long as is safe, because models tire of short polls. */
 export function holdMs(sources: HoldSources): number {
-  const { chosen } = sources;
+  const { chosen, sinceArrivalMs } = sources;
   const longestMs = longestSeconds(sources) * 1_000;
-  if (chosen !== null) return Math.min(chosen.seconds * 1_000, longestMs);
-  return Math.max(minimumMs, Math.min(longestMs, restOfCallMs(sources)));
+  if (chosen !== null) return Math.max(0, Math.min(chosen.seconds * 1_000, longestMs) - sinceArrivalMs);
+  return Math.max(minimumMs, Math.min(longestMs - sinceArrivalMs, restOfCallMs(sources)));
 }
 
 /** What no setting goes beyond: a call that its client has given up on brings no answer home. */

@@ -16,7 +16,7 @@ function createPipe() {
         breaks.push(reject);
       }),
   };
-  const transport = reportSent(inner);
+  const transport = reportSent(inner, { arrivedAt: () => 0 });
   const heard: number[] = [];
   const listenFor = (id: number) => transport.whenSent(id, () => heard.push(id));
   return { transport, takes, breaks, heard, listenFor };

@@ -20,6 +20,9 @@ export type StdioParts = {
   readonly output: Writable;
   /** Whether the first request in the input was answered before the server was there. */
   readonly isAnswered: boolean;
+  /** When the message came in that the server was loaded for; null where it was there from the start. */
+  readonly heardAt: number | null;
+  readonly now: () => number;
   readonly log: Log;
   readonly openServices: () => Promise<AgentServices>;
   /** Called once when the connection is over, whichever side ended it. */
@@ -28,10 +31,12 @@ export type StdioParts = {
 
 /** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
 export function serve(parts: StdioParts): { close(): Promise<void> } {
-  const { version, folder, input, output, isAnswered, log, openServices, onClose } = parts;
+  const { version, folder, input, output, isAnswered, heardAt, now, log, openServices, onClose } = parts;
   const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
+    now,
+    heardAt,
     onTooLong(id) {
       log.warn('a message of the client was too long to be read');
       output.write(`${JSON.stringify(tooLongReply(id))}\n`);
@@ -41,16 +46,20 @@ export function serve(parts: StdioParts): { close(): Promise<void> } {
   input.on('close', () => lines.end());
   input.pipe(lines);
   const pipe = new StdioServerTransport(lines, output, { maxBufferSize: 2 * maxLineBytes });
-  const transport = reportSent(skipAnswered(pipe, isAnswered), () => {
-    // What still comes is not read, and a stream that flows keeps its process alive.
-    input.unpipe(lines);
-    input.pause();
-    onClose();
+  const transport = reportSent(skipAnswered(pipe, isAnswered), {
+    arrivedAt: lines.arrivedAt,
+    onEnd() {
+      // What still comes is not read, and a stream that flows keeps its process alive.
+      input.unpipe(lines);
+      input.pause();
+      onClose();
+    },
   });
   function report(error: Error): void {
     log.debug(`mcp: ${error.message}`);
   }
-  return serveStdio(() => createServer({ version, folder, provideChoice, whenSent: transport.whenSent }), {
+  const { whenSent, takeArrival } = transport;
+  return serveStdio(() => createServer({ version, folder, provideChoice, whenSent, takeArrival }), {
     transport,
     onerror: report,
   });

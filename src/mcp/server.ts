@@ -31,13 +31,16 @@ export type ServerParts = {
   readonly provideChoice: ProvideChoice;
   /** Calls back once the result of this request has left. */
   readonly whenSent: (request: MessageId, then: () => void) => void;
+  /** When this request came in. */
+  readonly takeArrival: (request: MessageId) => number;
 };
 
 /**
  * One MCP server. The factory may run twice on a connection, so making one has no side effects.
  * Raw arguments go to the domain's own checks: the SDK's refusals would be in its words, not ours.
  */
-export function createServer({ version, folder, provideChoice, whenSent }: ServerParts): Server {
+export function createServer(parts: ServerParts): Server {
+  const { version, provideChoice, whenSent } = parts;
   const server = new Server(
     { name: 'choice-mcp', title: 'choice', version },
     { capabilities: { tools: {}, prompts: {} }, instructions: decisionPolicy },
@@ -45,7 +48,7 @@ export function createServer({ version, folder, provideChoice, whenSent }: Serve
   server.setRequestHandler('tools/list', () => ({ tools: [tool()] }));
   server.setRequestHandler('tools/call', async (request, context) => {
     if (request.params.name !== toolName) return toolError(`Unknown tool; the only one here is ${toolName}.`);
-    const call = readCall(server, context, folder);
+    const call = readCall(server, context, parts);
     const reply = await provideChoice(request.params.arguments ?? {}, call);
     if (reply.kind === 'come-back') return comeBack(reply.retry);
     const { onSent } = reply;
@@ -83,10 +86,11 @@ function tool() {
   };
 }
 
-function readCall(server: Server, { mcpReq }: ServerContext, folder: string): Call {
+function readCall(server: Server, { mcpReq }: ServerContext, { folder, takeArrival }: ServerParts): Call {
   const token = mcpReq._meta?.progressToken;
   return {
     asker: readAsker({ initialized: server.getClientVersion(), envelope: mcpReq.envelope, folder }),
+    arrivedAt: takeArrival(mcpReq.id),
     signal: mcpReq.signal,
     retry: readRetry(mcpReq.requestState<unknown>()),
     canRetry: mcpReq.envelope !== undefined,

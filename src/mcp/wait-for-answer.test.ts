@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const call = (more: Partial<Call> = {}): Call => ({
   asker,
+  arrivedAt: services.clock.now(),
   signal: new AbortController().signal,
   retry: null,
   canRetry: false,

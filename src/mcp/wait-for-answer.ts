@@ -28,17 +28,21 @@ export async function waitForAnswer(
   const auto = chosen === null;
   if (offer !== null && !offer.expected && auto) return renderOpen(services, session, waiting);
 
+  const { round, beganAt, heldMs } = call.retry ?? { round: 0, beganAt: call.arrivedAt, heldMs: 0 };
+  const abortedAfterSeconds = await services.hold.abortedAfterSeconds(clientName);
+  const setupLimitSeconds = id === null ? null : await services.hold.setupLimitSeconds(id);
   const startedAt = services.clock.now();
-  const { round, beganAt, heldMs } = call.retry ?? { round: 0, beganAt: startedAt, heldMs: 0 };
+  const sinceArrivalMs = Math.max(0, startedAt - call.arrivedAt);
   // The client may be late with its retry. Where the clock was set back, what the rounds have held is the least it can be.
-  const spentMs = Math.max(startedAt - beganAt, heldMs);
+  const spentMs = Math.max(startedAt - beganAt, heldMs + sinceArrivalMs);
   const sources = {
     clientName,
     clientVersion,
     chosen,
-    setupLimitSeconds: id === null ? null : await services.hold.setupLimitSeconds(id),
+    setupLimitSeconds,
     clientTimeoutMs: services.hold.clientTimeoutMs,
-    abortedAfterSeconds: await services.hold.abortedAfterSeconds(clientName),
+    abortedAfterSeconds,
+    sinceArrivalMs,
     spentMs,
   };
   const hold = holdMs(sources);
@@ -61,7 +65,13 @@ export async function waitForAnswer(
     case 'open': {
       const mayGoOn = call.canRetry && round < maxRounds && hasAnotherRound(sources, hold);
       if (observation.why === 'held' && auto && mayGoOn) {
-        const retry = { id: session.id, turn, round: round + 1, beganAt, heldMs: heldMs + hold };
+        const retry = {
+          id: session.id,
+          turn,
+          round: round + 1,
+          beganAt,
+          heldMs: heldMs + sinceArrivalMs + hold,
+        };
         return { kind: 'come-back', retry };
       }
       return renderOpen(services, observation.session, { call, offer: null, turn });

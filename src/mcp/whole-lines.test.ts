@@ -6,7 +6,12 @@ const maxBytes = 2_000;
 
 async function passed(chunks: readonly string[]) {
   const refused: (MessageId | null)[] = [];
-  const lines = createWholeLines({ maxBytes, onTooLong: (id) => void refused.push(id) });
+  const lines = createWholeLines({
+    maxBytes,
+    onTooLong: (id) => void refused.push(id),
+    now: () => 0,
+    heardAt: null,
+  });
   const out: string[] = [];
   lines.on('data', (chunk: Buffer) => out.push(chunk.toString()));
   const ended = new Promise((resolve) => lines.once('end', resolve));
@@ -19,6 +24,23 @@ async function passed(chunks: readonly string[]) {
   await ended;
   return { out, refused, refusedAfter };
 }
+
+test('a line arrived when its first byte did, and what was heard before the server was there when that was heard', async () => {
+  let now = 100;
+  const arrived: [line: string, at: number][] = [];
+  const lines = createWholeLines({ maxBytes, onTooLong: () => {}, now: () => now, heardAt: 7 });
+  lines.on('data', (chunk: Buffer) => arrived.push([chunk.toString(), lines.arrivedAt()]));
+  for (const chunk of ['hello\ncall\n', 'par', 't of a line\n', 'last\n']) {
+    await new Promise((resolve) => lines.write(chunk, resolve));
+    now += 50;
+  }
+  expect(arrived).toEqual([
+    ['hello\n', 7],
+    ['call\n', 7],
+    ['part of a line\n', 150],
+    ['last\n', 250],
+  ]);
+});
 
 const tooLong = 'x'.repeat(maxBytes);
 

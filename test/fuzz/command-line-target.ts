@@ -107,6 +107,7 @@ export const commandLines: FuzzTarget = {
           warnOnce: () => {},
           program: Buffer.alloc(0),
           isAnswered: false,
+          heardAt: null,
           keepCode: async () => {},
         };
         const read = readers.get(meant.name) ?? readCommonFlags;

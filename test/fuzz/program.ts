@@ -24,7 +24,7 @@ export async function buildFuzzedProgram(): Promise<FuzzedProgram> {
     target: 'node20',
     format: 'cjs',
     banner: {
-      js: 'globalThis.__choiceStart = { program: Buffer.alloc(0), codeCache: null, isAnswered: false };',
+      js: 'globalThis.__choiceStart = { program: Buffer.alloc(0), codeCache: null, isAnswered: false, heardAt: null };',
     },
     define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
     logLevel: 'silent',

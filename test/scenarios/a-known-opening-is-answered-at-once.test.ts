@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually, program, programEnv } from '../support/program-process.ts';
+import { hurried } from '../support/program-time.ts';
 
 type Message = {
   readonly id?: number | string;
-  readonly result?: { readonly structuredContent?: { readonly url: string; readonly session_id: string } };
+  readonly result?: {
+    readonly structuredContent?: ToolResult;
+  };
 };
 
 /** The program on bare pipes. */
@@ -108,8 +112,9 @@ describe('A known opening is answered at once', () => {
     send(hello('2025-06-18'), ready, ...lists);
     await reply(4);
     send(call(5));
-    const { url, session_id } = (await reply(5)).result?.structuredContent ?? { url: '', session_id: '' };
-    const { session } = await (await openPortal(url)).interaction(session_id);
+    const asked = (await reply(5)).result?.structuredContent;
+    const portal = await openPortal(asked?.url ?? '');
+    const { session } = await portal.interaction(asked?.session_id ?? '');
     expect(session.asker.client).toBe(clientInfo.name);
     send({ id: 2, method: 'tools/list' }, { id: 6, method: 'ping' });
     await reply(6);
@@ -177,4 +182,16 @@ describe('A known opening is answered at once', () => {
       expect(await once(child, 'exit')).toEqual([0, null]);
     },
   );
+});
+
+test('the call that loads the server is held from when it came in, not from when the server was there', async () => {
+  // By this clock the server takes minutes to load, and the hold is over when the question is asked.
+  const env = { ...hurried(1_000), CHOICE_HOLD_SECONDS: '50' };
+  const { send, reply } = await startRaw(program, env);
+  const asked = { ...question, timeout_seconds: 86_400 };
+  const params = { name: 'provide_choice', arguments: asked };
+  send(hello('2025-11-25'), ready, { id: 9, method: 'tools/call', params });
+  const { result } = await reply(9);
+  expect(result?.structuredContent).toMatchObject({ action_status: 'pending' });
+  expect(result?.structuredContent?.remaining_seconds).toBeGreaterThan(60_000);
 });

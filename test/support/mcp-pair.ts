@@ -13,12 +13,13 @@ export async function connectPair(
   clientInfo = { name: 'claude-code', version: '2.1.0' },
 ) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
-  const transport = reportSent(serverEnd);
+  const transport = reportSent(serverEnd, { arrivedAt: services.clock.now });
   const server = createServer({
     version: '0.0.0-test',
     folder: '/home/ada/api-gateway',
     provideChoice: createProvideChoice(async () => services),
     whenSent: transport.whenSent,
+    takeArrival: transport.takeArrival,
   });
   const client = new Client(clientInfo, options);
   await server.connect(transport);

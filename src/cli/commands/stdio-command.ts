@@ -5,6 +5,7 @@ import { type Command, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { createLog } from '../program/log.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { systemClock } from '../wiring/system-clock.ts';
 import { thisUser } from '../wiring/this-user.ts';
 
 /** What still hangs then is abandoned: a client that closes its server must not wait for it. */
@@ -42,6 +43,8 @@ export const stdioCommand: Command = async (context) => {
       input: context.stdin,
       output: context.stdout,
       isAnswered: context.isAnswered,
+      heardAt: context.heardAt,
+      now: systemClock.now,
       log,
       openServices: async () => (await open()).services,
       onClose: resolve,

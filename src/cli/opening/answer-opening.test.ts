@@ -14,11 +14,24 @@ const call = line({ id: 2, method: 'tools/call', params: {} });
 function begin() {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const loaded: boolean[] = [];
-  answerOpening({ input, output, recording, loadServer: (isAnswered) => loaded.push(isAnswered) });
+  const heardAt: number[] = [];
+  const clock = { now: 100 };
+  answerOpening({
+    input,
+    output,
+    recording,
+    now: () => clock.now,
+    loadServer(isAnswered, at) {
+      loaded.push(isAnswered);
+      heardAt.push(at);
+    },
+  });
   onTestFinished(() => void input.destroy());
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     loaded,
+    heardAt,
+    clock,
     input,
     said: () => String(output.read() ?? ''),
     async hear(...chunks: readonly (string | Buffer)[]) {
@@ -71,6 +84,16 @@ test('messages come in pieces and several at once', async () => {
   await client.hear(call.slice(20));
   expect(client.loaded).toEqual([true]);
   expect(await client.found()).toBe(hello + call);
+});
+
+test('the server is told when the message that loads it began to come in', async () => {
+  const client = begin();
+  await client.hear(hello);
+  client.clock.now = 200;
+  await client.hear(call.slice(0, 20));
+  client.clock.now = 300;
+  await client.hear(call.slice(20));
+  expect(client.heardAt).toEqual([200]);
 });
 
 test('what follows the unknown message in the same piece is the server’s', async () => {

@@ -5,11 +5,13 @@ type Parts = {
   readonly input: Readable;
   readonly output: Writable;
   readonly recording: Recording;
+  readonly now: () => number;
   /**
    * Loads the server. In its input it finds again what decided how the connection goes on, at most one request, which
-   * was answered then, and all that came after the opening.
+   * was answered then, and all that came after the opening. Its client counts from when the message that needs the
+   * server began to come in, not from when the server was there.
    */
-  readonly loadServer: (isAnswered: boolean) => void;
+  readonly loadServer: (isAnswered: boolean, heardAt: number) => void;
 };
 
 /** Longer than any message of an opening. */
@@ -20,12 +22,13 @@ const newline = 0x0a;
  * Most starts are never asked anything: clients look which tools there are, and go. So the opening is answered from a
  * recording, and the server is loaded at the first message that is not in it.
  */
-export function answerOpening({ input, output, recording, loadServer }: Parts): void {
+export function answerOpening({ input, output, recording, now, loadServer }: Parts): void {
   const opening = createRecordedOpening(recording);
   /** What the server has to hear again: two lines, however much a client lists and pings. */
   const decisive: Buffer[] = [];
   let isAnswered = false;
   let rest = Buffer.alloc(0);
+  let restBeganAt = 0;
 
   /** False once a message is not in the recording. */
   function isKnown(line: Buffer): boolean {
@@ -40,6 +43,7 @@ export function answerOpening({ input, output, recording, loadServer }: Parts): 
   }
 
   function hear(chunk: Buffer): void {
+    if (rest.length === 0) restBeganAt = now();
     rest = Buffer.concat([rest, chunk]);
     let from = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
@@ -59,7 +63,7 @@ export function answerOpening({ input, output, recording, loadServer }: Parts): 
     input.unshift(Buffer.concat([...decisive, unheard]));
     output.off('error', leave);
     for (const signal of signals) process.off(signal, leave);
-    loadServer(isAnswered);
+    loadServer(isAnswered, restBeganAt);
   }
 
   input.on('data', hear);

@@ -22,6 +22,8 @@ export type Context = {
   readonly program: Buffer;
   /** Whether the client's first request was answered before the server was loaded. */
   readonly isAnswered: boolean;
+  /** When the message that loaded it came in; null where it was loaded at once. */
+  readonly heardAt: number | null;
   /** Keeps this program's compiled code in the home, so that the next start is faster. */
   readonly keepCode: () => Promise<void>;
 };

@@ -42,6 +42,7 @@ async function openServices(): Promise<AgentServices> {
     warnOnce: () => {},
     program: Buffer.from('program'),
     isAnswered: false,
+    heardAt: null,
     keepCode: async () => {},
   };
   const services = await openAgentServices({ context, home, log: silentLog });
