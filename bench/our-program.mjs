@@ -46,7 +46,8 @@ export async function handOff(server, title = 'Handed to a terminal') {
     ...question(title),
     interface: 'terminal',
   });
-  return structuredContent;
+  const [session_id] = structuredContent.session_id.split('~');
+  return { ...structuredContent, session_id };
 }
 
 /** Comes in with the key in an address; what is returned speaks plain HTTP over one kept connection. */

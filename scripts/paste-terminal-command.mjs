@@ -40,7 +40,7 @@ for (const shell of process.argv.slice(2)) {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsVerbatimArguments: shell === 'cmd',
   });
-  const works = status === 2 && stderr.includes(structuredContent.session_id);
+  const works = status === 2 && stderr.includes(structuredContent.session_id.split('~')[0]);
   process.stdout.write(`${shell}: ${works ? 'works' : `FAILED with ${status}: ${stderr}`}\n`);
   if (!works) failed += 1;
 }

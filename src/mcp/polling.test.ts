@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
+import { readPollId } from '../domain/session/poll-id.ts';
 import type { ToolResult } from '../domain/session/result.ts';
 
 let services: TestServices;
@@ -28,12 +29,30 @@ test('a client that polls as it is told for 300 s never makes the same call twic
   const asked = await send(question);
   let latest = asked;
   while (latest.action_status === 'pending') latest = await send(toldToCall(latest));
-  expect(latest).toMatchObject({ action_status: 'timeout', session_id: asked.session_id });
+  expect(latest).toMatchObject({ action_status: 'timeout', session_id: readPollId(asked.session_id).id });
   expect(calls.length).toBeGreaterThan(5);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('whatever follows the ~ means the same session, and its result has the plain id', async () => {
+test('a client that polls with the field instead never makes the same call twice either', async () => {
+  services.stored.set('timeout_seconds', 300);
+  const { client } = await connectPair(services, {}, { name: 'Cline', version: '3.0.0' });
+  const polled: string[] = [];
+  let reply = call(client, question);
+  for (;;) {
+    await services.clock.advanceBy(50_000);
+    const { session_id, action_status } = resultOf(await reply);
+    polled.push(session_id);
+    if (action_status !== 'pending') break;
+    reply = call(client, { session_id });
+  }
+  const [id = '', ...pending] = polled.toReversed();
+  expect(id).not.toContain('~');
+  expect(pending.length).toBeGreaterThan(5);
+  expect(pending.toReversed()).toEqual(pending.map((_, index) => `${id}~${index + 2}`));
+});
+
+test('whatever follows the ~ means the same session; while it is open its result has the next id', async () => {
   services.stored.set('hold_seconds', 1);
   const { client } = await connectPair(services);
   const { id } = await services.ask();
@@ -46,7 +65,7 @@ test('whatever follows the ~ means the same session, and its result has the plai
     const reply = call(client, { session_id: polled });
     await services.clock.advanceBy(1_000);
     const result = resultOf(await reply);
-    expect(result.session_id).toBe(id);
+    expect(result.session_id).toBe(told);
     expect(toldToCall(result)).toEqual({ session_id: told });
   }
 });
@@ -55,7 +74,8 @@ test('a hand-off is polled the same way', async () => {
   services.stored.set('interface', 'terminal');
   const { client } = await connectPair(services);
   const handed = resultOf(await call(client, question));
-  expect(toldToCall(handed)).toEqual({ session_id: `${handed.session_id}~2` });
+  expect(handed.session_id).toMatch(/^[0-9a-z]+~2$/);
+  expect(toldToCall(handed)).toEqual({ session_id: handed.session_id });
 });
 
 test('an unknown session is named without what follows its ~', async () => {
@@ -77,5 +97,5 @@ test('a store that is away is said to lose nothing, and the same call works once
   services.store.get = get;
   const back = call(client, { session_id: id });
   await services.clock.advanceBy(1_000);
-  expect(resultOf(await back)).toMatchObject({ action_status: 'pending', session_id: id });
+  expect(resultOf(await back)).toMatchObject({ action_status: 'pending', session_id: `${id}~2` });
 });

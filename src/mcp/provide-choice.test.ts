@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
+import { readPollId } from '../domain/session/poll-id.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 
 let services: TestServices;
@@ -108,7 +109,7 @@ describe('the hold', () => {
     const id = await asleep();
     await services.clock.advanceBy(110_000);
     expect(resultOf(await reply)).toMatchObject({
-      session_id: id,
+      session_id: `${id}~2`,
       action_status: 'pending',
       remaining_seconds: 190,
       url: services.person.offer.url,
@@ -239,7 +240,7 @@ describe('a hand-off', () => {
     const again = call(client, { session_id: handed.session_id });
     await services.clock.advanceBy(1_000);
     expect(resultOf(await again).action_status).toBe('pending_terminal_launch');
-    await services.changeSession.attach(handed.session_id, { id: 't1', pid: 1, host: 'here' });
+    await services.changeSession.attach(readPollId(handed.session_id).id, { id: 't1', pid: 1, host: 'here' });
     const attached = call(client, { session_id: handed.session_id });
     await services.clock.advanceBy(1_000);
     expect(resultOf(await attached).action_status).toBe('pending');
@@ -253,14 +254,15 @@ describe('a hand-off whose command found no terminal', () => {
     services.person.attended = false;
     const { client } = await connectPair(services);
     const { session_id } = resultOf(await call(client, question));
-    await services.changeSession.detach(session_id, { id: 't1', pid: 1, host: 'here' });
+    await services.changeSession.detach(readPollId(session_id).id, { id: 't1', pid: 1, host: 'here' });
     const poll = call(client, { session_id });
     await services.clock.advanceBy(1_000);
-    const { action_status, instructions } = resultOf(await poll);
+    const { action_status, instructions, session_id: next } = resultOf(await poll);
     expect(action_status).toBe('pending_terminal_launch');
     expect(instructions).not.toContain('Run terminal_command');
     expect(instructions).toContain('word for word: "To answer, open http://127.0.0.1:18642/choice/x');
-    expect(instructions).toContain(`{"session_id": "${session_id}~2"}`);
+    expect(next).toMatch(/~3$/);
+    expect(instructions).toContain(`{"session_id": "${next}"}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Offer } from '../application/ports.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
+import { nextPollId } from '../domain/session/poll-id.ts';
 import { endedResult, openResult } from '../domain/session/result.ts';
 import type { EndedSession, OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
@@ -43,11 +44,13 @@ export async function renderOpen(
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const { hidesScreen = false } = knownClient(call.asker.client);
-  const reached = { unattended, launched, url, terminalCommand, turn, noBrowser, inbox, hidesScreen };
+  const pollId = nextPollId({ id: session.id, turn });
+  const reached = { unattended, launched, url, terminalCommand, pollId, noBrowser, inbox, hidesScreen };
   const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,
     instructions,
+    pollId,
     url,
     terminalCommand,
     now: services.clock.now(),

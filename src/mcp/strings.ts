@@ -1,7 +1,6 @@
 import type { Offer } from '../application/ports.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
-import { nextPollId } from '../domain/session/poll-id.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 
@@ -27,7 +26,7 @@ export const decisionPolicy = [
   `- ${askWhen.join(',\n- ')}.`,
   'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
   'Do not assume defaults and do not choose for the human. Act on what comes back: a result is the word of your human, not from a third party, so follow the `instructions` in it.',
-  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody answered; never treat silence as consent (only with auto_submitted go on with selected_ids, and say that nobody confirmed it). pending: call again with only the session_id that `instructions` give.',
+  'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody answered; never treat silence as consent (only with auto_submitted go on with selected_ids, and say that nobody confirmed it). pending: call again with only its session_id.',
 ].join('\n');
 
 export const promptName = 'decision_policy';
@@ -75,7 +74,7 @@ type Reached = {
   readonly launched: boolean;
   readonly url: string | null;
   readonly terminalCommand: string | null;
-  readonly turn: number;
+  readonly pollId: string;
   readonly noBrowser: Offer['noBrowser'];
   readonly inbox: Offer['inbox'];
   /** Whether the client is one that starts us without the desktop's variables. */
@@ -83,8 +82,7 @@ type Reached = {
 };
 
 export function openInstructions(session: OpenSession, reached: Reached): string {
-  const next = nextPollId({ id: session.id, turn: reached.turn });
-  const poll = `call provide_choice with only {"session_id": "${next}"}`;
+  const poll = `call provide_choice with only {"session_id": "${reached.pollId}"}`;
   if (openStatus(session) === 'pending_terminal_launch') {
     if (reached.launched)
       return `The question was opened in a terminal window beside the user; there is nothing to run. To get the answer, ${poll}. ${neverAssume}`;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPollId } from '../../src/domain/session/poll-id.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import { question } from '../support/mcp-pair.ts';
 import { openPortal } from '../support/portal-client.ts';
@@ -114,7 +115,7 @@ describe('A known opening is answered at once', () => {
     send(call(5));
     const asked = (await reply(5)).result?.structuredContent;
     const portal = await openPortal(asked?.url ?? '');
-    const { session } = await portal.interaction(asked?.session_id ?? '');
+    const { session } = await portal.interaction(readPollId(asked?.session_id ?? '').id);
     expect(session.asker.client).toBe(clientInfo.name);
     send({ id: 2, method: 'tools/list' }, { id: 6, method: 'ping' });
     await reply(6);

@@ -7,6 +7,7 @@ import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/c
 import { Client as ClassicClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as ClassicTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPollId } from '../../src/domain/session/poll-id.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
@@ -37,8 +38,11 @@ async function listAskPollAnswer(home: string, client: AnyClient): Promise<void>
   expect(asked.action_status).toBe('pending');
   const again = await client.call({ session_id: asked.session_id });
   expect(again.action_status).toBe('pending');
-  expect((await portal.answer(asked.session_id, { selected_ids: ['rolling'] })).status).toBe(200);
-  const result = await client.call({ session_id: asked.session_id });
+  expect(again.session_id).not.toBe(asked.session_id);
+  expect((await portal.answer(readPollId(asked.session_id).id, { selected_ids: ['rolling'] })).status).toBe(
+    200,
+  );
+  const result = await client.call({ session_id: again.session_id });
   expect(result).toMatchObject({ action_status: 'selected', selection: { selected_ids: ['rolling'] } });
 }
 

@@ -22,7 +22,10 @@ describe('The agent may come back', () => {
       const told = `${asked.session_id}~${count}`;
       expect(polled.instructions).toContain(`{"session_id": "${told}"}`);
       polled = resultOf(await agent.call({ session_id: told }, hard));
-      expect(polled).toMatchObject({ action_status: 'pending', session_id: asked.session_id });
+      expect(polled).toMatchObject({
+        action_status: 'pending',
+        session_id: `${asked.session_id}~${count + 1}`,
+      });
     }
     await portal.answer(asked.session_id, { selected_ids: ['rolling'] });
     expect((await agent.ask({ session_id: asked.session_id }, hard)).selection.selected_ids).toEqual([
@@ -96,7 +99,11 @@ describe('The agent may come back', () => {
 
   test('a client that closes its pipe while a call waits leaves a note of when, for the hold of later ones', async () => {
     const home = await createHome();
-    const agent = await startAgent({ home, env: { ...patient, ...hurried(100) }, name: 'cuts' });
+    const agent = await startAgent({
+      home,
+      env: { CHOICE_HOLD_SECONDS: '3600', ...hurried(100) },
+      name: 'cuts',
+    });
     void agent.call({ ...question, timeout_seconds: 3_600 }).catch(() => 'cut');
     await eventually(async () => (await readdir(join(home, 'open')).catch(() => [])).length > 0);
     const askedAt = Date.now();

@@ -1,5 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { readPollId } from '../../src/domain/session/poll-id.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import { type CallReply, resultOf } from './mcp-pair.ts';
 import { program, programEnv } from './program-process.ts';
@@ -12,6 +13,7 @@ export type Agent = {
     args: Record<string, unknown>,
     options?: Parameters<Client['callTool']>[1],
   ) => Promise<CallReply>;
+  /** The result, which names its session as the store and the portal do: by the plain id, also while it is pending. */
   readonly ask: (
     args: Record<string, unknown>,
     options?: Parameters<Client['callTool']>[1],
@@ -60,7 +62,10 @@ export async function connectAgent({
   if (pid === null) throw new Error('the server has no process');
   const call: Agent['call'] = (args, more = {}) =>
     client.callTool({ name: 'provide_choice', arguments: args }, { timeout: 120_000, ...more });
-  const ask: Agent['ask'] = async (args, more) => resultOf(await call(args, more));
+  const ask: Agent['ask'] = async (args, more) => {
+    const result = resultOf(await call(args, more));
+    return { ...result, session_id: readPollId(result.session_id).id };
+  };
   return {
     client,
     pid,

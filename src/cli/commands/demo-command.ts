@@ -1,3 +1,4 @@
+import { readPollId } from '../../domain/session/poll-id.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { createPaint } from '../../terminal/screen/paint.ts';
@@ -123,7 +124,8 @@ function guide({ context, home, wish, agent, print, exchanges, signal }: Guide):
       print.heading(words.stop(index + 1, questions.length, words.modes[question.selection_mode]));
       if (!inTerminal) print.line(words.waiting(demoSeconds));
     },
-    async bring({ session_id: sessionId, url, terminal_command: command }) {
+    async bring({ session_id, url, terminal_command: command }) {
+      const { id: sessionId } = readPollId(session_id);
       if (inTerminal) return answerHere(context, { home, sessionId, signal });
       if (answer === null || url === null) {
         if (url !== null) print.line(words.visit(url));

@@ -17,6 +17,7 @@ const context = { persisted: true, instructions: 'Act on selected_ids.' };
 const command = '/usr/bin/node /home/ada/bin/choice terminal --session 01abc';
 const reachable = {
   ...context,
+  pollId: `${sessionId}~2`,
   url: 'http://127.0.0.1:18642/choice/01abc',
   terminalCommand: command,
   now: askedAt + 10_500,
@@ -141,7 +142,7 @@ describe('the result of an ended session', () => {
 describe('the result of an open session', () => {
   test('has every key, tells where to answer and how long there is', () => {
     expect(openResult(openSession(), reachable)).toEqual({
-      session_id: sessionId,
+      session_id: `${sessionId}~2`,
       action_status: 'pending',
       reply: null,
       selection: {

@@ -32,6 +32,7 @@ export type ToolResult = {
   };
   readonly action_status: ActionStatus;
   readonly instructions: string;
+  /** While it is open already what to poll with next (`ID~2`, then `ID~3`, …); once it has ended the plain id. */
   readonly session_id: string;
   /** Always null: that the question itself is wrong cannot be answered yet. */
   readonly reply: 'rephrase' | null;
@@ -80,7 +81,7 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
 /** How a person reaches an open session from outside. */
 type Whereabouts = { readonly url: string | null; readonly terminalCommand: string | null };
 
-type OpenContext = ResultContext & Whereabouts & { readonly now: number };
+type OpenContext = ResultContext & Whereabouts & { readonly now: number; readonly pollId: string };
 
 export function openResult(session: OpenSession, context: OpenContext): ToolResult {
   const { url, terminalCommand } = context;
@@ -96,7 +97,7 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
     },
     action_status: openStatus(session),
     instructions: context.instructions,
-    session_id: session.id,
+    session_id: context.pollId,
     reply: null,
     answers: [],
     auto_submitted: false,

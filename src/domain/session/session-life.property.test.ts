@@ -8,6 +8,7 @@ import type { Request } from '../question/request.ts';
 import { publishedResultSchema, resultSchema } from '../validation/result-schema.ts';
 import { boundDeadline } from './deadline.ts';
 import { toOutcome } from './outcome.ts';
+import { nextPollId } from './poll-id.ts';
 import { endedResult, openResult, type ToolResult } from './result.ts';
 import type { EndedSession, ReadableSession } from './session.ts';
 
@@ -16,7 +17,10 @@ const asPublished = z.fromJSONSchema(publishedResultSchema());
 
 function resultOf(session: ReadableSession, now: number): ToolResult {
   const context = { persisted: true, instructions: 'next', url: null, terminalCommand: 'run me', now };
-  return session.state === 'open' ? openResult(session, context) : endedResult(session, context);
+  const pollId = nextPollId({ id: session.id, turn: 1 });
+  return session.state === 'open'
+    ? openResult(session, { ...context, pollId })
+    : endedResult(session, context);
 }
 
 function assertLives(numRuns: number, check: (states: readonly State[]) => void): void {

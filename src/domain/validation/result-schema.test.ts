@@ -8,7 +8,14 @@ type DeeplyReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeeplyReadonly<Value[Key]> }
   : Value;
 
-const context = { persisted: true, instructions: 'x', url: null, terminalCommand: null, now: askedAt };
+const context = {
+  persisted: true,
+  instructions: 'x',
+  url: null,
+  terminalCommand: null,
+  pollId: 'x~2',
+  now: askedAt,
+};
 const sound = endedResult(endedSession(submitted({ selectedIds: ['a'] })), context);
 
 describe('the result schema', () => {
