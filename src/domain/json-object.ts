@@ -13,3 +13,14 @@ export function parseObject(text: string): JsonObject | null {
     return null;
   }
 }
+
+/** Without what says nothing: null, and lists and objects with nothing in them. */
+export function withoutEmpty(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, one]) => [key, isObject(one) ? withoutEmpty(one) : one] as const)
+      .filter(
+        ([, one]) => one !== null && !(typeof one === 'object' && Object.keys(one as object).length === 0),
+      ),
+  );
+}

@@ -58,6 +58,26 @@ describe('a question', () => {
     });
   });
 
+  test('has a text that leaves out what says nothing, for the clients that show it to people', async () => {
+    const { client } = await connectPair(services);
+    const reply = call(client, question);
+    const id = await asleep();
+    await services.answer.answer(id, pick('blue'), human());
+    const { content, structuredContent } = await reply;
+    expect(content).toHaveLength(1);
+    expect(JSON.parse(textOf(await reply))).toEqual({
+      selection: { summary: 'How should it be deployed? → Blue/green', selected_ids: ['blue'] },
+      action_status: 'selected',
+      instructions: expect.any(String),
+      session_id: id,
+      auto_submitted: false,
+      interface: 'web',
+      timeout_seconds: 300,
+      persisted: true,
+    });
+    expect(structuredContent).toMatchObject({ url: null, answers: [], selection: { custom_input: null } });
+  });
+
   test('that is malformed starts nothing and names every problem', async () => {
     const { client } = await connectPair(services);
     const reply = await call(client, { ...question, titel: 'x', selection_mode: 'singel' });

@@ -97,7 +97,7 @@ test('a prompt of another name is the caller’s mistake, and names the right on
   });
 });
 
-test('progress carries the address and the time left, and only to clients that asked for it', async () => {
+test('progress begins with the question and carries the address and the time left, and only to clients that asked for it', async () => {
   const services = createTestServices();
   services.stored.set('hold_seconds', 35);
   const { client } = await connectPair(services);
@@ -108,8 +108,8 @@ test('progress carries the address and the time left, and only to clients that a
   await services.clock.advanceBy(35_000);
   expect(resultOf(await reply).action_status).toBe('pending');
   expect(messages).toEqual([
-    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:50 left',
-    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:40 left',
-    'Waiting for the human at http://127.0.0.1:18642/choice/x, 4:30 left',
+    'How should it be deployed? (waiting for the human at http://127.0.0.1:18642/choice/x, 4:50 left)',
+    'How should it be deployed? (waiting for the human at http://127.0.0.1:18642/choice/x, 4:40 left)',
+    'How should it be deployed? (waiting for the human at http://127.0.0.1:18642/choice/x, 4:30 left)',
   ]);
 });

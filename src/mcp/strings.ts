@@ -179,8 +179,9 @@ export const homeRefused = (what: string) =>
 export const internalFault = (message: string) =>
   `choice-mcp failed: ${endedOnce(message)} This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
 
-export const progressMessage = (left: string, url: string | null) =>
-  url === null ? `Waiting for the human, ${left} left` : `Waiting for the human at ${url}, ${left} left`;
+/** Clients show the first words of it to people. */
+export const progressMessage = (title: string, left: string, url: string | null) =>
+  `${title} (waiting for the human${url === null ? '' : ` at ${url}`}, ${left} left)`;
 
 /** Messages of the system come with a full stop or without. */
 function endedOnce(sentence: string): string {

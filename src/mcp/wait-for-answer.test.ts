@@ -30,11 +30,21 @@ const call = (more: Partial<Call> = {}): Call => ({
 });
 
 describe('the heartbeat of a call', () => {
-  test('says where the question is and how much time is left, as every face does', async () => {
+  test('says what is asked, where and how much time is left, as every face does', async () => {
     const reply = waitForAnswer(services, session, { call: call(), offer: null, turn: 1 });
     await services.clock.advanceBy(20_000);
-    const waiting = `Waiting for the human at ${services.person.offer.url}`;
-    expect(said).toEqual([`${waiting}, 1:59:50 left`, `${waiting}, 1:59:40 left`]);
+    const waiting = `${session.request.title} (waiting for the human at ${services.person.offer.url}`;
+    expect(said).toEqual([`${waiting}, 1:59:50 left)`, `${waiting}, 1:59:40 left)`]);
+    await services.clock.advanceBy(100_000);
+    await reply;
+  });
+
+  test('begins with the title on one line, shortened so that the address stays in view', async () => {
+    const long = { ...session, request: { ...session.request, title: `First\n${'long '.repeat(50)}` } };
+    const find = async () => long;
+    const reply = waitForAnswer({ ...services, find }, long, { call: call(), offer: null, turn: 1 });
+    await services.clock.advanceBy(10_000);
+    expect(said[0]).toMatch(/^First long long .{63}… \(waiting for the human at http:/);
     await services.clock.advanceBy(100_000);
     await reply;
   });

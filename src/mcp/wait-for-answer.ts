@@ -1,6 +1,7 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import { remainingSeconds } from '../domain/session/deadline.ts';
 import type { OpenSession } from '../domain/session/session.ts';
+import { oneLine } from '../domain/session/summary.ts';
 import { formatCountdown } from '../i18n/countdown.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
@@ -81,6 +82,9 @@ export async function waitForAnswer(
   }
 }
 
+/** The address and the time stand behind it. */
+const longestTitle = 80;
+
 function beatWhile(
   services: AgentServices,
   session: OpenSession,
@@ -95,7 +99,7 @@ function beatWhile(
       if (now?.state !== 'open') return;
       const url = offer?.url ?? (await services.faces.whereabouts(now)).url;
       const left = formatCountdown(remainingSeconds(now.deadline, services.clock.now()));
-      await send(beat, progressMessage(left, url));
+      await send(beat, progressMessage(oneLine(now.request.title, longestTitle), left, url));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { withoutEmpty } from '../../src/domain/json-object.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
@@ -37,11 +38,12 @@ export function call(
   return client.callTool({ name: 'provide_choice', arguments: args }, options);
 }
 
-/** The result object, having checked that text and structure say the same. */
+/** The result object, having checked that the text says the same. */
 export function resultOf(reply: CallReply): ToolResult {
   const text = textOf(reply);
-  if (JSON.stringify(reply.structuredContent) !== text) throw new Error(`text and structure differ: ${text}`);
-  return JSON.parse(text) as ToolResult;
+  const result = reply.structuredContent as ToolResult;
+  if (JSON.stringify(withoutEmpty(result)) !== text) throw new Error(`text and structure differ: ${text}`);
+  return result;
 }
 
 export function textOf(reply: CallReply): string {

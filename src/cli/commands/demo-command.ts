@@ -1,10 +1,11 @@
+import { withoutEmpty } from '../../domain/json-object.ts';
 import { readPollId } from '../../domain/session/poll-id.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { createPaint } from '../../terminal/screen/paint.ts';
 import { plainText, span } from '../../terminal/text/line.ts';
 import { type DemoAgent, startDemoAgent } from '../demo/agent.ts';
-import { exchangeLines, withoutEmpty } from '../demo/exchange-lines.ts';
+import { exchangeLines } from '../demo/exchange-lines.ts';
 import { answerHere, enterIsPressed } from '../demo/here.ts';
 import { type DemoQuestion, demoQuestions, demoSeconds } from '../demo/questions.ts';
 import { type Exchange, type TourEnd, takeTour } from '../demo/tour.ts';

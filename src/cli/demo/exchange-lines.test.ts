@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineWidth, plainText } from '../../terminal/text/line.ts';
-import { exchangeLines, withoutEmpty } from './exchange-lines.ts';
+import { exchangeLines } from './exchange-lines.ts';
 import { demoQuestions } from './questions.ts';
 
 const shown = (value: unknown) => exchangeLines(value).map(plainText);
@@ -41,17 +41,5 @@ describe('a request or a result, shown to a person', () => {
   test('colours the keys only', () => {
     const marks = exchangeLines({ a: 1 }).flatMap((line) => line.filter((one) => one.marks.length > 0));
     expect(marks).toEqual([{ text: '"a": ', marks: ['accent'] }]);
-  });
-});
-
-test('what says nothing is left out, what is false is not', () => {
-  const result = {
-    selection: { custom_input: null, selected_ids: ['a'] },
-    answers: [],
-    auto_submitted: false,
-  };
-  expect(withoutEmpty({ ...result, notes: {} })).toEqual({
-    selection: { selected_ids: ['a'] },
-    auto_submitted: false,
   });
 });

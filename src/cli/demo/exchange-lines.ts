@@ -12,17 +12,6 @@ export function exchangeLines(value: unknown): readonly Line[] {
   return linesOf({ value, depth: 1, before: '', after: '' });
 }
 
-/** Without what says nothing: null, and lists and objects with nothing in them. */
-export function withoutEmpty(value: object): object {
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, one]) => [key, isObject(one) ? withoutEmpty(one) : one] as const)
-      .filter(
-        ([, one]) => one !== null && !(typeof one === 'object' && Object.keys(one as object).length === 0),
-      ),
-  );
-}
-
 type Piece = {
   readonly value: unknown;
   readonly depth: number;
