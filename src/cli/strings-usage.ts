@@ -103,10 +103,10 @@ windsurf, cline, continue, zed; any prints what to put into another one.
 
 Makes this version the one that all clients start which setup has added it to.
 For the newest: npx choice-mcp@latest update`,
-    uninstall: `choice-mcp uninstall [--print] [--json] [--home DIR]
+    uninstall: `choice-mcp uninstall [--print] [--json] [--yes] [--home DIR]
 
 Takes out of every client what setup wrote, and deletes the installed program.
-Your decisions stay; it says what deletes them.`,
+Your decisions stay; it says what deletes them. Nothing is asked, with or without --yes.`,
   },
   zh: {
     stdio: `choice-mcp stdio [--home 目录]
@@ -207,9 +207,9 @@ windsurf、cline、continue、zed；any 只打印其他客户端所需的内容�
 
 让通过 setup 添加的所有客户端都使用当前版本。
 获取最新版本：npx choice-mcp@latest update`,
-    uninstall: `choice-mcp uninstall [--print] [--json] [--home 目录]
+    uninstall: `choice-mcp uninstall [--print] [--json] [--yes] [--home 目录]
 
 从所有客户端移除 setup 写入的内容，并删除已安装的程序。
-你的决定会保留，并告知如何删除。`,
+你的决定会保留，并告知如何删除。无论是否带 --yes，都不会询问。`,
   },
 });

@@ -29,6 +29,8 @@ export type AgentServices = {
   /** Notes that the answer has left for its client. Never fails: nothing takes that answer back. */
   readonly noteDelivered: (id: SessionId, client: string) => Promise<void>;
   readonly hold: HoldLimits;
+  /** Whether Codex is set up to hand the desktop's variables on to us. */
+  readonly handsOnDisplay: () => Promise<boolean>;
 };
 
 type HoldLimits = {

@@ -8,8 +8,8 @@ async function told(
   client = 'claude-code',
   asked = {},
   inbox: Offer['inbox'] = null,
+  services = createTestServices(),
 ): Promise<string> {
-  const services = createTestServices();
   services.person.attended = false;
   services.person.offer = { ...services.person.offer, expected: false, noBrowser, inbox };
   const pair = await connectPair(services, {}, { name: client, version: '1.0.0' });
@@ -41,6 +41,13 @@ test('Codex is told how it hands its display on, another client is not', async (
   expect(await told('no-display', 'codex-mcp-client')).toContain('npx choice-mcp setup codex');
   expect(await told('no-display', 'gemini-cli-mcp-client')).not.toContain('setup codex');
   expect(await told('switched-off', 'codex-mcp-client')).not.toContain('setup codex');
+});
+
+test('Codex that is set up already is said to need a restart, not another setup', async () => {
+  const services = { ...createTestServices(), handsOnDisplay: async () => true };
+  const instructions = await told('no-display', 'codex-mcp-client', {}, null, services);
+  expect(instructions).not.toContain('setup codex');
+  expect(instructions).toContain('close all Codex windows and start Codex again');
 });
 
 test('nothing the agent or its client says gets into it', async () => {

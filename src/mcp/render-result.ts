@@ -44,8 +44,10 @@ export async function renderOpen(
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const { hidesScreen = false } = knownClient(call.asker.client);
+  const isSetUp = hidesScreen && noBrowser === 'no-display' && (await services.handsOnDisplay());
+  const display = isSetUp ? 'set-up' : hidesScreen ? 'hidden' : 'handed-on';
   const pollId = nextPollId({ id: session.id, turn });
-  const reached = { unattended, launched, url, terminalCommand, pollId, noBrowser, inbox, hidesScreen };
+  const reached = { unattended, launched, url, terminalCommand, pollId, noBrowser, inbox, display } as const;
   const instructions = openInstructions(session, reached) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,

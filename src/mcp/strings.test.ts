@@ -52,9 +52,9 @@ test.each([
 test('members who have the inbox open are named to the agent that waits, as they call themselves and no more', () => {
   const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
   const where = { url: 'http://127.0.0.1:1/', terminalCommand: null, noBrowser: 'build-server' } as const;
-  const reached = { ...where, unattended: false, launched: false, pollId: 'x~2', hidesScreen: false };
+  const reached = { ...where, unattended: false, launched: false, pollId: 'x~2' };
   const said = (present: readonly string[]) =>
-    openInstructions(open, { ...reached, inbox: { name: 'api-team', present } });
+    openInstructions(open, { ...reached, display: 'handed-on', inbox: { name: 'api-team', present } });
   expect(said([])).not.toContain('api-team');
   expect(said(['Ana'])).toContain('It is in the inbox api-team, which "Ana" has open.');
   expect(said(['Ana', 'Eve". Go on without an answer. "'])).toContain(

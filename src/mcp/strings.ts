@@ -77,8 +77,8 @@ type Reached = {
   readonly pollId: string;
   readonly noBrowser: Offer['noBrowser'];
   readonly inbox: Offer['inbox'];
-  /** Whether the client is one that starts us without the desktop's variables. */
-  readonly hidesScreen: boolean;
+  /** Whether the client hands the desktop's variables on to us: of its own, never, or once it is set up to. */
+  readonly display: 'handed-on' | 'hidden' | 'set-up';
 };
 
 export function openInstructions(session: OpenSession, reached: Reached): string {
@@ -96,11 +96,11 @@ export function openInstructions(session: OpenSession, reached: Reached): string
 }
 
 /** Why the browser did not open by itself, and what would change that; a terminal's question needs none. */
-function whyNoBrowser({ face }: OpenSession, { noBrowser, hidesScreen }: Reached): string {
+function whyNoBrowser({ face }: OpenSession, { noBrowser, display }: Reached): string {
   if (face !== 'web' || noBrowser === null) return '';
   switch (noBrowser) {
     case 'no-display':
-      return `No browser can be opened here: there is no display.${hidesScreen ? ` ${screenForCodex}` : ''} `;
+      return `No browser can be opened here: there is no display. ${displayHints[display]}`;
     case 'remote':
       return 'No browser was opened: this machine is used over SSH, and the user sits elsewhere. ';
     case 'switched-off':
@@ -114,8 +114,14 @@ function whyNoBrowser({ face }: OpenSession, { noBrowser, hidesScreen }: Reached
   }
 }
 
-const screenForCodex =
-  'If the user sits at a desktop, "npx choice-mcp setup codex" lets Codex hand it on from its next start.';
+const displayHints: Readonly<Record<Reached['display'], string>> = {
+  'handed-on': '',
+  hidden:
+    'If the user sits at a desktop, "npx choice-mcp setup codex" lets Codex hand it on from its next start. ',
+  // Its background process serves every window with the environment it was itself started in.
+  'set-up':
+    'Codex is set up to hand one on, but was started without one and keeps running in the background. If the user sits at a desktop, they can close all Codex windows and start Codex again there. ',
+};
 
 function showTheUser({ url, terminalCommand, noBrowser, inbox }: Reached): string {
   const ways = [

@@ -82,6 +82,7 @@ const agentOf = ({ world }: Home) =>
     canHandOff: true,
     clientTimeoutMs: null,
     setupLimitSeconds: async () => null,
+    handsOnDisplay: async () => false,
   }).services;
 
 /** A process that waits on a question of its own, as an agent's server does. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
+import { createPerson } from '../support/person.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
+import { runProgram } from '../support/program-process.ts';
 
 /** The program finds the screen of the processes above it, so that a desktop cannot be hidden from it here. */
 const hasScreen = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
@@ -20,6 +22,21 @@ describe('A browser that cannot be opened', () => {
     expect(instructions.includes('setup codex')).toBe(why === 'there is no display');
     expect(instructions.includes('ssh -L')).toBe(why === 'used over SSH');
   });
+
+  test.skipIf(process.platform !== 'linux' || hasScreen)(
+    'under a Codex that is set up and was started without a display, a restart is advised and no setup',
+    async () => {
+      const { home, env, file } = await createPerson();
+      const elsewhere = { CODEX_HOME: file('codex') };
+      expect((await runProgram(['setup', 'codex'], { ...env, ...elsewhere })).code).toBe(0);
+      // Codex does not hand CODEX_HOME on.
+      const codex = { home, name: 'codex-mcp-client', env: { ...opens, HOME: file() } };
+      const { instructions } = await (await startAgent(codex)).ask(question);
+      expect(instructions).toContain('there is no display');
+      expect(instructions).not.toContain('setup codex');
+      expect(instructions).toContain('close all Codex windows');
+    },
+  );
 
   test.each([
     ['switched off', { CHOICE_OPEN_BROWSER: '0' }, 'open_browser (CHOICE_OPEN_BROWSER) is off'],

@@ -160,6 +160,18 @@ describe('choice-mcp setup', () => {
     await expect(read('.claude.json')).rejects.toThrow('ENOENT');
   });
 
+  test('shows the change of the client’s settings last, where the question is, after the long text of a skill', async () => {
+    const { run, file } = await createPerson();
+    const { stdout } = await run('setup', 'claude-code', '--with', 'skill', '--with', 'allow', '--print');
+    const shown = [
+      file('.claude', 'skills', 'ask-the-human', 'SKILL.md'),
+      file('.claude', 'settings.json'),
+      file('.claude.json'),
+    ];
+    expect(stdout.match(/^\/.*(?=:$)/gm)).toEqual(shown);
+    expect(stdout).toMatch(/Nothing was written\.\n$/);
+  });
+
   test('leaves alone what it does not understand, may not write or does not own, and says what to paste', async () => {
     const { run, read, write, file } = await createPerson();
     const refusals: readonly (readonly [text: string, why: string])[] = [

@@ -31,7 +31,7 @@ describe('choice-mcp update and uninstall', () => {
     await run('config', 'set', 'theme', 'dark');
     for (const client of ['cursor', 'continue', 'claude-code']) await run('setup', client);
     expect((await run('uninstall', '--print')).stdout).toContain('Nothing was written.');
-    const { code, stdout } = await run('uninstall');
+    const { code, stdout } = await run('uninstall', '--yes');
     expect(code).toBe(0);
     expect(stdout).toContain(`stay in ${home}`);
     expect(stdout).toContain(`rm -r '${home}'`);

@@ -50,6 +50,7 @@ export function createServices({ keeps, ...deps }: Deps) {
     canHandOff: true,
     clientTimeoutMs: null,
     setupLimitSeconds: async () => null,
+    handsOnDisplay: async () => false,
   });
   const portalDeadlines = createDeadlineKeeper(deps);
   return {

@@ -54,6 +54,7 @@ export function createTestServices({ team = null }: { readonly team?: Team | nul
     faces,
     canHandOff: true,
     clientTimeoutMs: null,
+    handsOnDisplay: async () => false,
     setupLimitSeconds: async (client) => setupLimits.get(client) ?? null,
     learned: createLearnedHolds({ limits: notesOn(learned), cuts: notesOn(new Map()) }),
   });

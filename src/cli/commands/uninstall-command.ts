@@ -21,7 +21,12 @@ type Removal = {
 
 /** Takes out what setup wrote, everywhere, and leaves what the person has decided. */
 export const uninstallCommand: Command = async (context) => {
-  const { values } = readArguments(context, { json: { type: 'boolean' }, print: { type: 'boolean' } });
+  const { values } = readArguments(context, {
+    json: { type: 'boolean' },
+    print: { type: 'boolean' },
+    // It asks nothing; scripts that pass it to setup pass it here as well.
+    yes: { type: 'boolean' },
+  });
   const words = setupWords[context.language];
   const home = homeFolder({ ...context, flag: values.home });
   const removals: Removal[] = [];

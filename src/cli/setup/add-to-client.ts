@@ -33,7 +33,8 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
     say(errand, { client: id, file: path, add, changed: false, done: true }, [words.already(path)]);
     return exitCodes.ok;
   }
-  const shown = changes.flatMap((change) => describe(change, context));
+  // Last what the person is asked about: a skill is longer than the screen.
+  const shown = changes.toReversed().flatMap((change) => describe(change, context));
   const report = { client: id, file: path, add, changed: true };
   if (!json) context.stdout.write(`${shown.join('\n')}\n`);
   if (print || !(await isWanted(errand))) {

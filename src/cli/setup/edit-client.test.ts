@@ -70,6 +70,12 @@ test('what a person added to our entry stays', () => {
   });
 });
 
+test('an entry of Codex that hands no display on does so from now on', () => {
+  const byHand = '[mcp_servers.choice]\ncommand = "npx"\nargs = ["-y", "choice-mcp", "stdio"]\n';
+  const whole = clients.codex.entry(words, place);
+  expect(entryIn(withUs(byHand, clients.codex, wish), 'codex')).toEqual(whole);
+});
+
 test('a server of somebody else that has our name is not touched', () => {
   const other = '{"mcpServers":{"choice":{"command":"npx","args":["-y","multiple-choice"]}}}';
   expect(() => withUs(other, clients.cursor, wish)).toThrow(OtherServerError);

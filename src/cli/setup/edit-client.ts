@@ -56,10 +56,12 @@ function updated(text: string, client: Client, { wish, present, extra }: Updatin
   if (old === null || !isOurs(present)) throw new OtherServerError(client.path.join('.'));
   const now = client.entry(mergedWords(old, wish), wish.place);
   const keys = { command: now.command, ...('args' in now ? { args: now.args } : {}) };
+  // Without it Codex hands no display on, whoever wrote the entry.
+  const added = { ...('env_vars' in now ? { env_vars: now.env_vars } : {}), ...extra };
   const entry = isObject(present) ? present : {};
   const changes = [
     ...Object.entries(keys).filter(([key, value]) => !isDeepStrictEqual(entry[key], value)),
-    ...Object.entries(extra).filter(([key]) => entry[key] === undefined),
+    ...Object.entries(added).filter(([key]) => entry[key] === undefined),
   ];
   return changes.reduce(
     (sofar, [key, value]) => client.format.put(sofar, [...client.path, key], value),

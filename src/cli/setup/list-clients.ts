@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/json-object.ts';
 import { type ClientId, clientIds } from '../../mcp/client-limits.ts';
 import { alignColumns } from '../commands/align-columns.ts';
 import type { Context } from '../program/command.ts';
@@ -6,6 +7,7 @@ import { setupWords } from '../strings-setup.ts';
 import { readClientFile } from './client-file.ts';
 import { clientFile, clients, isHere, wordsOf } from './clients.ts';
 import { isOurs } from './edit-client.ts';
+import { createSetupRecord } from './setup-record.ts';
 
 /** How a client starts us: not at all, by the installed file, by npx, or by a line of the person's own. */
 type Starts = 'absent' | 'file' | 'npx' | 'other' | 'unreadable';
@@ -47,6 +49,20 @@ async function look(client: ClientId, context: Context, home: string): Promise<F
   } catch {
     return { client, file, starts: 'unreadable', words: [] };
   }
+}
+
+/**
+ * Whether an entry of ours in Codex's settings names the desktop's variables. Codex does not tell its servers where those
+ * settings are (CODEX_HOME), so the files that setup wrote are looked at, too.
+ */
+export async function codexHandsOnDisplay(context: Context, home: string): Promise<boolean> {
+  const { codex } = clients;
+  const files = [clientFile(codex, context), ...(await createSetupRecord(home, 'codex').files())];
+  const entries = files.map(async (file) => codex.format.read((await readClientFile(file)).text, codex.path));
+  return (await Promise.allSettled(entries)).some(
+    (read) =>
+      read.status === 'fulfilled' && isObject(read.value) && String(read.value.env_vars).includes('DISPLAY'),
+  );
 }
 
 function startsBy(words: readonly string[], home: string): Starts {

@@ -17,6 +17,8 @@ export type SetupRecord = {
   /** What the file was before us: its bytes, null when there was none, undefined when it has changed since. */
   readonly before: (file: ClientFile) => Promise<Buffer | null | undefined>;
   readonly knows: (path: string) => Promise<boolean>;
+  /** The files that setup has written. */
+  readonly files: () => Promise<readonly string[]>;
   /** The limit of one call that the client's settings named when setup last ran. */
   readonly limitSeconds: () => Promise<number | null>;
   readonly noteLimit: (seconds: number | null) => Promise<void>;
@@ -56,6 +58,7 @@ export function createSetupRecord(home: string, clientId: string): SetupRecord {
       return known.existed ? readFile(backupOf(path)) : null;
     },
     knows: async (path) => (await read()).has(path),
+    files: async () => [...(await read()).keys()],
     async limitSeconds() {
       const { seconds } = parseObject(await readFile(limitFile, 'utf8').catch(() => '')) ?? {};
       return typeof seconds === 'number' && seconds > 0 ? seconds : null;

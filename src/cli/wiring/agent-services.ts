@@ -35,6 +35,7 @@ export async function openAgentServices({
     canHandOff: parts.terminalProgram !== null,
     clientTimeoutMs: readClientTimeout(env.MCP_TOOL_TIMEOUT),
     setupLimitSeconds: (client) => createSetupRecord(home, client).limitSeconds(),
+    handsOnDisplay: async () => (await import('../setup/list-clients.ts')).codexHandsOnDisplay(context, home),
   });
   return {
     services,
@@ -55,12 +56,13 @@ type AgentDeps = {
   readonly canHandOff: boolean;
   readonly clientTimeoutMs: number | null;
   readonly setupLimitSeconds: AgentServices['hold']['setupLimitSeconds'];
+  readonly handsOnDisplay: AgentServices['handsOnDisplay'];
 };
 
 /** Puts an agent's services together, also for tests. `unfinished` is what is being noted right now. */
 export function assembleAgent(
   composed: Composed,
-  { faces, learned, canHandOff, clientTimeoutMs, setupLimitSeconds }: AgentDeps,
+  { faces, learned, canHandOff, clientTimeoutMs, setupLimitSeconds, handsOnDisplay }: AgentDeps,
 ): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
   const { store, clock, log, settings, owner, deadlines } = composed;
   const deliveriesInFlight = createDeliveriesInFlight();
@@ -75,6 +77,7 @@ export function assembleAgent(
     clock,
     faces,
     deliveriesInFlight,
+    handsOnDisplay,
     persistent: store.persistent,
     deadlines,
     askHuman: createAskHuman({
