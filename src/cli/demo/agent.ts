@@ -30,9 +30,10 @@ export async function startDemoAgent(context: Context, { home, more }: Server): 
       const timeout = 2 * demoSeconds * 1_000;
       const reply = await client.callTool({ name: 'provide_choice', arguments: args }, { timeout });
       const [block] = reply.content;
-      if (reply.isError || block?.type !== 'text')
+      if (reply.isError || reply.structuredContent === undefined)
         throw new Error(block?.type === 'text' ? block.text : 'no result');
-      return JSON.parse(block.text) as ToolResult;
+      // The text leaves out what is empty.
+      return reply.structuredContent as ToolResult;
     },
     close: () => client.close(),
   };
