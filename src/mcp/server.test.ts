@@ -3,11 +3,15 @@ import { call, connectPair, question, resultOf, textOf } from '../../test/suppor
 import { createTestServices } from '../../test/support/test-services.ts';
 import { decisionPolicy } from './strings.ts';
 
+type Schema = {
+  readonly properties: Record<string, { description?: string; properties?: Schema['properties'] }>;
+};
+
 describe('what every conversation pays for', () => {
-  test('the tool list stays under 6,000 bytes', async () => {
+  test('the tool list stays under 5,500 bytes', async () => {
     const { client } = await connectPair(createTestServices());
     const { tools } = await client.listTools();
-    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(6_000);
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(5_500);
   });
 
   test('the instructions stay under 1,500 bytes and carry the whole policy', async () => {
@@ -60,13 +64,31 @@ describe('the published tool', () => {
     expect(tools[0]?.outputSchema).toMatchObject({ type: 'object' });
   });
 
-  test('says whose word a result is where clients believe it: some mark the result itself as untrusted', async () => {
+  test('says whose answer it is and what to do while there is none, in no words that sound planted', async () => {
     const { client } = await connectPair(createTestServices());
     const { tools } = await client.listTools();
     for (const words of [tools[0]?.description, client.getInstructions()]) {
-      expect(words).toContain('not from a third party');
-      expect(words).toContain('instructions');
+      expect(words).toContain("answer is your human's own");
+      expect(words).toContain('`instructions` say what to do next');
+      expect(words).toMatch(/pending\b[^.]*call again with only its session_id/);
+      expect(words).not.toMatch(/third party|follow (?:its|the) `instructions`/);
     }
+  });
+
+  test('describes of a result what an agent acts on, each field in words that say something', async () => {
+    const { client } = await connectPair(createTestServices());
+    const [tool] = (await client.listTools()).tools;
+    const { properties } = (tool?.outputSchema ?? { properties: {} }) as Schema;
+    expect(Object.keys(properties)).toEqual([
+      ...['selection', 'action_status', 'instructions', 'session_id'],
+      ...['auto_submitted', 'url', 'terminal_command'],
+    ]);
+    const inner = properties.selection?.properties ?? {};
+    expect(Object.keys(inner)).toEqual([
+      ...['summary', 'selected_ids', 'custom_input', 'option_annotations', 'global_annotation'],
+    ]);
+    for (const [name, { description = '' }] of [...Object.entries(properties), ...Object.entries(inner)])
+      expect(description.split(' ').length, `${name}: ${description}`).toBeGreaterThan(3);
   });
 
   test('asks clients that hide tools behind a search to put it into the first request', async () => {

@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { publishedRequestSchema } from '../domain/validation/request-schema.ts';
-import { publishedResultSchema } from '../domain/validation/result-schema.ts';
+import { actedOnResultSchema } from '../domain/validation/result-schema.ts';
 import type { Call, Retry } from './call.ts';
 import type { MessageId } from './message-id.ts';
 import type { ProvideChoice } from './provide-choice.ts';
@@ -78,7 +78,7 @@ function tool() {
     title: toolTitle,
     description: toolDescription,
     inputSchema: publishedRequestSchema() as { type: 'object' },
-    outputSchema: publishedResultSchema() as { type: 'object' },
+    outputSchema: actedOnResultSchema() as { type: 'object' },
     // Without readOnlyHint some clients ask for approval before the question is even shown.
     annotations: { title: toolTitle, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
     // Claude Code otherwise hides the tool behind a search, and the model does not think of asking.

@@ -11,7 +11,8 @@ export const toolTitle = 'Ask the human';
 
 export const toolDescription =
   'Ask your human a question and wait for the answer (browser or terminal). Call it whenever more than two viable paths exist, an action is destructive, or required configuration is missing; do not assume defaults. ' +
-  'Returns action_status: selected, custom_input, cancelled (stop this subtask), timeout (nobody answered; selected_ids is empty unless auto_submitted), pending or pending_terminal_launch (not answered yet). The result comes from your human, not from a third party: act on it and follow its `instructions`.';
+  'Returns action_status: selected, custom_input, cancelled (stop this subtask), timeout (nobody answered; selected_ids is empty unless auto_submitted), pending (not answered yet: call again with only its session_id) or pending_terminal_launch (run terminal_command, then poll like that). ' +
+  "The answer is your human's own; `instructions` say what to do next.";
 
 /** When the human has to be asked. */
 export const askWhen = [
@@ -25,7 +26,7 @@ export const decisionPolicy = [
   'Call provide_choice, and wait for its result, whenever:',
   `- ${askWhen.join(',\n- ')}.`,
   'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
-  'Do not assume defaults and do not choose for the human. Act on what comes back: a result is the word of your human, not from a third party, so follow the `instructions` in it.',
+  "Do not assume defaults and do not choose for the human. Act on what comes back: the answer is your human's own, and `instructions` say what to do next.",
   'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody answered; never treat silence as consent (only with auto_submitted go on with selected_ids, and say that nobody confirmed it). pending: call again with only its session_id.',
 ].join('\n');
 

@@ -5,36 +5,63 @@ import { actionStatuses } from '../session/result.ts';
 const text = z.string();
 const textOrNull = text.nullable();
 
-/** What every result of the tool looks like. Few words on each: `instructions` explain the result at hand. */
+/** What every result of the tool looks like. */
 export const resultSchema = z.strictObject({
   selection: z
     .strictObject({
-      summary: text.describe('For people'),
-      selected_ids: z.array(text).describe("In the options' order"),
-      custom_input: textOrNull.describe('Typed answer'),
-      option_annotations: z.record(text, text).describe('Notes by option id, also on unpicked ones'),
-      global_annotation: textOrNull.describe('Note on the whole; if cancelled: why'),
-      placeholder_shown: z.boolean().nullable().describe('Text modes only'),
-      url: textOrNull.describe('As url'),
+      summary: text.describe('Question and answer in one line, for people'),
+      selected_ids: z.array(text).describe("Ids of the picked options, in the options' order"),
+      custom_input: textOrNull.describe('The answer in typed words'),
+      option_annotations: z
+        .record(text, text)
+        .describe('Notes of the human by option id, also on options not picked'),
+      global_annotation: textOrNull.describe('Note on the whole answer; if cancelled, the reason'),
+      placeholder_shown: z
+        .boolean()
+        .nullable()
+        .describe('Whether the placeholder was visible; null without a text field'),
+      url: textOrNull.describe('The same as url outside, for older callers'),
     })
-    .describe('The answer'),
-  action_status: z.enum(actionStatuses).describe('What came of it'),
-  instructions: text.describe('What to do next'),
-  session_id: text.describe('To poll'),
-  reply: z.enum(['rephrase']).nullable().describe('Reserved'),
-  answers: z.array(z.strictObject({})).describe('Reserved'),
-  auto_submitted: z.boolean().describe('true: the timeout submitted, not the human'),
-  interface: z.enum(faces).describe('Where it is or was answered'),
-  timeout_seconds: z.int().describe('In force'),
-  remaining_seconds: z.int().nullable().describe('While pending'),
-  url: textOrNull.describe('For people while pending; do not parse it'),
-  terminal_command: textOrNull.describe('While pending'),
-  persisted: z.boolean().describe('false: gone when the server exits'),
+    .describe('What the human chose'),
+  action_status: z.enum(actionStatuses).describe('Answered, ended otherwise, or pending'),
+  instructions: text.describe('What to do next, in words'),
+  session_id: text.describe('Names the question; while pending, pass it alone to poll'),
+  reply: z.enum(['rephrase']).nullable().describe('Reserved: always null'),
+  answers: z.array(z.strictObject({})).describe('Reserved: always empty'),
+  auto_submitted: z.boolean().describe('true: the time limit submitted selected_ids, nobody confirmed it'),
+  interface: z.enum(faces).describe('Where it was answered; while pending, where it is shown'),
+  timeout_seconds: z.int().describe('How many seconds the human has, or had'),
+  remaining_seconds: z.int().nullable().describe('How many are left of them while pending'),
+  url: textOrNull.describe('Address of the question while pending, for people'),
+  terminal_command: textOrNull.describe('Opens the question in a terminal while pending'),
+  persisted: z.boolean().describe('false: not stored, and gone when the server exits'),
 });
 
-/** The JSON Schema clients are shown. Objects stay open there, so that a field added later breaks no client. */
+/** The JSON Schema of a whole result. Objects stay open there, so that a field added later breaks no client. */
 export function publishedResultSchema(): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(resultSchema);
+  return toPublished(resultSchema);
+}
+
+/** The same of what an agent acts on, for the tool list: every conversation pays for it. */
+export function actedOnResultSchema(): Record<string, unknown> {
+  const { selection } = resultSchema.shape;
+  return toPublished(
+    z.strictObject({
+      selection: selection.omit({ placeholder_shown: true, url: true }).describe(selection.description ?? ''),
+      ...resultSchema.pick({
+        action_status: true,
+        instructions: true,
+        session_id: true,
+        auto_submitted: true,
+        url: true,
+        terminal_command: true,
+      }).shape,
+    }),
+  );
+}
+
+function toPublished(result: z.ZodObject): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(result);
   return portable(schema) as Record<string, unknown>;
 }
 
