@@ -6,15 +6,29 @@ import {
   type LaterEvent,
   type SessionEvent,
 } from '../domain/session/session-event.ts';
-import { isAskedShape, isEndedShape } from './event-shape.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
+import { askedSchema, endedSchema, type StepKind, stepSchemas } from './event-schema.ts';
 
-/** What one file of a log says. `ended` carries the whole session, so that reading an old one takes one file. */
+/** What one entry of a log says. `ended` carries the whole session, so that reading an old one takes one entry. */
 export type LogEntry =
   | { readonly kind: 'asked'; readonly event: AskedEvent }
   | { readonly kind: 'later'; readonly event: LaterEvent }
   | { readonly kind: 'ended'; readonly session: EndedSession }
   | { readonly kind: 'newer'; readonly schema: number }
-  | { readonly kind: 'damaged' };
+  /** `ends`: it is, or may have been, the ending. */
+  | { readonly kind: 'damaged'; readonly ends: boolean };
+
+/**
+ * A session whose question or ending cannot be understood. An event in between that cannot be is passed over: at worst
+ * an option is shown again, or a deadline is the earlier one. Without its ending a session would be open again, and a
+ * person would be asked a second time what an agent has long acted on.
+ */
+export type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
+
+/** For the log: said once of each session. */
+export function damageText(id: SessionId): string {
+  return `session ${id} is damaged and left out`;
+}
 
 export function writeEntry(event: SessionEvent): string {
   return JSON.stringify({ schema: eventSchema, ...event });
@@ -24,30 +38,27 @@ export function writeEnded(session: EndedSession): string {
   return JSON.stringify({ schema: eventSchema, kind: 'ended', at: session.endedAt, session });
 }
 
-/**
- * Only our own programs write here, and a name appears only once its file is whole. So this tells versions apart and
- * finds what a power cut emptied or a disk has damaged; it does not validate the content again.
- */
+/** The one place where stored events are believed. */
 export function readEntry(text: string): LogEntry {
   const found = parseObject(text);
-  if (found === null || typeof found.schema !== 'number') return { kind: 'damaged' };
+  if (found === null || typeof found.schema !== 'number') return damaged(text, found?.kind);
   if (found.schema > eventSchema) return { kind: 'newer', schema: found.schema };
   const { schema: _known, ...event } = found;
-  switch (event.kind) {
-    case 'asked':
-      return isAskedShape(event) ? { kind: 'asked', event: event as AskedEvent } : { kind: 'damaged' };
-    case 'ended':
-      return isEndedShape(event.session)
-        ? { kind: 'ended', session: event.session as unknown as EndedSession }
-        : { kind: 'damaged' };
-    case 'deadline-moved':
-    case 'face-changed':
-    case 'attached':
-    case 'detached':
-    case 'adjusted':
-    case 'delivered':
-      return { kind: 'later', event: event as LaterEvent };
-    default:
-      return { kind: 'damaged' };
+  const { kind } = event;
+  if (kind === 'asked' && askedSchema.validate(event)) return { kind, event };
+  if (kind === 'ended' && endedSchema.validate(event.session)) return { kind, session: event.session };
+  if (isStep(kind)) {
+    const schema = stepSchemas[kind];
+    if (schema.validate(event)) return { kind: 'later', event };
   }
+  return damaged(text, kind);
+}
+
+/** A power cut leaves an event empty; an ending was synced before it got its number, so it is never that. */
+function damaged(text: string, kind: unknown): LogEntry {
+  return { kind: 'damaged', ends: kind !== 'asked' && !isStep(kind) && text.includes('"ended"') };
+}
+
+function isStep(kind: unknown): kind is StepKind {
+  return typeof kind === 'string' && Object.hasOwn(stepSchemas, kind);
 }

@@ -21,8 +21,9 @@ export type AskedEvent = At & {
   readonly hidden: readonly string[];
 };
 
+export const moveReasons = ['person', 'activity', 'slept', 'handed-off', 'attached'] as const;
 /** Why a deadline moved; faces say so. */
-export type MoveReason = 'person' | 'activity' | 'slept' | 'handed-off' | 'attached';
+export type MoveReason = (typeof moveReasons)[number];
 
 export type DeadlineMovedEvent = At & {
   readonly kind: 'deadline-moved';

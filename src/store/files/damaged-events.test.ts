@@ -14,6 +14,17 @@ async function flip(id: string, file: string, name: string): Promise<void> {
   await writeFile(path, text.replaceAll(`"${name}"`, `"${name}?"`));
 }
 
+test('a damaged question keeps its marker: a program that understands it lists it', async () => {
+  bench = await openFileBench();
+  const id = await bench.ask();
+  const path = join(bench.home, 'sessions', id, '0001.json');
+  const sound = await readFile(path, 'utf8');
+  await writeFile(path, sound.replace('"mode":"single"', '"mode":"rank"'));
+  expect(await bench.peer.listOpen()).toEqual([]);
+  await writeFile(path, sound);
+  expect(await bench.peer.listOpen()).toMatchObject([{ id }]);
+});
+
 describe('a session with a letter flipped on disk', () => {
   test.each(['request', 'title', 'prompt', 'options', 'terms', 'hidden', 'mode'])(
     'in the name %s is left out, and other sessions are listed',
@@ -27,7 +38,7 @@ describe('a session with a letter flipped on disk', () => {
   );
 
   test.each(['session', 'request', 'ending', 'endedAt'])(
-    'in the name %s of its ending does not keep other sessions from being found',
+    'in the name %s of its ending is not open again, and other sessions are found',
     async (name) => {
       bench = await openFileBench();
       const [damaged, sound] = [await bench.ask(), await bench.ask()];
@@ -36,7 +47,8 @@ describe('a session with a letter flipped on disk', () => {
       const fresh = bench.peer;
       expect((await fresh.get(sound))?.state).toBe('ended');
       expect((await fresh.listEnded({ limit: 10 })).map(({ id }) => id)).toContain(sound);
-      await expect(fresh.get(damaged)).resolves.not.toThrow();
+      expect(await fresh.get(damaged)).toBeNull();
+      expect(await fresh.append(damaged, 2, submitted(3))).toEqual({ won: false, session: null });
     },
   );
 });

@@ -2,6 +2,7 @@ import { parseObject } from '../../domain/json-object.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type LeaseNote, recentMs } from '../attention.ts';
+import { type LeaseContent, leaseFileSchema, leaseSchema } from '../event-schema.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** The one file that says what the calls of a process wait on, and what they waited on lately. */
@@ -81,7 +82,7 @@ export function createLeaseFile(deps: Deps): LeaseFile {
     if (held.size === 0) await write();
   }
 
-  function toContent(): Content {
+  function toContent(): LeaseContent {
     const entries = [...held];
     return {
       pid: owner.pid,
@@ -115,21 +116,11 @@ export function createLeaseFile(deps: Deps): LeaseFile {
   };
 }
 
-type Content = {
-  readonly pid: number;
-  readonly host: string;
-  readonly at: number;
-  readonly waiting: readonly SessionId[];
-  readonly recent: readonly (readonly [SessionId, number])[];
-};
-
 /** What a process said it waits on; null for a file that is not a lease. */
 export function readLeaseFile(text: string): ReadonlyMap<SessionId, LeaseNote> | null {
   const found = parseObject(text);
-  if (found === null) return null;
+  if (!leaseFileSchema.validate(found)) return null;
   const { pid, host, at, waiting, recent } = found;
-  if (typeof pid !== 'number' || typeof host !== 'string' || typeof at !== 'number') return null;
-  if (!Array.isArray(waiting) || !Array.isArray(recent)) return null;
   const present: LeaseNote = { pid, host, waiting: true, at };
   return new Map<SessionId, LeaseNote>([
     ...recent.map(([id, left]): [SessionId, LeaseNote] => [id, { ...present, waiting: false, at: left }]),
@@ -140,8 +131,5 @@ export function readLeaseFile(text: string): ReadonlyMap<SessionId, LeaseNote> |
 /** A lease of the first version: one file for one session. */
 export function readFirstLease(text: string): LeaseNote | null {
   const found = parseObject(text);
-  if (found === null) return null;
-  const { pid, host, waiting, at } = found;
-  const isSound = typeof pid === 'number' && typeof host === 'string' && typeof at === 'number';
-  return isSound ? { pid, host, waiting: waiting === true, at } : null;
+  return leaseSchema.validate(found) ? found : null;
 }

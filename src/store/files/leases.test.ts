@@ -141,6 +141,21 @@ describe('leases of the first version', () => {
   });
 });
 
+test.each([
+  ['recent', [5]],
+  ['recent', [['x', 1]]],
+  ['waiting', 'all'],
+  ['at', 1e300],
+  ['pid', -1.5],
+])('a lease whose %s is %j counts as none', async (field, value) => {
+  const { store, peer, ask, home } = bench;
+  const id = await ask();
+  await store.lease(id, owner);
+  expect(await peer.attention(id)).toBe('waiting');
+  await writeFile(join(home, 'waiting', own), JSON.stringify({ ...(await read()), [field]: value }));
+  expect(await bench.openPeer().attention(id)).toBe('gone');
+});
+
 test('the attentions of a thousand sessions take one look at the files, and no file is read twice', async () => {
   const { disk, deeds } = createNotingDisk();
   const store = bench.openPeer({ disk });

@@ -8,13 +8,11 @@ import {
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isOutOfFiles } from '../../files/error-code.ts';
-import { readEntry } from '../event-text.ts';
+import { type DamagedSession, damageText, readEntry } from '../event-text.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
 import { eventNumber, innerEventName } from './layout.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** A folder without a readable first event: not written by this program, or damaged by the disk. */
-type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId };
 export type FoundSession = ReadableSession | NewerSession | DamagedSession;
 
 /** A session that the system does not let this process read, so it is neither shown nor removed. */
@@ -101,9 +99,15 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
           later.unshift(entry.event);
           break;
         case 'damaged':
+          if (entry.ends) return damaged(id);
           warnOfDamage(`event ${number} of session ${id} is unreadable and was passed over`);
       }
     }
+    return damaged(id);
+  }
+
+  function damaged(id: SessionId): DamagedSession {
+    warnOfDamage(damageText(id));
     return { state: 'damaged', id };
   }
 

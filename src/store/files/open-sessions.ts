@@ -1,7 +1,6 @@
 import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { modifiedAt, stampText } from '../../files/disk.ts';
-import type { ListedSession } from './log-reader.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** Every open session of the home, oldest first. One that has not changed since the last call costs one `stat`. */
@@ -50,7 +49,7 @@ export function createListOpen({
     const read = new Map((await reader.readMany(unknown)).map((session) => [session.id, session]));
     const found = ids.map((id) => known(id) ?? read.get(id) ?? null);
     await finish([...read.values()].filter((session) => session.state === 'ended'));
-    await removeStale(ids.filter((_id, place) => isNone(found[place] ?? null)));
+    await removeStale(ids.filter((_id, place) => found[place] === null));
     const open = found.filter((session) => session?.state === 'open' || session?.state === 'newer');
     kept = new Map(open.flatMap((session) => toKept(session, states.get(session.id) ?? null)));
     return open;
@@ -78,9 +77,4 @@ export function createListOpen({
   async function removeStale(ids: readonly SessionId[]): Promise<void> {
     for (const id of ids) await markers.remove(id).catch(() => {});
   }
-}
-
-/** Not there, or not readable by any version or user. */
-function isNone(session: ListedSession | null): boolean {
-  return session === null || session.state === 'damaged';
 }

@@ -4,6 +4,7 @@ import type { Owner } from '../../domain/session/asker.ts';
 import type { Session } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { attentionOf, isHandedOff, type LeaseNote } from '../attention.ts';
+import { leaseSchema } from '../event-schema.ts';
 import type { Database } from './database.ts';
 import { plainText } from './plain-text.ts';
 import type { SessionLog } from './session-log.ts';
@@ -84,7 +85,9 @@ export function createLeases({ database, home, sessions, clock, isAlive, log }: 
         where home = ${home} and id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`,
     );
     const notes = new Map<SessionId, LeaseNote[]>();
-    for (const { id, ...note } of rows) notes.set(id, [...(notes.get(id) ?? []), note]);
+    for (const { id, ...note } of rows) {
+      if (leaseSchema.validate(note)) notes.set(id, [...(notes.get(id) ?? []), note]);
+    }
     return notes;
   }
 

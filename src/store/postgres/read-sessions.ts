@@ -1,5 +1,4 @@
 import type { Fragment, PendingQuery, Sql } from 'postgres';
-import type { Log } from '../../application/ports.ts';
 import {
   applyEvent,
   type ReadableSession,
@@ -7,56 +6,76 @@ import {
   startSession,
 } from '../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { readEntry } from '../event-text.ts';
+import { type DamagedSession, damageText, readEntry } from '../event-text.ts';
 import { cleanSession } from './clean-session.ts';
 
-export type EventRow = { readonly id: SessionId; readonly n: number; readonly body: string };
+export type FoundSession = Session | DamagedSession;
+
+export type EventRow = {
+  readonly id: SessionId;
+  /** Null, like the body, for a session without any event. */
+  readonly n: number | null;
+  readonly body: string | null;
+  /** What the session's own row says of its log. */
+  readonly head: number;
+  readonly endedAt: number | null;
+};
 
 type Wanted = {
   /** Conditions on `choice.session s`. */
   readonly where: Fragment;
   readonly order: Fragment;
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 };
 
 /** The events of sessions, from which `toSessions` reads them, in one query. */
 export function selectEvents(sql: Sql, { where, order, limit }: Wanted): PendingQuery<EventRow[]> {
   return sql<EventRow[]>`
     with found as (
-      select s.home, s.id, s.base, s.ended_at
+      select s.home, s.id, s.base, s.head, s.ended_at
       from choice.session s where ${where} order by ${order} limit ${limit ?? null}
     )
-    select e.id, e.n, e.body
-    from found s join choice.event e on e.home = s.home and e.id = s.id and e.n >= s.base
+    select s.id, e.n, e.body, s.head, s.ended_at as "endedAt"
+    from found s left join choice.event e on e.home = s.home and e.id = s.id and e.n >= s.base
     order by ${order}, e.n`;
 }
 
-/**
- * One session per id, in the order of their first rows. An id that is none was not written by our program: it would
- * stand in paths, and in commands that a person is told to run.
- */
-export function toSessions(rows: readonly EventRow[], log: Log): readonly Session[] {
+/** One session per id, in the order of their first rows. */
+export function toSessions(
+  rows: readonly EventRow[],
+  warn: (message: string) => void,
+): readonly FoundSession[] {
   const logs = new Map<SessionId, EventRow[]>();
   for (const row of rows) {
-    if (!isSessionId(row.id)) continue;
     const known = logs.get(row.id);
     if (known === undefined) logs.set(row.id, [row]);
     else known.push(row);
   }
-  return [...logs].map(([id, events]) => replay(id, events, log)).filter((session) => session !== null);
+  return [...logs].map(([id, events]) => {
+    // One that is no id was not written by our program: it would stand in paths, and in commands for people to run.
+    const session = isSessionId(id) ? replay(id, events, warn) : null;
+    if (session !== null) return session;
+    if (isSessionId(id)) warn(damageText(id));
+    return { state: 'damaged', id };
+  });
 }
 
-function replay(id: SessionId, rows: readonly EventRow[], log: Log): Session | null {
+/** Null for one that is damaged, or whose own row says another thing than its log: no writer could go on with it. */
+function replay(id: SessionId, rows: readonly EventRow[], warn: (message: string) => void): Session | null {
   let session: ReadableSession | null = null;
   for (const { n, body } of rows) {
-    const entry = readEntry(body);
+    const entry = readEntry(body ?? '');
     if (entry.kind === 'newer') return { state: 'newer', id, schema: entry.schema };
     if (entry.kind === 'asked') session = startSession(id, entry.event);
     else if (entry.kind === 'ended') session = { ...entry.session, id };
     else if (entry.kind === 'later' && session !== null) session = applyEvent(session, entry.event);
-    else log.warn(`event ${n} of session ${id} is unreadable and was passed over`);
+    else if (entry.kind === 'damaged' && entry.ends) return null;
+    else warn(`event ${n} of session ${id} is unreadable and was passed over`);
     // One that could not be read counts: the next event gets a number after it.
-    if (session !== null) session = { ...session, seen: n };
+    if (session !== null) session = { ...session, seen: n ?? 0 };
   }
-  return session === null ? null : cleanSession(session);
+  const row = rows.at(-1);
+  const endedAt = session?.state === 'ended' ? session.endedAt : null;
+  const fits = session?.seen === row?.head && endedAt === row?.endedAt;
+  return session !== null && fits ? cleanSession(session) : null;
 }

@@ -18,7 +18,7 @@ import { fingerprintOf } from '../fingerprint.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
 import type { Database } from './database.ts';
 import { plainText } from './plain-text.ts';
-import { type EventRow, selectEvents, toSessions } from './read-sessions.ts';
+import { type EventRow, type FoundSession, selectEvents, toSessions } from './read-sessions.ts';
 
 /** Creates, changes and reads sessions. */
 export type SessionLog = ReturnType<typeof createSessionLog>;
@@ -33,25 +33,52 @@ type Deps = {
 export function createSessionLog({ database, home, log, tell }: Deps) {
   // So that a writer who has just read need not read again: its append takes one round trip.
   const remembered = createRememberedSessions();
+  // Logged once each: lists are read every few seconds.
+  const told = new Set<string>();
 
-  async function read(ask: (sql: Sql) => PendingQuery<EventRow[]>): Promise<readonly Session[]> {
-    const sessions = toSessions(await database.query(ask), log);
-    for (const session of sessions) if (session.state !== 'newer') remembered.keep(session);
+  function warnOnce(message: string): void {
+    if (!told.has(message)) log.warn(message);
+    told.add(message);
+  }
+
+  async function read(ask: (sql: Sql) => PendingQuery<EventRow[]>): Promise<readonly FoundSession[]> {
+    const sessions = toSessions(await database.query(ask), warnOnce);
+    for (const session of sessions) {
+      if (session.state === 'open' || session.state === 'ended') remembered.keep(session);
+    }
     return sessions;
   }
 
-  const readWhere = (where: (sql: Sql) => Fragment) =>
-    read((sql) => selectEvents(sql, { where: sql`s.home = ${home} and ${where(sql)}`, order: sql`s.id` }));
+  /** The damaged ones, too. */
+  const find = (where: (sql: Sql) => Fragment, limit?: number) =>
+    read((sql) =>
+      selectEvents(sql, { where: sql`s.home = ${home} and ${where(sql)}`, order: sql`s.id`, limit }),
+    );
 
-  async function readEnded(where: (sql: Sql) => Fragment, limit?: number): Promise<readonly EndedSession[]> {
-    const found = await read((sql) =>
+  const readWhere = async (where: (sql: Sql) => Fragment): Promise<readonly Session[]> =>
+    (await find(where)).filter((session) => session.state !== 'damaged');
+
+  const readEnded = (where: (sql: Sql) => Fragment, limit?: number): Promise<readonly FoundSession[]> =>
+    read((sql) =>
       selectEvents(sql, {
         where: sql`s.home = ${home} and s.ended_at is not null and ${where(sql)}`,
         order: sql`s.ended_at desc, s.id desc`,
-        ...(limit === undefined ? {} : { limit }),
+        limit,
       }),
     );
-    return found.filter((session) => session.state === 'ended');
+
+  /** Reads on where some on the way cannot be shown: a page that is not full is the last. */
+  async function listEnded(query: EndedQuery): Promise<readonly EndedSession[]> {
+    const found: EndedSession[] = [];
+    let next = query;
+    while (next.limit > 0) {
+      const page = await readEnded((sql) => matches(sql, home, next), next.limit);
+      found.push(...page.filter((session) => session.state === 'ended'));
+      const last = page.at(-1);
+      if (last === undefined || page.length < next.limit) break;
+      next = { ...query, limit: query.limit - found.length, before: last.id };
+    }
+    return found;
   }
 
   async function get(id: SessionId): Promise<Session | null> {
@@ -63,6 +90,7 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
 
   return {
     get,
+    find,
     recall: remembered.get,
     forget: remembered.forget,
     async create(id: SessionId, asked: AskedEvent): Promise<OpenSession> {
@@ -118,11 +146,13 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       const found = await readWhere((sql) => sql`s.ended_at is null and s.question = ${same}`);
       return found.filter((session) => session.state !== 'newer');
     },
-    async listEnded(query: EndedQuery): Promise<readonly EndedSession[]> {
-      return readEnded((sql) => matches(sql, home, query), query.limit);
+    listEnded,
+    async listUncollected(since: number): Promise<readonly EndedSession[]> {
+      const found = await readEnded(
+        (sql) => sql`s.status = 'submitted' and not s.delivered and s.ended_at >= ${since}`,
+      );
+      return found.filter((session) => session.state === 'ended');
     },
-    listUncollected: (since: number) =>
-      readEnded((sql) => sql`s.status = 'submitted' and not s.delivered and s.ended_at >= ${since}`),
     async countEnded(): Promise<number> {
       const [row] = await database.query(
         (sql) => sql<{ count: number }[]>`

@@ -85,9 +85,22 @@ describe('the text of a session', () => {
 });
 
 test.each([
-  ['without its text', { cut: false }],
-  ['whose text is none', { text: 1, cut: false }],
-  ['without a word on whether it is cut', { text: 'x' }],
+  ['without its text', { text: undefined }],
+  ['whose text is none', { text: 1 }],
+  ['without a word on whether it is cut', { cut: undefined }],
+  ['that ended at no moment', { endedAt: '5' }],
+  ['that ended in no known way', { status: 'forgotten' }],
+  ['of no session', { id: '../x' }],
 ])('a text record %s is none', (_name, fields) => {
-  expect(readText(JSON.stringify({ id: '01k9zv3m4n0000000000000001', ...fields }))).toBeNull();
+  const record = {
+    id: one,
+    endedAt: 5,
+    status: 'submitted',
+    face: 'web',
+    client: 'c',
+    text: 'x',
+    cut: false,
+  };
+  expect(readText(JSON.stringify(record))).toEqual(record);
+  expect(readText(JSON.stringify({ ...record, ...fields }))).toBeNull();
 });

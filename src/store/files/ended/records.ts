@@ -1,7 +1,8 @@
 import { parseObject } from '../../../domain/json-object.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
-import { type EndedEntry, type EndedPosition, toEndedEntry } from '../../ended-query.ts';
+import { type EndedPosition, toEndedEntry } from '../../ended-query.ts';
+import { type TextRecord, textRecordSchema } from '../../event-schema.ts';
 import { dayMs } from '../../retention.ts';
 
 /** A line of a day's list: where a session stands in the history, and where its text begins at the earliest. */
@@ -66,9 +67,6 @@ function readPlace(line: string): PlaceRecord | null {
   return sound ? { kind: 'ended', place: { id, endedAt, textAt } } : null;
 }
 
-/** What a search knows of a session without reading it. `cut`: the session has more text than this. */
-export type TextRecord = EndedEntry & { readonly cut: boolean };
-
 /** Longer than most questions with all their options. */
 const mostSearched = 8_192;
 
@@ -93,7 +91,7 @@ export const textHead = '{"id":"';
 /** Null for a damaged line: the session itself has to be read then. */
 export function readText(line: string): TextRecord | null {
   const found = parseObject(line);
-  return typeof found?.text === 'string' && typeof found.cut === 'boolean' ? (found as TextRecord) : null;
+  return textRecordSchema.validate(found) ? found : null;
 }
 
 function inRange(time: number): number {

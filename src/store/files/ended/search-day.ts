@@ -3,7 +3,7 @@ import type { EndedQuery } from '../../../application/session-store.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import type { Disk } from '../../../files/disk.ts';
 import { type EndedEntry, searchWords } from '../../ended-query.ts';
-import { readText, type TextRecord, textHead } from './records.ts';
+import { readText, textHead } from './records.ts';
 
 /** Which sessions of one day match a query, as far as their texts tell. */
 type DayMatches = {
@@ -55,7 +55,7 @@ export async function searchDay(disk: Disk, path: string, search: Search): Promi
 }
 
 function verdictOn(line: string, matches: Search['matches']): 'yes' | 'no' | 'open it' {
-  const record: TextRecord | null = readText(line);
+  const record = readText(line);
   if (record === null) return 'open it';
   if (matches(record)) return 'yes';
   return record.cut ? 'open it' : 'no';
