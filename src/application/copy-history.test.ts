@@ -18,6 +18,7 @@ test('everything that ended is copied and the same; what is open stays', async (
     present: 0,
     differing: [],
     left: 1,
+    damaged: [],
   });
   const all = { limit: 99 };
   expect(await there.store.listEnded(all)).toEqual(await here.store.listEnded(all));

@@ -3,7 +3,7 @@ import type { SessionId } from '../domain/session/session-id.ts';
 import { everyEnded } from './every-ended.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What a copy came to. All but `differing` were compared with their originals and are the same. */
+/** What a copy came to. What was copied or present was compared with its original and is the same. */
 export type CopyReport = {
   readonly copied: number;
   /** Were there before. */
@@ -12,6 +12,8 @@ export type CopyReport = {
   readonly differing: readonly SessionId[];
   /** Open ones stay where they are: their agents wait there. Those of a newer version are among them. */
   readonly left: number;
+  /** Cannot be understood, open or ended, and were not copied. */
+  readonly damaged: readonly SessionId[];
 };
 
 /** Copies every ended session to another store. Cut off and run again, it goes on where it was. */
@@ -25,7 +27,8 @@ export async function copyHistory(from: SessionStore, to: SessionStore): Promise
     else if (isNew) copied += 1;
     else present += 1;
   }
-  return { copied, present, differing, left: (await from.listOpen()).length };
+  const [left, damaged] = [(await from.listOpen()).length, await from.listDamaged()];
+  return { copied, present, differing, left, damaged };
 }
 
 /** Collected at its old place since an earlier copy: here it would be announced to its agent once more. */

@@ -38,7 +38,7 @@ export type SessionStore = {
    * have died before it was.
    */
   settle(id: SessionId): Promise<void>;
-  /** Null for an unknown, malformed or purged id. */
+  /** Null for an unknown, malformed or purged id, and for a session that cannot be understood. */
   get(id: SessionId): Promise<Session | null>;
   /** Every open session, oldest first. Costs a look at each: for who shows them all, never for each event. */
   listOpen(): Promise<readonly (OpenSession | NewerSession)[]>;
@@ -75,6 +75,10 @@ export type SessionStore = {
   purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
   /** What `purge` would do now; `believed` counts what goes by age also while the clock is doubted. */
   previewPurge(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
+  /** Sessions that cannot be understood, which are in no list. Reads all there is: for who asks after them alone. */
+  listDamaged(): Promise<readonly SessionId[]>;
+  /** Takes a damaged session out of the way, keeps it, and says where. Null where there is no damaged one of that id. */
+  setAside(id: SessionId): Promise<string | null>;
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 };

@@ -46,6 +46,8 @@ export const doctorWords = defineWords({
     running: (version: string, pids: string) => (pids === '' ? version : `${version} (process ${pids})`),
     questions: (open: number, ended: number) => `${open} open, ${ended} in the history`,
     questionsFail: (reason: string) => `cannot be read: ${reason}`,
+    damaged: (count: number, ids: string) =>
+      `${count === 1 ? '1 is damaged and left out' : `${count} are damaged and left out`}: ${ids}; to take one out of the way, without deleting anything: choice-mcp store set-aside ID`,
     clock: {
       ahead:
         'by the clock most decisions are past their days all at once; none is deleted for its age before a day has passed. Set the clock if it is wrong',
@@ -126,6 +128,8 @@ export const doctorWords = defineWords({
     running: (version, pids) => (pids === '' ? version : `${version}（进程 ${pids}）`),
     questions: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
     questionsFail: (reason) => `无法读取：${reason}`,
+    damaged: (count, ids) =>
+      `${count} 个已损坏，未列出：${ids}；如需移开（不会删除任何内容）：choice-mcp store set-aside 编号`,
     clock: {
       ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
       behind: '时钟早于最新的决定；如有误，请校正',

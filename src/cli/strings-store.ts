@@ -23,7 +23,15 @@ export const storeWords = defineWords({
         : `${count} questions are open and stay where they are: copy again once they have ended`,
     differing: (ids: string) =>
       `Not copied, as other sessions have the same ids there, which were left alone: ${ids}`,
-    unknownVerb: (verb: string) => `store: "${verb}" is unknown; use status, migrate or copy`,
+    damaged: (count: number, ids: string) =>
+      count === 1
+        ? `1 is damaged and was not copied: ${ids}`
+        : `${count} are damaged and were not copied: ${ids}`,
+    setAside: (id: string, place: string) => `${id} is kept at ${place}, where nothing reads it`,
+    setAsideWhat: 'store set-aside needs the id of a damaged question; choice-mcp doctor lists them',
+    notDamaged: (id: string) =>
+      `There is no damaged question ${id}; choice-mcp doctor lists those there are. One that can be read is removed with choice-mcp history delete`,
+    unknownVerb: (verb: string) => `store: "${verb}" is unknown; use status, migrate, copy or set-aside`,
     copyWhat:
       'store copy needs two places, FROM and TO: files, postgres (the database that CHOICE_STORE or the store setting names), or an address without a password',
     noDatabase: 'Neither CHOICE_STORE nor the store setting names a database',
@@ -43,7 +51,12 @@ export const storeWords = defineWords({
     copied: (copied, present) => `已复制 ${copied} 条，${present} 条已存在；全部经比对一致`,
     left: (count) => `${count} 个问题尚未结束，留在原处：结束后请再复制一次`,
     differing: (ids) => `未复制：目标中有编号相同而内容不同的记录，已保持不变：${ids}`,
-    unknownVerb: (verb) => `store：未知的子命令 "${verb}"；可用 status、migrate、copy`,
+    damaged: (count, ids) => `${count} 条已损坏，未复制：${ids}`,
+    setAside: (id, place) => `${id} 已移至 ${place} 保留，不再被读取`,
+    setAsideWhat: 'store set-aside 需要已损坏问题的编号；choice-mcp doctor 会列出',
+    notDamaged: (id) =>
+      `没有编号为 ${id} 的已损坏问题；choice-mcp doctor 会列出已损坏的问题。可读取的记录请用 choice-mcp history delete 删除`,
+    unknownVerb: (verb) => `store：未知的子命令 "${verb}"；可用 status、migrate、copy、set-aside`,
     copyWhat:
       'store copy 需要来源和目标两个位置：files、postgres（CHOICE_STORE 或设置 store 指定的数据库），或不含密码的地址',
     noDatabase: 'CHOICE_STORE 和设置 store 都没有指定数据库',

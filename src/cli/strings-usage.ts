@@ -53,13 +53,17 @@ purge removes what the settings no longer keep. --json, --home DIR`,
 In a terminal, without any of these: the settings full-screen, to be changed with the arrow keys.
 Elsewhere, with --plain and with list: every value with its source. --json, --home DIR
   --yes   saves it also where decisions go from the history by it`,
-    store: `choice-mcp store [status | migrate | copy FROM TO] [--json] [--home DIR]
+    store: `choice-mcp store [status | migrate | copy FROM TO | set-aside ID...] [--json] [--home DIR]
 
 Where questions are kept: files in the home, or the database of a team (CHOICE_STORE, or the store setting).
   status         the store in use, what named it, and how much is in it
   migrate        brings the schema of the database up to date; so does the first use
   copy FROM TO   copies what has ended and compares it; run again, it goes on where it was.
-                 Each is files, postgres (the one in use), or an address without a password`,
+                 Each is files, postgres (the one in use), or an address without a password
+  set-aside ID   takes a damaged question, which doctor names, out of the way. Nothing is deleted: its files go to
+                 set-aside/ in the home, its rows to the inbox NAME/set-aside of the same database
+
+Exit codes: 0 done, 1 something could not be copied, 69 no such damaged question.`,
     pair: `choice-mcp pair [--name NAME] [--host HOST] | --list | --revoke ID  [--json] [--home DIR]
 
 Shows an address and a QR code that let one phone or other computer in, within 10 minutes, through your own
@@ -158,13 +162,17 @@ purge 删除超出设置所保留范围的记录。--json, --home 目录`,
 在终端中不带参数运行：全屏显示设置，可用方向键修改。
 在其他情况下，或使用 --plain、list：列出每个值及其来源。--json, --home 目录
   --yes   即使会删除历史记录中的决定，也保存更改`,
-    store: `choice-mcp store [status | migrate | copy 来源 目标] [--json] [--home 目录]
+    store: `choice-mcp store [status | migrate | copy 来源 目标 | set-aside 编号…] [--json] [--home 目录]
 
 问题保存在哪里：数据目录中的文件，或团队的数据库（CHOICE_STORE 或设置 store）。
   status           正在使用的存储、由什么指定，以及其中的数量
   migrate          更新数据库的结构；首次使用时也会自动更新
   copy 来源 目标   复制已结束的问题并比对；中断后再次运行会继续。
-                   位置可以是 files、postgres（正在使用的数据库），或不含密码的地址`,
+                   位置可以是 files、postgres（正在使用的数据库），或不含密码的地址
+  set-aside 编号   移开已损坏的问题（doctor 会列出编号），不删除任何内容：文件移至数据目录下的 set-aside/，
+                   数据库中的记录移至同一数据库的收件箱“名称/set-aside”
+
+退出码：0 完成，1 有内容未能复制，69 没有该编号的已损坏问题。`,
     pair: `choice-mcp pair [--name 名称] [--host 主机名] | --list | --revoke 编号  [--json] [--home 目录]
 
 显示地址和二维码，10 分钟内可供一部手机或另一台电脑通过你自己的隧道或代理进入。

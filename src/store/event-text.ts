@@ -27,7 +27,7 @@ export type DamagedSession = { readonly state: 'damaged'; readonly id: SessionId
 
 /** For the log: said once of each session. */
 export function damageText(id: SessionId): string {
-  return `session ${id} is damaged and left out`;
+  return `session ${id} is damaged and left out; choice-mcp store set-aside ${id} takes it out of the way`;
 }
 
 export function writeEntry(event: SessionEvent): string {

@@ -154,6 +154,8 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       const { victims, clock: trust } = judge(policy, belief === 'believed' ? sinceEver : doubtedSince);
       return { removes: victims.length, clock: trust };
     },
+    listDamaged: async () => [],
+    setAside: async () => null,
     health: async () => ({ ok: true }),
     close: async () => hints.clear(),
   };

@@ -4,9 +4,10 @@ import { openFileDamage, openPostgresDamage } from '../support/damage-benches.ts
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';
 import { by } from '../support/store-samples.ts';
-import { describeDamage } from './damaged-sessions.ts';
+import { describeDamage, describeSettingAside } from './damaged-sessions.ts';
 
 describeDamage('files', openFileDamage);
+describeSettingAside('files', openFileDamage);
 
 const missing = whyNoPostgres();
 
@@ -20,6 +21,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
   const openBench = async () => openPostgresDamage(await server());
 
   describeDamage('PostgreSQL', openBench);
+  describeSettingAside('PostgreSQL', openBench);
 
   test.each([
     ['counts an event that is not there', "update choice.session set head = 9 where id = 'ID'"],
@@ -36,6 +38,6 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
     const answers = createAnswerSession({ store: peer, clock, personName: async () => null });
     const given = { reason: null, optionNotes: [] };
     expect(await answers.cancel(id, given, by)).toEqual({ kind: 'unknown-session' });
-    expect(await peer.get(id)).toBeNull();
+    expect(await peer.listDamaged()).toEqual([id]);
   });
 });

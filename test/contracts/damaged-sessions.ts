@@ -18,7 +18,7 @@ import { type Damage, everyDamage, type StoredEvent } from '../support/event-dam
 import { createFakeClock } from '../support/fake-clock.ts';
 import { soonAfterV1 } from '../support/released-home.ts';
 import { asker, owner, request, terms } from '../support/samples.ts';
-import { by, sessionIdAt } from '../support/store-samples.ts';
+import { by, type KeptLog, sessionIdAt } from '../support/store-samples.ts';
 import { createTestWorld } from '../support/test-world.ts';
 
 /** A store with a session of every kind in it. */
@@ -32,8 +32,11 @@ export type DamageBench = {
   open(damages: readonly Damage[]): Promise<{
     readonly store: SessionStore;
     readonly ids: readonly SessionId[];
+    readonly log: KeptLog;
     close(): Promise<void>;
   }>;
+  /** The events of a session that was set aside, as they lie there. */
+  keptOf(id: SessionId, place: string): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
@@ -49,6 +52,54 @@ export function describeDamage(name: string, openBench: () => Promise<DamageBenc
       await bench.close();
     }
   }, 300_000);
+}
+
+export function describeSettingAside(name: string, openBench: () => Promise<DamageBench>): void {
+  test(`damaged sessions in ${name} are named once in the log, not copied, and can be set aside`, async () => {
+    const bench = await openBench();
+    const everything = everyDamage(await bench.events());
+    const damages = [
+      'ended submitted session.ending.answer: null',
+      'asked request.options.0.description: a number',
+      'adjusted terms: deleted',
+    ].flatMap((what) => everything.filter((damage) => damage.what === what));
+    const { store: sound, close: closeSound } = await bench.open([]);
+    const [open, ended] = [await sound.listOpen(), await sound.countEnded()];
+    await closeSound();
+    const { store, ids, log, close } = await bench.open(damages);
+    try {
+      const [answered = '', asked = '', adjusted = ''] = ids;
+      for (const _round of [1, 2]) {
+        expect([...(await store.listDamaged())].sort()).toEqual([answered, asked].sort());
+        await store.listOpen();
+      }
+      for (const id of [answered, asked]) {
+        expect(log.lines.filter((line) => line.includes(`${id} is damaged`))).toHaveLength(1);
+      }
+      expect(await store.get(adjusted)).toMatchObject({ state: 'open', hidden: [] });
+      const copy = createMemoryStore({ clock: createFakeClock(), isAlive: () => true });
+      expect(await copyHistory(store, copy)).toMatchObject({
+        copied: ended,
+        differing: [],
+        damaged: { length: 2 },
+      });
+
+      for (const [at, id] of [answered, asked].entries()) {
+        const place = await store.setAside(id);
+        expect(await bench.keptOf(id, place ?? '')).toContain(damages[at]?.body);
+        expect(await store.setAside(id)).toBeNull();
+      }
+      expect(await store.listDamaged()).toEqual([]);
+      expect(await store.countEnded()).toBe(ended);
+      expect(await store.setAside(adjusted)).toBeNull();
+      expect((await store.listOpen()).map(({ id }) => id).sort()).toEqual(
+        [...open.map(({ id }) => id), adjusted].sort(),
+      );
+    } finally {
+      await close();
+      await bench.close();
+    }
+  });
 }
 
 /** So many are tried at once; where something goes wrong, fewer, until it is known which did it. */

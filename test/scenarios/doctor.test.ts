@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,6 +69,44 @@ describe('choice-mcp doctor', () => {
     const [kept = ''] = (await readdir(home)).filter((name) => name.includes('.corrupt-'));
     await rm(join(home, kept));
     expect((await runProgram(['doctor'], envOf(home))).code).toBe(0);
+  });
+
+  test('doctor names a damaged question, which can be set aside and is not lost', async () => {
+    const home = await createHome();
+    const env = envOf(home);
+    for (const answer of ['rolling', 'replace'])
+      await runProgram(['demo', '--answer', answer, '--json'], env);
+    const listed = async (): Promise<readonly string[]> =>
+      JSON.parse((await runProgram(['history', '--json'], env)).stdout).map(
+        ({ session_id: id }: { session_id: string }) => id,
+      );
+    const [id = '', other = ''] = await listed();
+    const names = await readdir(join(home, 'sessions', id));
+    for (const name of names.filter((one) => /^\d+\.json$/.test(one))) {
+      const path = join(home, 'sessions', id, name);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replace(/"answer":\{.*?\},"by"/, '"answer":null,"by"'));
+    }
+    const { code, stdout } = await runProgram(['doctor'], env);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`1 is damaged and left out: ${id}; to take one out of the way`);
+    expect((await findings(env)).get('questions')?.details).toEqual({ damaged: [id] });
+    expect(await runProgram(['demo', '--answer', 'rolling', '--json'], env)).toMatchObject({ code: 0 });
+    expect(await listed()).toContain(other);
+
+    const wrong = await runProgram(['store', 'set-aside', other], env);
+    expect(wrong).toMatchObject({
+      code: 69,
+      stderr: expect.stringContaining(`no damaged question ${other}`),
+    });
+    const aside = await runProgram(['store', 'set-aside', id, '--json'], env);
+    const place = join(home, 'set-aside', id);
+    expect(JSON.parse(aside.stdout)).toEqual({ set_aside: [{ id, place }] });
+    expect((await readdir(place)).sort()).toEqual(names.sort());
+    expect((await findings(env)).get('questions')).toMatchObject({
+      ok: true,
+      text: '0 open, 2 in the history',
+    });
   });
 
   test('doctor starts what each client starts, and says which version that is and how long it takes', async () => {

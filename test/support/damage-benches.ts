@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { expect } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { EndedSession } from '../../src/domain/session/session.ts';
@@ -50,12 +51,17 @@ export async function openFileDamage(): Promise<DamageBench> {
       for (const [at, { event, body }] of damages.entries()) {
         await writeFile(eventPath(home, ids[at] ?? '', event.n), body);
       }
-      const opened = createFileStore({ home, ...surroundings() });
+      const around = surroundings();
+      const opened = createFileStore({ home, ...around });
       const close = async () => {
         await opened.close();
         await rm(home, { recursive: true });
       };
-      return { store: opened, ids, close };
+      return { store: opened, ids, log: around.log, close };
+    },
+    async keptOf(_id, place) {
+      const names = (await readdir(place)).filter((name) => /^\d+\.json$/.test(name));
+      return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')));
     },
     close: () => rm(folder, { recursive: true }),
   };
@@ -94,12 +100,19 @@ export async function openPostgresDamage(server: PostgresServer): Promise<Damage
     async open(damages) {
       const ids = damages.map(({ asked: { at } }) => sessionIdAt(at));
       await plant(damages, ids);
-      const opened = createPostgresStore({ address, ...surroundings() });
+      const around = surroundings();
+      const opened = createPostgresStore({ address, ...around });
       const close = async () => {
         await opened.close();
         await sql`delete from choice.session where home = ${home} and id = any(${ids})`;
       };
-      return { store: opened, ids, close };
+      return { store: opened, ids, log: around.log, close };
+    },
+    async keptOf(id, place) {
+      expect(place).toBe(`${address.label}/set-aside`);
+      const rows =
+        await sql`select body from choice.event where home = ${`${home}/set-aside`} and id = ${id}`;
+      return rows.map(({ body }) => String(body));
     },
     close: () => sql.end(),
   };

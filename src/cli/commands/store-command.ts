@@ -8,7 +8,10 @@ import type { Composed } from '../wiring/compose.ts';
 import { openHome } from '../wiring/open-home.ts';
 import { chooseStore, isStoreFlag, type StoreChoice, storeOfEnvironment } from '../wiring/store-choice.ts';
 
-/** Says where questions are kept, prepares a database, and copies the history from one store to another. */
+/**
+ * Says where questions are kept, prepares a database, copies the history from one store to another, and takes damaged
+ * sessions out of the way.
+ */
 export const storeCommand: Command = async (context) => {
   const { values, positionals } = readArguments(context, { json: { type: 'boolean' } }, true);
   const [verb = 'status', ...rest] = positionals;
@@ -21,11 +24,13 @@ export const storeCommand: Command = async (context) => {
       void context.stdout.write(`${values.json === true ? printJson(facts, 2) : lines.join('\n')}\n`),
   };
   if (verb === 'copy') return copy(deps, rest);
-  if (rest.length > 0 || !['status', 'migrate'].includes(verb)) {
+  if (verb === 'set-aside' && rest.length === 0) throw new UsageError(words.setAsideWhat);
+  if ((rest.length > 0 && verb !== 'set-aside') || !['status', 'migrate', 'set-aside'].includes(verb)) {
     throw new UsageError(words.unknownVerb(echo([verb, ...rest].join(' '))));
   }
   const opened = await open(deps, context.env);
   try {
+    if (verb === 'set-aside') return await setAside(deps, opened, rest);
     return await (verb === 'status' ? status(deps, opened) : migrate(deps, opened));
   } finally {
     await opened.composed.close();
@@ -76,6 +81,22 @@ async function migrate({ words, print }: Deps, { composed, choice }: Opened): Pr
   return exitCodes.ok;
 }
 
+/** Only damaged ones: every other session has its own ways out of the history. */
+async function setAside(deps: Deps, { composed }: Opened, ids: readonly string[]): Promise<number> {
+  const { words, print, context } = deps;
+  const kept: { id: string; place: string }[] = [];
+  for (const id of new Set(ids)) {
+    const place = await composed.store.setAside(id);
+    if (place === null) context.stderr.write(`${words.notDamaged(echo(id))}\n`);
+    else kept.push({ id, place });
+  }
+  print(
+    { set_aside: kept },
+    kept.map(({ id, place }) => words.setAside(id, place)),
+  );
+  return kept.length === new Set(ids).size ? exitCodes.ok : exitCodes.unavailable;
+}
+
 /** The schema of a database that has been used: it is brought up to date then, and a newer one is refused. */
 async function schemaAfterUse(): Promise<number> {
   return (await import('../../store/postgres/index.ts')).newestSchema;
@@ -92,13 +113,14 @@ async function copy(deps: Deps, places: readonly string[]): Promise<number> {
     if (isMissing) throw new UsageError(words.noDatabase);
     if (placeOf(from) === placeOf(to)) throw new UsageError(words.samePlace);
     const report = await copyHistory(from.composed.store, to.composed.store);
-    const { copied, present, differing, left } = report;
+    const { copied, present, differing, left, damaged } = report;
     deps.print({ from: placeOf(from), to: placeOf(to), ...report }, [
       words.copied(copied, present),
       ...(left > 0 ? [words.left(left)] : []),
       ...(differing.length > 0 ? [words.differing(differing.join(', '))] : []),
+      ...(damaged.length > 0 ? [words.damaged(damaged.length, damaged.join(', '))] : []),
     ]);
-    return differing.length > 0 ? exitCodes.failure : exitCodes.ok;
+    return differing.length + damaged.length > 0 ? exitCodes.failure : exitCodes.ok;
   } finally {
     await from.composed.close();
     await to.composed.close();

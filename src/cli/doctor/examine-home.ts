@@ -69,11 +69,19 @@ export async function examineStore(
   }
 }
 
+/** In a sentence; `--json` has all of them. */
+const mostNamed = 20;
+
 export async function countQuestions({ store }: Composed, { language }: Context): Promise<Finding> {
   const words = doctorWords[language];
   try {
     const [open, ended] = [await store.listOpen(), await store.countEnded()];
-    return { name: 'questions', ok: true, text: words.questions(open.length, ended) };
+    const damaged = await store.listDamaged();
+    const counts = words.questions(open.length, ended);
+    if (damaged.length === 0) return { name: 'questions', ok: true, text: counts };
+    const named = [...damaged.slice(0, mostNamed), ...(damaged.length > mostNamed ? ['…'] : [])];
+    const text = `${counts}; ${words.damaged(damaged.length, named.join(', '))}`;
+    return { name: 'questions', ok: false, text, details: { damaged } };
   } catch (cause) {
     return { name: 'questions', ok: false, text: words.questionsFail(storeProblemText(cause, language)) };
   }

@@ -8,6 +8,7 @@ import { createAdoptSession } from './adopt-session.ts';
 import { startBreathing as breatheByTheClock } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
 import { createClockNote } from './clock-note.ts';
+import { createDamagedSessions } from './damaged-sessions.ts';
 import { createDrafts } from './drafts.ts';
 import { createCatchUp } from './ended/catch-up.ts';
 import { createEndedDays } from './ended/ended-days.ts';
@@ -80,6 +81,9 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
   });
   const adopt = createAdoptSession({ disk, layout, reader, temporary, notes, announce });
+  const damaged = createDamagedSessions({
+    ...{ disk, layout, log, reader, markers, days, list, uncollected, newName, announce },
+  });
   const catchUp = createCatchUp({
     ...{ reader, markers, days, list, notes, uncollected, startBreathing },
     listOpen: sessionLog.listOpen,
@@ -127,6 +131,8 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     settle: sessionLog.settle,
     purge: (policy) => writing(home, () => retention.purge(policy)),
     previewPurge: retention.preview,
+    listDamaged: damaged.listDamaged,
+    setAside: (id) => writing(home, () => damaged.setAside(id)),
     health,
     async close() {
       hints.clear();

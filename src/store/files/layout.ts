@@ -19,6 +19,8 @@ export function createLayout(home: string) {
     waiting,
     tmp: join(home, 'tmp'),
     trash: join(home, 'trash'),
+    /** Damaged sessions that a person took out of the way. */
+    setAside: join(home, 'set-aside'),
     /** The list of changes. */
     changes: join(home, 'changes'),
     /** Open questions by fingerprint. */

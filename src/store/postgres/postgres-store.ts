@@ -4,6 +4,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { createHints, type Hints } from '../hints.ts';
 import type { Address } from './address.ts';
+import { createDamagedSessions } from './damaged-sessions.ts';
 import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeepRetention } from './keep-retention.ts';
@@ -84,6 +85,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     attentions: leases.attentions,
     watch: hints.add,
     remove: retention.remove,
+    ...createDamagedSessions({ database, address, sessions, onGone }),
     purge: retention.purge,
     previewPurge: retention.preview,
     health,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PostgresServer, storeUrl } from '../../support/postgres-server.ts';
+import { type PostgresServer, runSql, storeUrl } from '../../support/postgres-server.ts';
 import { createHome } from '../../support/program.ts';
 import { programEnv, runProgram } from '../../support/program-process.ts';
 
@@ -23,6 +23,35 @@ export function describeMoving(server: () => PostgresServer): void {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('0 copied, 3 there already') });
     expect(await inDatabase(there, ['store', 'copy', 'postgres', 'files'])).toMatchObject({ code: 0 });
     expect((await inFiles(there, ['history', '--json'])).stdout).toBe(history);
+  });
+
+  test('a copy names what is damaged, and copies everything else', async () => {
+    const [here, address] = [await createHome(), server().freshInbox()];
+    const env = programEnv(here, { CHOICE_STORE: storeUrl(address).href });
+    for (const answer of ['rolling', 'replace'])
+      await runProgram(['demo', '--answer', answer, '--json'], env);
+    const [{ session_id: damaged }, { session_id: sound }] = JSON.parse(
+      (await runProgram(['history', '--json'], env)).stdout,
+    );
+    await runSql(
+      address.url,
+      `update choice.event set body = regexp_replace(body, '"answer":\\{.*\\},"by"', '"answer":null,"by"')
+       where id = '${damaged}'`,
+    );
+    const copied = await runProgram(['store', 'copy', 'postgres', 'files'], env);
+    expect(copied.code).toBe(1);
+    expect(copied.stdout).toContain(`1 copied, 0 there already`);
+    expect(copied.stdout).toContain(`1 is damaged and was not copied: ${damaged}`);
+    const inFiles = programEnv(here, { CHOICE_STORE: 'files' });
+    expect(JSON.parse((await runProgram(['history', '--json'], inFiles)).stdout)).toMatchObject([
+      { session_id: sound },
+    ]);
+    const aside = await runProgram(['store', 'set-aside', damaged], env);
+    expect(aside).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`inbox ${address.inbox}/set-aside`),
+    });
+    expect(await runProgram(['store', 'copy', 'postgres', 'files'], env)).toMatchObject({ code: 0 });
   });
 
   test('a copy refuses what it cannot do, and repeats no password', async () => {
