@@ -43,7 +43,7 @@ export const cliWords = defineWords({
       inbox:
         'CHOICE_STORE: inbox is no name for one; use up to 40 of a-z, 0-9, _ and -, with a letter or digit first. Nothing can be asked until then',
       parameter:
-        'CHOICE_STORE: a parameter after the ? is not known, or its value is not; use inbox=NAME, sslmode=disable|allow|prefer|require|verify-ca|verify-full, sslnegotiation=postgres|direct, prepare=true|false or target_session_attrs=read-write|read-only|primary|standby|prefer-standby. Nothing can be asked until then',
+        'CHOICE_STORE: a parameter after the ? is not known, or its value is not; use inbox=NAME, sslmode=disable|allow|prefer|require|verify-ca|verify-full, sslnegotiation=postgres|direct, allow_cleartext=true|false, prepare=true|false or target_session_attrs=read-write|read-only|primary|standby|prefer-standby. Nothing can be asked until then',
       settings:
         'The store setting is neither files nor the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME; the password belongs into PGPASSWORD or ~/.pgpass); nothing can be asked until it is. To change it: npx choice-mcp config set store ADDRESS',
     },
@@ -116,7 +116,7 @@ export const cliWords = defineWords({
       inbox:
         'CHOICE_STORE：inbox 的名称不合要求；请用最多 40 个 a-z、0-9、_ 和 -，并以字母或数字开头。改正之前无法提问',
       parameter:
-        'CHOICE_STORE：? 后面有未知的参数，或参数的值未知；可用的有 inbox=名称、sslmode=disable|allow|prefer|require|verify-ca|verify-full、sslnegotiation=postgres|direct、prepare=true|false 和 target_session_attrs=read-write|read-only|primary|standby|prefer-standby。改正之前无法提问',
+        'CHOICE_STORE：? 后面有未知的参数，或参数的值未知；可用的有 inbox=名称、sslmode=disable|allow|prefer|require|verify-ca|verify-full、sslnegotiation=postgres|direct、allow_cleartext=true|false、prepare=true|false 和 target_session_attrs=read-write|read-only|primary|standby|prefer-standby。改正之前无法提问',
       settings:
         '设置 store 既不是 files，也不是不含密码的数据库地址（postgres://用户@主机/数据库?inbox=名称；密码请放在 PGPASSWORD 或 ~/.pgpass 中）；改正之前无法提问。修改方法：npx choice-mcp config set store 地址',
     },

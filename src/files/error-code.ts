@@ -38,5 +38,10 @@ export async function unlessMissing<Value, Missing>(
 
 /** For a disk that took fewer bytes than it was given and reported success. */
 export function diskFull(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ENOSPC' });
+  return codedError('ENOSPC', message);
+}
+
+/** One with a code of its own, as the system's errors have. */
+export function codedError(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }

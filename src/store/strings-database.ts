@@ -29,6 +29,12 @@ export const databaseWords = defineWords({
         'it has no connection left; raise max_connections (of a pooler: max_client_conn), or put a pooler before it',
       'disk-full': 'its disk is full',
       'read-only': 'it is read-only; check whether the address leads to a standby',
+      'in-clear':
+        'it wants the password in a form that others can read or guess (in clear, MD5, SCRAM with few rounds), and nothing proves whose server it is. Let it use SCRAM (password_encryption = scram-sha-256, then set the password again), or put sslmode=verify-full into the address; allow_cleartext=true there sends the password all the same',
+      'not-proved':
+        'it did not prove that it knows the password, so nothing more was said to it; check that the address leads to your server',
+      'too-much': 'it sends more than any inbox holds; check that the address leads to your server',
+      'not-postgres': 'it does not speak as PostgreSQL does; check host and port in the address of the store',
       other: 'it refused',
     },
   },
@@ -52,6 +58,11 @@ export const databaseWords = defineWords({
         '连接已用尽；请调高 max_connections（连接池则为 max_client_conn），或在前面加一个连接池',
       'disk-full': '它的磁盘已满',
       'read-only': '只读；请检查地址是否指向备用服务器',
+      'in-clear':
+        '它要求以他人可以读取或猜出的形式发送密码（明文、MD5，或轮数过少的 SCRAM），而又无法证明这是谁的服务器。请让它使用 SCRAM（password_encryption = scram-sha-256，然后重设密码），或在地址中加上 sslmode=verify-full；如果仍要发送，请在地址中加上 allow_cleartext=true',
+      'not-proved': '它没有证明自己知道密码，因此没有继续通信；请检查地址是否指向你们的服务器',
+      'too-much': '它发来的数据超出了任何收件箱的大小；请检查地址是否指向你们的服务器',
+      'not-postgres': '它的通信方式不是 PostgreSQL 的；请检查存储地址中的主机和端口',
       other: '被拒绝',
     },
   },

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
+import { createDatabase } from '../../src/store/postgres/database.ts';
 import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { asksFor, message, startFakePostgres } from '../support/fake-postgres.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
 import { asked, owner } from '../support/samples.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
+import { surroundings } from '../support/store-bench.ts';
 import { sessionIdAt } from '../support/store-samples.ts';
 
 const secret = 'not-for-logs';
@@ -54,6 +58,44 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
         await clock.advanceBy(1_000);
         expect(told.some((hint) => hint === null || hint === id)).toBe(true);
       });
+      await close();
+    });
+  });
+
+  describe('a server that is not ours', () => {
+    test('may go while the password is looked for: the process lives on and is told', async () => {
+      const fake = await startFakePostgres({
+        greet(client) {
+          client.write(asksFor.scram);
+          client.once('data', () => client.end(message('R', 11, 'r=nonce,s=c2FsdA==,i=4096')));
+        },
+      });
+      const address = await elsewhere({ hostname: 'localhost', port: String(fake.port) });
+      const store = createPostgresStore({ address, ...surroundings(), password: () => pause(50, secret) });
+      // A write to a connection that is gone is a failure that nobody could catch.
+      expect(await store.health()).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/does not answer/),
+      });
+      await pause(100);
+      await store.close();
+      fake.close();
+    });
+  });
+
+  describe('a large row', () => {
+    test('of an attachment of 8 MB arrives', async () => {
+      const { clock, close } = await openPostgresBench((await server()).freshInbox());
+      const database = createDatabase({
+        ...{ address: (await server()).freshInbox(), clock },
+        ...{ onNotify: () => {}, onLost: () => {} },
+      });
+      const digits = 2 * 8 * 2 ** 20;
+      const [row] = await database.query(
+        (sql) => sql<{ body: Buffer }[]>`select decode(repeat('f', ${digits}::integer), 'hex') as body`,
+      );
+      expect(row?.body.length).toBe(8 * 2 ** 20);
+      await database.close();
       await close();
     });
   });

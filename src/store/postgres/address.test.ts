@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressWithoutPassword, readAddress } from './address.ts';
+import { addressWithoutPassword, readAddress, withoutPassword } from './address.ts';
 
 test('an address names a database and an inbox in it', () => {
   expect(readAddress('postgres://ada:secret@db.example:6543/team?sslmode=require&inbox=payments')).toEqual({
@@ -7,18 +7,31 @@ test('an address names a database and an inbox in it', () => {
     inbox: 'payments',
     label: 'db.example:6543/team, inbox payments',
     isPooled: null,
+    allowsCleartext: false,
   });
   expect(readAddress('postgresql://db/team')).toEqual({
     url: 'postgresql://db/team?sslmode=prefer',
     inbox: 'default',
     label: 'db/team, inbox default',
     isPooled: null,
+    allowsCleartext: false,
   });
 });
 
 test('it may say whether a pooler gives every transaction another server process', () => {
   expect(readAddress('postgres://db/team?prepare=false')).toMatchObject({ isPooled: true });
   expect(readAddress('postgres://db/team?prepare=true')).toMatchObject({ isPooled: false });
+});
+
+test('it may allow a password in clear, also where it is written for others to use', () => {
+  const address = readAddress('postgres://ada:secret@db/team?allow_cleartext=true');
+  expect(address).toMatchObject({
+    url: 'postgres://ada:secret@db/team?sslmode=prefer',
+    allowsCleartext: true,
+  });
+  expect(typeof address === 'string' ? address : withoutPassword(address)).toBe(
+    'postgres://ada@db/team?sslmode=prefer&inbox=default&allow_cleartext=true',
+  );
 });
 
 test('what is no address is refused without repeating it', () => {

@@ -6,6 +6,8 @@ export type Address = {
   readonly label: string;
   /** Whether a pooler gives every transaction another server process; null where that has to be found out. */
   readonly isPooled: boolean | null;
+  /** Whether a server that is not verified may get the password in clear. */
+  readonly allowsCleartext: boolean;
 };
 
 export type AddressProblem = 'not-an-address' | 'inbox-name' | 'parameter';
@@ -13,10 +15,11 @@ export type AddressProblem = 'not-an-address' | 'inbox-name' | 'parameter';
 /** Part of the name of a channel, which has at most 63 bytes. */
 const inboxName = '[a-z0-9][a-z0-9_-]{0,39}';
 
-/** What the driver understands beside the inbox. It hands anything else to the server, which refuses it. */
+/** What may stand beside the inbox. The driver hands what it does not know to the server, which refuses it. */
 const parameters = {
   sslmode: ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'],
   sslnegotiation: ['postgres', 'direct'],
+  allow_cleartext: ['true', 'false'],
   prepare: ['true', 'false'],
   target_session_attrs: ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'],
 } as const;
@@ -39,6 +42,8 @@ export function readAddress(text: string): Address | AddressProblem {
   url.searchParams.delete('inbox');
   const given = [...url.searchParams].map(([name, value]) => `${name}=${value}`);
   if (!given.every((one) => new RegExp(`^(${parameter})$`).test(one))) return 'parameter';
+  const allowsCleartext = url.searchParams.get('allow_cleartext') === 'true';
+  url.searchParams.delete('allow_cleartext');
   // As libpq does; the driver would not encrypt by itself.
   if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'prefer');
   // Statements are prepared in a server process: that is of use only to those who meet the same one again.
@@ -48,6 +53,7 @@ export function readAddress(text: string): Address | AddressProblem {
     inbox,
     label: `${url.host || 'localhost'}${url.pathname}, inbox ${inbox}`,
     isPooled: prepare === null ? null : prepare === 'false',
+    allowsCleartext,
   };
 }
 
@@ -57,9 +63,10 @@ const value = `(inbox=${inboxName}|${parameter})`;
 export const addressWithoutPassword = `postgres(ql)?://([^\\s:@/?#]+@)?[^\\s@/?#]*/[^\\s@/?#]*([?]${value}(&${value})*)?`;
 
 /** The address for where `addressWithoutPassword` is asked for. */
-export function withoutPassword({ url, inbox }: Address): string {
+export function withoutPassword({ url, inbox, allowsCleartext }: Address): string {
   const shown = new URL(url);
   shown.password = '';
   shown.searchParams.set('inbox', inbox);
+  if (allowsCleartext) shown.searchParams.set('allow_cleartext', 'true');
   return shown.href;
 }

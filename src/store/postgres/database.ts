@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type PendingQuery, type Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
 import { StoreRefusedError } from '../../application/session-store.ts';
-import { errorCode } from '../../files/error-code.ts';
+import { codedError, errorCode } from '../../files/error-code.ts';
 import { databaseWords } from '../strings-database.ts';
 import type { Address } from './address.ts';
 import { meetServer } from './meet-server.ts';
+import { guardMessages } from './message-guard.ts';
 import { bringUpToDate } from './migrations.ts';
-import { openSocket, type Place } from './open-socket.ts';
 import { problemOf } from './problem-of.ts';
-import { certificateCheck, placeOf } from './reach-server.ts';
+import { type Place, reachServer } from './reach-server.ts';
 import type { TimeSample } from './server-clock.ts';
 
 /** The one connection of a process. It opens with the first query and closes by itself when nothing uses it. */
@@ -62,7 +62,7 @@ export function createDatabase(deps: Deps): Database {
 
   function connect(): Client {
     let isUsed = false;
-    let host = '';
+    let secret = '';
     const untyped = {
       // `sql.listen` would open a second connection. This option is what it is built on.
       onnotify: (_channel: string, payload: string) => onNotify(payload),
@@ -70,18 +70,19 @@ export function createDatabase(deps: Deps): Database {
         if (isUsed) throw closed();
         isUsed = true;
         if (failures > 0) await pause(Math.min(100 * 2 ** failures, longestPauseMs));
-        const place = placeOf(address.url, read);
-        host = place.host[0] ?? '';
-        const socket = await openSocket(place, connectSeconds * 1_000);
-        if (client === made) return socket;
+        // Now, because the driver writes its reply even when the server has gone while it waited for the password.
+        secret = (await password?.()) ?? '';
+        const { socket, isVerified } = await reachServer(address.url, read, connectSeconds * 1_000);
+        if (client === made) return guardMessages(socket, isVerified || address.allowsCleartext);
         // Given up meanwhile: it would keep the process from ending.
         socket.destroy();
         throw closed();
       },
     };
     const sql = postgres(address.url, {
-      ...certificateCheck(address.url, () => host),
-      ...(password === undefined ? {} : { password }),
+      // The socket is encrypted already where the address asks for that.
+      ssl: false,
+      ...(password === undefined ? {} : { password: () => secret }),
       // Statements of one process run in the order in which they were called: what a lease says last, stays.
       max: 1,
       idle_timeout: idleSeconds,
@@ -164,7 +165,7 @@ export function createDatabase(deps: Deps): Database {
 }
 
 function closed(): Error {
-  return Object.assign(new Error('the connection was closed'), { code: 'CONNECTION_CLOSED' });
+  return codedError('CONNECTION_CLOSED', 'the connection was closed');
 }
 
 /** SQLSTATE class 23: the data contradicts itself, which no person can mend by looking after the database. */

@@ -14,5 +14,5 @@ export async function meetServer(sql: Sql, clock: Clock): Promise<Met> {
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_backend_pid() as pid`;
   const receivedAt = clock.now();
   const time = { sentAt, serverAt: rows[0]?.now ?? receivedAt, receivedAt };
-  return { time, isPooled: rows[0]?.pid !== rows.state.pid };
+  return { time, isPooled: rows[0]?.pid !== rows.state?.pid };
 }
