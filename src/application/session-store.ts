@@ -24,6 +24,8 @@ export type SessionStore = {
   readonly persistent: boolean;
   /** Null for a store that one person has for themselves. */
   readonly team: Team | null;
+  /** Null for a store on this machine, which cannot go away without its process. */
+  readonly outage: Outage | null;
   /** Durable when it resolves. */
   create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
   /** Publishes `event` as number `seen + 1`. An `ended` that won is as durable as the disk can make it when this resolves. */
@@ -106,6 +108,13 @@ export type EndedQuery = {
   readonly to?: number;
 };
 
+/** That a store on another machine does not answer. It ends by itself. */
+export type Outage = {
+  isNow(): boolean;
+  /** Called when one begins and when it ends. Returns what stops listening. */
+  watch(listener: () => void): () => void;
+};
+
 export type Lease = {
   /** The call no longer waits. That it did is remembered: an agent between two polls has not gone away. */
   release(): Promise<void>;
@@ -143,8 +152,19 @@ export class StoreUnwritableError extends Error {
 export class StoreRefusedError extends StoreUnwritableError {
   override name = 'StoreRefusedError';
   readonly inLanguage: (language: Language) => string;
-  constructor(inLanguage: (language: Language) => string, options?: ErrorOptions) {
+  /** Whether it is an outage: the same may work when it is tried again later, without anything being changed. */
+  readonly isOutage: boolean;
+  constructor(
+    inLanguage: (language: Language) => string,
+    { isOutage = false, ...options }: ErrorOptions & { readonly isOutage?: boolean } = {},
+  ) {
     super(inLanguage('en'), options);
     this.inLanguage = inLanguage;
+    this.isOutage = isOutage;
   }
+}
+
+/** An outage tells of itself, once: what fails because of it has nothing to add to the log. */
+export function isOutage(cause: unknown): boolean {
+  return cause instanceof StoreRefusedError && cause.isOutage;
 }

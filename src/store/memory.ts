@@ -80,6 +80,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
 
   return {
     persistent: false,
+    outage: null,
     team: null,
     async create(id, asked) {
       if (!isSessionId(id) || sessions.has(id)) throw new Error(`Not a fresh session id: ${id}`);

@@ -5,6 +5,7 @@ export const databaseWords = defineWords({
   en: {
     fails: (label: string, reason: string, code: string) =>
       `The database (${label}) cannot be used: ${reason} (${code})`,
+    back: (label: string) => `The database (${label}) is back`,
     newer: (label: string, found: number, known: number) =>
       `The database (${label}) was set up by a newer choice-mcp (schema ${found}, this one knows ${known}): update choice-mcp`,
     reason: {
@@ -40,6 +41,7 @@ export const databaseWords = defineWords({
   },
   zh: {
     fails: (label, reason, code) => `数据库（${label}）无法使用：${reason}（${code}）`,
+    back: (label) => `数据库（${label}）已恢复`,
     newer: (label, found, known) =>
       `数据库（${label}）由更高版本的 choice-mcp 建立（结构版本 ${found}，本程序只支持 ${known}）：请升级 choice-mcp`,
     reason: {

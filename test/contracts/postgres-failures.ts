@@ -125,6 +125,36 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
     });
   });
 
+  describe('a reply that takes long', () => {
+    test('is an outage until it comes, long before it is given up', async () => {
+      const address = (await server()).freshInbox();
+      const proxy = await startStallingProxy(Number(new URL(address.url).port));
+      const { log, clock, ask, close } = await openPostgresBench(address);
+      const id = await ask();
+      const through = new URL(address.url);
+      through.port = String(proxy.port);
+      const store = createPostgresStore({
+        ...{ address: { ...address, url: through.href }, log, clock, isAlive: () => true },
+      });
+      await store.get(id);
+      const told: (boolean | undefined)[] = [];
+      store.outage?.watch(() => told.push(store.outage?.isNow()));
+      proxy.stall('replies');
+      const late = store.get(id);
+      await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 14_000 });
+      proxy.stall('nothing');
+      expect(await late).toMatchObject({ id });
+      expect(told).toEqual([true, false]);
+      expect(log.lines).toEqual([
+        expect.stringMatching(/^warn: .*it does not answer.*\(NO_REPLY\); trying again$/),
+        expect.stringMatching(/^warn: .* is back$/),
+      ]);
+      await store.close();
+      await proxy.close();
+      await close();
+    });
+  });
+
   describe('a notification', () => {
     test('tells of a change before the next look', async () => {
       const { peer, ask, close } = await openPostgresBench((await server()).freshInbox());

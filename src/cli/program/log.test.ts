@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { StoreRefusedError } from '../../application/session-store.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel } from './log.ts';
 
 function logAt(level: string | undefined) {
@@ -18,6 +19,21 @@ test('warnings and errors are logged unless the variable says more or less', () 
   expect(logAt('debug')).toHaveLength(4);
   expect(logAt('loud')).toHaveLength(2);
   expect(logAt(' DEBUG ')).toHaveLength(4);
+});
+
+test('what fails because the database is away adds nothing to what its driver says', () => {
+  const lines: string[] = [];
+  const away = (isOutage: boolean) => new StoreRefusedError(() => 'away', { isOutage });
+  const log = createLog('warn', (line) => lines.push(line));
+  log.warn('a draft was not kept', away(true));
+  log.error('a request failed', away(true));
+  expect(lines).toEqual([]);
+  log.warn('a draft was not kept', away(false));
+  createLog('debug', (line) => lines.push(line)).warn('seen in a search', away(true));
+  expect(lines).toEqual([
+    'choice-mcp warn: a draft was not kept: away\n',
+    'choice-mcp warn: seen in a search: away\n',
+  ]);
 });
 
 test('a level is known however it is written', () => {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../../application/ports.ts';
+import { isOutage } from '../../application/session-store.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { messageOf } from '../../files/error-code.ts';
 
@@ -15,11 +16,14 @@ function readLevel(wanted: string): Level | undefined {
   return logLevels.find((level) => level === wanted.trim().toLowerCase());
 }
 
-/** Lines on stderr, at or above the wanted level. Agent text may be in them, so they are cleaned. */
+/**
+ * Lines on stderr, at or above the wanted level. Agent text may be in them, so they are cleaned. An outage of the
+ * database is told by its driver, once: what fails because of it is of use only in the search for a fault.
+ */
 export function createLog(wanted: string | undefined, write: (line: string) => void): Log {
   const least = logLevels.indexOf(readLevel(wanted ?? '') ?? 'warn');
   const say = (level: Level, message: string, cause?: unknown) => {
-    if (logLevels.indexOf(level) > least) return;
+    if (logLevels.indexOf(isOutage(cause) ? 'debug' : level) > least) return;
     const because = cause === undefined ? '' : `: ${messageOf(cause)}`;
     write(`choice-mcp ${level}: ${cleanLine(message + because)}\n`);
   };

@@ -108,6 +108,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
 
   return {
     persistent: true,
+    outage: null,
     team: null,
     create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),

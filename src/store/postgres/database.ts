@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type PendingQuery, type Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
-import { StoreRefusedError } from '../../application/session-store.ts';
-import { codedError, errorCode } from '../../files/error-code.ts';
+import { isOutage, StoreRefusedError } from '../../application/session-store.ts';
+import { codedError, errorCode, messageOf } from '../../files/error-code.ts';
 import { databaseWords } from '../strings-database.ts';
 import type { Address } from './address.ts';
 import { meetServer } from './meet-server.ts';
 import { guardMessages } from './message-guard.ts';
 import { bringUpToDate } from './migrations.ts';
-import { problemOf } from './problem-of.ts';
+import type { OutageKeeper } from './outage.ts';
+import { outages, problemOf } from './problem-of.ts';
 import { type Place, reachServer } from './reach-server.ts';
 import type { TimeSample } from './server-clock.ts';
 
@@ -38,6 +39,7 @@ type Deps = {
   readonly password?: (() => Promise<string>) | undefined;
   readonly patienceMs?: number | undefined;
   /** Called with the database's time whenever a connection was opened. */
+  readonly outage?: Pick<OutageKeeper, 'reached' | 'lost'> | undefined;
   readonly onTime?: ((sample: TimeSample) => void) | undefined;
   readonly onNotify: (payload: string) => void;
   /** The connection is gone, and with it what it listened to. */
@@ -49,16 +51,19 @@ const connectSeconds = 10;
 const closeSeconds = 2;
 /** A network that went silent reports nothing for many minutes. A slow database has long answered by then. */
 const usualPatienceMs = 15_000;
+/** A reply that takes this long is waited for, but the person is told. */
+const longReplyMs = 2_500;
 /** Another process may be changing the schema. */
 const preparingMs = 60_000;
 /** Between two tries. A waiting call learns its answer soon after the database is back. */
 const longestPauseMs = 1_000;
 
 export function createDatabase(deps: Deps): Database {
-  const { address, clock, password, onTime, onNotify, onLost, patienceMs = usualPatienceMs } = deps;
+  const { address, clock, password, outage, onTime, onNotify, onLost, patienceMs = usualPatienceMs } = deps;
   let client: Client | null = null;
   let isPooled = address.isPooled ?? false;
   let failures = 0;
+  let isClosed = false;
 
   function connect(): Client {
     let isUsed = false;
@@ -111,6 +116,7 @@ export function createDatabase(deps: Deps): Database {
 
   /** A connection that turns out to lead to a pooler is opened once more, as such. */
   async function open(): Promise<Client> {
+    isClosed = false;
     client ??= connect();
     const held = client;
     held.ready ??= within(held, preparingMs, prepare(held)).catch((error: unknown) => {
@@ -123,11 +129,19 @@ export function createDatabase(deps: Deps): Database {
   }
 
   async function use<Result>(work: (held: Client) => PromiseLike<Result>): Promise<Result> {
+    const timer = setTimeout(() => outage?.lost(noReply(address.label)), longReplyMs);
     try {
       const held = await open();
-      return await within(held, patienceMs, work(held));
+      const result = await within(held, patienceMs, work(held));
+      outage?.reached();
+      return result;
     } catch (error) {
-      throw explain(error, address.label);
+      const explained = explain(error, address.label);
+      // A connection that this process closes itself is no outage.
+      if (isOutage(explained) && !isClosed) outage?.lost(messageOf(explained));
+      throw explained;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -157,6 +171,7 @@ export function createDatabase(deps: Deps): Database {
       await use(async (held) => (held.isPooled ? [] : held.sql.unsafe(`listen "${channel}"`)));
     },
     async close() {
+      isClosed = true;
       const held = client;
       client = null;
       await held?.sql.end({ timeout: closeSeconds });
@@ -175,6 +190,10 @@ function explain(error: unknown, label: string): unknown {
   const problem = problemOf(code, error);
   return new StoreRefusedError(
     (language) => databaseWords[language].fails(label, databaseWords[language].reason[problem], code),
-    { cause: error },
+    { cause: error, isOutage: outages.includes(problem) },
   );
+}
+
+function noReply(label: string): string {
+  return databaseWords.en.fails(label, databaseWords.en.reason.away, 'NO_REPLY');
 }

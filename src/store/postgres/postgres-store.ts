@@ -9,6 +9,7 @@ import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeepRetention } from './keep-retention.ts';
 import { createLeases } from './leases.ts';
+import { createOutage } from './outage.ts';
 import type { TimeSample } from './server-clock.ts';
 import { createSessionLog } from './session-log.ts';
 import { createTeam } from './team.ts';
@@ -36,8 +37,9 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     onNone: () => watcher.stop(),
     onFailure: (cause) => log.error('a listener of the store failed', cause),
   });
+  const outage = createOutage(address.label, log);
   const database = createDatabase({
-    ...{ address, clock, password, patienceMs, onTime },
+    ...{ address, clock, password, patienceMs, onTime, outage },
     onNotify: (payload) => watcher.heard(payload),
     onLost: () => watcher.lost(),
   });
@@ -66,6 +68,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
 
   return {
     persistent: true,
+    outage,
     team: createTeam({ database, home }),
     create: sessions.create,
     append: sessions.append,

@@ -15,6 +15,14 @@ export function problemOf(code: string, error: unknown): DatabaseProblem {
   return problems[code] ?? (/CERT|VERIFY_LEAF/.test(code) ? 'certificate' : 'other');
 }
 
+/** Problems that pass by themselves, or with the network. */
+export const outages: readonly DatabaseProblem[] = [
+  'away',
+  'unreachable',
+  'unknown-host',
+  'no-connection-left',
+];
+
 /** PgBouncer 1.18 has one code for everything that it refuses itself. */
 const poolerWords: readonly (readonly [RegExp, DatabaseProblem])[] = [
   [/authentication failed/, 'password'],
