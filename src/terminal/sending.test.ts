@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { request } from '../../test/support/samples.ts';
 import { play, press, sampleId, shownState } from '../../test/support/terminal-samples.ts';
 import { openedTerminal, screenWith, type TestTerminal } from '../../test/support/test-terminal.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
 import { footerLines } from './screen/footer.ts';
 import { plainText } from './text/line.ts';
 
@@ -76,6 +77,19 @@ describe('while an answer is being sent', () => {
     };
     letGo();
     expect((await done).outcome).toMatchObject({ kind: 'left', why: 'key', answer: 'none' });
+  });
+});
+
+describe('an answer that could not be stored', () => {
+  test.each([
+    ['by the files', new StoreUnwritableError('ENOSPC'), 'is the disk full or read-only?'],
+    ['by a database', new StoreRefusedError(() => 'away', { isOutage: true }), 'the database cannot be used'],
+  ])('%s says what is wrong, and stays on the screen', async (_by, error, said) => {
+    const { terminal } = await openedTerminal(text);
+    terminal.deps.answer.answer = () => Promise.reject(error);
+    await terminal.type('mine', '\r');
+    await screenWith(terminal, said);
+    await screenWith(terminal, 'mine');
   });
 });
 

@@ -86,6 +86,7 @@ export const en = {
     moved: 'the time was changed',
     latest: 'no more time can be added: a question ends after 24 hours at the latest',
     unwritable: 'not saved: is the disk full or read-only? Nothing is lost, try again',
+    database: 'not saved: the database cannot be used right now. Nothing is lost, try again',
     failed: 'that did not work; try again',
     full: (max: string) => `no more than ${max} characters`,
     mustShow: (count: number) => (count === 1 ? 'one option has to stay' : `${count} options have to stay`),

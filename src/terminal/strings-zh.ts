@@ -86,6 +86,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     moved: '时限已更改',
     latest: '不能再延长：问题最多保留 24 小时',
     unwritable: '未能保存：磁盘已满或不可写？内容还在，请重试',
+    database: '未能保存：数据库暂时无法使用。内容还在，请重试',
     failed: '没有成功，请重试',
     full: (max) => `最多 ${max} 个字符`,
     mustShow: (count) => `至少要保留 ${count} 个选项`,

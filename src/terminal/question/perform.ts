@@ -1,6 +1,6 @@
 import type { Answered } from '../../application/answer-session.ts';
 import { applySettings } from '../../application/apply-settings.ts';
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import type { Written } from '../../application/write-event.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { activitySeconds } from '../../domain/session/deadline.ts';
@@ -25,9 +25,14 @@ export async function perform(deps: TerminalDeps, session: OpenSession, effect: 
     return await attempt(deps, session, effect);
   } catch (cause) {
     deps.log.error(`${effect.kind} failed`, cause);
-    const notice: Notice = { kind: cause instanceof StoreUnwritableError ? 'unwritable' : 'failed' };
+    const notice = noticeOf(cause);
     return isSend(effect) ? failed(notice) : told(notice);
   }
+}
+
+function noticeOf(cause: unknown): Notice {
+  if (cause instanceof StoreRefusedError) return { kind: 'database' };
+  return { kind: cause instanceof StoreUnwritableError ? 'unwritable' : 'failed' };
 }
 
 async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {

@@ -66,7 +66,7 @@ export type Notice =
   | { readonly kind: 'must-show'; readonly count: number }
   | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' }
-  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'unsaved' | 'took-back' };
+  | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'database' | 'unsaved' | 'took-back' };
 
 /** What the outside has to do because of an event. */
 export type Effect =

@@ -60,6 +60,8 @@ function noticeText(notice: Notice, state: SettingsState): string {
       return words.mustShow(notice.count);
     case 'unwritable':
       return words.unwritable;
+    case 'database':
+      return words.database;
     case 'moved':
       return words.moved;
     case 'slept':
