@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Language } from '../src/domain/language.ts';
 import type { StandIn } from '../test/support/portal-stand-in.ts';
 import { checks, deploy } from './content.ts';
@@ -30,6 +31,12 @@ function hand(portal: StandIn, id: string, assignee: string): void {
   portal.world.apply(id, { kind: 'adjusted', at: Date.now(), terms: {}, hidden: null, assignee });
 }
 
+async function loseDatabase(page: Page, portal: StandIn): Promise<void> {
+  await page.locator('.connection-live, .list-button').first().waitFor();
+  portal.push({ type: 'database', away: true });
+  await page.locator('.banner-line, .state').first().waitFor();
+}
+
 const everyDress = { sizes: ['wide', 'narrow'], also: ['dark', 'zh'] } as const;
 
 /** An inbox that several people share. */
@@ -37,6 +44,15 @@ export const teamStates: readonly GalleryState[] = [
   { name: 'team-question', path: at(first), arrange: share, ...everyDress },
   { name: 'team-handed', path: at(third), arrange: share, ...everyDress },
   { name: 'team-home', path: '/', arrange: share, ...everyDress },
+  {
+    name: 'team-database-away',
+    path: at(first),
+    arrange: share,
+    act: loseDatabase,
+    sizes: ['wide', 'narrow', 'small'],
+    also: ['dark', 'zh'],
+  },
+  { name: 'team-database-away-home', path: '/', arrange: share, act: loseDatabase, ...everyDress },
   {
     name: 'team-mine',
     path: at(first),

@@ -26,6 +26,7 @@ export const portalWords = defineWords({
         'Nothing was saved: among the changes is a setting that the page and HTTP cannot change. Leave it out, or change it as listed.',
       unwritable:
         'The answer could not be stored (is the disk full?). Your text stays in the page; try again.',
+      database: (reason: string) => `${reason}. Your text stays in the page; try again.`,
       fault: 'The portal failed to do this. That is a fault of ours; nothing was changed by it.',
     },
   },
@@ -49,6 +50,7 @@ export const portalWords = defineWords({
       removesDecisions: (count) => `未保存：这会永久删除历史中的 ${count} 条决定，须先由本人同意。`,
       cliOnlySetting: '全部未保存：其中有网页和 HTTP 无权修改的设置。请去掉该项，或按所列方式修改。',
       unwritable: '回答无法保存（磁盘是否已满？）。输入的内容仍保留在页面上，请重试。',
+      database: (reason) => `${reason}。输入的内容仍保留在页面上，请重试。`,
       fault: '操作失败，这是程序自身的错误，没有任何内容因此改变。',
     },
   },

@@ -1,3 +1,4 @@
+import type { Outage } from '../../src/application/session-store.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
@@ -7,6 +8,7 @@ import { createTestWorld } from './test-world.ts';
 /** Pages of a portal without a browser: what each is pushed, and what had to be read for it. */
 export function createLiveScene() {
   const world = createTestWorld();
+  const outage = createTestOutage();
   const { clock, dead } = world;
   const services = createPortalServices(world);
   const { settings } = services.work;
@@ -33,6 +35,7 @@ export function createLiveScene() {
   };
   const live = createLiveUpdates({
     ...services.work,
+    store: Object.assign(world.store, { outage }),
     settings: { ...settings, read },
     views: counted,
     onTabs,
@@ -53,5 +56,22 @@ export function createLiveScene() {
       take: () => heard.splice(0).map((text) => JSON.parse(text) as Push),
     };
   }
-  return { ...services, clock, dead, settings, live, join, reads, changes: () => changes };
+  return { ...services, clock, dead, settings, live, join, reads, outage, changes: () => changes };
+}
+
+/** An outage that a test begins and ends. */
+function createTestOutage(): Outage & { become(isNow: boolean): void } {
+  let isNow = false;
+  const listeners = new Set<() => void>();
+  return {
+    isNow: () => isNow,
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    become(next) {
+      isNow = next;
+      for (const listener of listeners) listener();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/portal-app.ts';
 import { bundle } from '../../../test/support/portal-services.ts';
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import { fingerprint, policyHash } from '../assets/fingerprint.ts';
 import type { PortalServices } from './portal-work.ts';
 
@@ -139,6 +139,18 @@ describe('a failure', () => {
     expect(body.error).toEqual({
       code: 'not-stored',
       message: 'The answer could not be stored (is the disk full?). Your text stays in the page; try again.',
+    });
+  });
+
+  test.each([
+    ['away, and the page tries again by itself', true, 503, 'database-away'],
+    ['not to be written', false, 507, 'not-stored'],
+  ])('of a database that is %s names the database, not the disk', async (_how, isOutage, status, code) => {
+    const reply = await answerWith(new StoreRefusedError(() => 'The database does not answer', { isOutage }));
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toEqual({
+      code,
+      message: 'The database does not answer. Your text stays in the page; try again.',
     });
   });
 

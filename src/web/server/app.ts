@@ -1,4 +1,4 @@
-import { StoreUnwritableError } from '../../application/session-store.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import { type JsonObject, parseObject } from '../../domain/json-object.ts';
 import { echoHeader } from '../pairing/echo-header.ts';
 import { portalWords, requestWords } from '../strings.ts';
@@ -20,7 +20,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { answerPlanted, withClearing } from './planted/answer-planted.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import type { RouteDeps } from './routes/route-deps.ts';
-import { refusalWords } from './routes/session-replies.ts';
 import { type Call, createRouting, type Route } from './routing.ts';
 
 /** The portal as a function from request to reply; `listen.ts` binds it to a port. */
@@ -72,7 +71,15 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
   async function failedReply(cause: unknown): Promise<HttpReply> {
     // The client has gone: `listen.ts` closes the connection.
     if (isClientGone(cause)) throw cause;
-    const words = await refusalWords(deps).catch(() => portalWords.en.refusal);
+    const language = await deps.settings.read().then(
+      ({ values }) => values.language,
+      () => 'en' as const,
+    );
+    const words = portalWords[language].refusal;
+    if (cause instanceof StoreRefusedError) {
+      const reason = words.database(cause.inLanguage(language));
+      return cause.isOutage ? refuse(503, 'database-away', reason) : refuse(507, 'not-stored', reason);
+    }
     if (cause instanceof StoreUnwritableError) return refuse(507, 'not-stored', words.unwritable);
     deps.log.error('the portal failed to answer a request', cause);
     return refuse(500, 'fault', words.fault);

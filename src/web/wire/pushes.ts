@@ -29,6 +29,9 @@ export const push = z.discriminatedUnion('type', [
   pushOf('moved', { from: int, to: int, key: text }).describe(
     'The portal is back on the home’s own port: a page on port `from` goes on there, let in by the key',
   ),
+  pushOf('database', { away: z.boolean() }).describe(
+    'The database of a shared inbox does not answer, said every second; false: it does again',
+  ),
   pushOf('closing', { why: z.enum(['asleep', 'standing-back', 'stopping']) }).describe(
     'The portal goes to sleep, makes room for a newer one or stops: reconnect by yourself',
   ),

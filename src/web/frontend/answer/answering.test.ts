@@ -6,7 +6,7 @@ import { emptyDraft } from '../../../domain/answer/draft.ts';
 import { startSession } from '../../../domain/session/session.ts';
 import type { AnswerBody, CancelBody } from '../../wire/bodies.ts';
 import type { Entry, Interaction } from '../../wire/replies.ts';
-import type { ApiReply } from '../core/reply.ts';
+import type { ApiReply, Failure } from '../core/reply.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';
 import { createDraftSync } from './draft-sync.ts';
@@ -129,12 +129,18 @@ describe('submitting', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('goes out again with the same attempt until the portal answers', async () => {
+  test.each<[who: string, failure: Failure]>([
+    ['portal', { kind: 'offline' }],
+    [
+      'database',
+      { kind: 'refused', status: 503, error: { code: 'database-away', message: 'away' }, winner: null },
+    ],
+  ])('goes out again with the same attempt until the %s answers', async (_who, failure) => {
     const { answering, sent, portal, pass, now } = createScene({
       request: { defaultIds: ['c'] },
       terms: batch,
     });
-    portal.reply = { ok: false, failure: { kind: 'offline' } };
+    portal.reply = { ok: false, failure };
     answering.submit();
     await pass(2_000);
     expect(answering.sending.value).toEqual({ kind: 'stuck', what: 'answer' });

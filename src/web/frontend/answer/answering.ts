@@ -12,7 +12,7 @@ import type { After } from '../core/steady-timer.ts';
 import type { DraftSync } from './draft-sync.ts';
 import { createSingleSubmit, type SingleSubmit } from './single-submit.ts';
 
-/** Where an answer is on its way. `stuck`: the portal does not answer; the same try goes out again by itself. */
+/** Where an answer is on its way. `stuck`: portal or database do not answer; the same try goes out again by itself. */
 type Sending =
   | { readonly kind: 'no' }
   | { readonly kind: 'sending' | 'stuck'; readonly what: 'answer' | 'cancel' }
@@ -86,7 +86,7 @@ export function createAnswering(parts: Parts): Answering {
     }
     const { failure } = reply;
     // Also where this browser is not let in: once another tab has paired it, the same try goes through.
-    if (failure.kind !== 'refused') {
+    if (failure.kind !== 'refused' || failure.error.code === 'database-away') {
       sending.value = { kind: 'stuck', what };
       after(retryMs, () => void deliver(what, send));
     } else if (failure.winner !== null) {

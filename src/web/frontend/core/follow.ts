@@ -18,6 +18,7 @@ export function createFollower({ inbox, questions, preferences, tab, move }: Par
   return function follow(push) {
     switch (push.type) {
       case 'hello':
+      case 'database':
         // The connection has taken note of it.
         return;
       case 'entries':

@@ -77,6 +77,20 @@ describe('the connection', () => {
     expect(heard).toEqual([{ type: 'changed', session_id: 'x' }]);
   });
 
+  test('is not live while the database is away, and reads everything anew when it is back', async () => {
+    const { live, portal, connect, say, pass } = createScene();
+    await connect();
+    for (let second = 0; second < 20; second += 1) {
+      say({ type: 'database', away: true });
+      expect(live.connection.value).toBe('database-away');
+      await pass(1_000);
+    }
+    expect(portal.refreshed).toBe(1);
+    say({ type: 'database', away: false });
+    expect(live.connection.value).toBe('live');
+    expect(portal.refreshed).toBe(2);
+  });
+
   test('comes back within two seconds of a portal that returns after one', async () => {
     const { live, portal, pass, latest, connect } = createScene();
     await connect();

@@ -6,9 +6,17 @@ import type { After } from './steady-timer.ts';
 
 /**
  * connecting: the first try · live: the socket pushes · polling: the portal answers but the socket does not ·
- * asleep: the portal said goodbye · offline: it went without a word · unauthorised: it does not know us.
+ * database-away: the portal is there, and cannot read or write · asleep: the portal said goodbye · offline: it went
+ * without a word · unauthorised: it does not know us.
  */
-export type Connection = 'connecting' | 'live' | 'polling' | 'asleep' | 'offline' | 'unauthorised';
+export type Connection =
+  | 'connecting'
+  | 'live'
+  | 'polling'
+  | 'database-away'
+  | 'asleep'
+  | 'offline'
+  | 'unauthorised';
 
 export type Live = {
   readonly connection: ReadonlySignal<Connection>;
@@ -108,6 +116,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
       expectWord();
       const push = JSON.parse(String(data)) as Push;
       if (push.type === 'closing') saidGoodbye = push.why === 'asleep';
+      if (push.type === 'database') reach(push.away);
       hear(push);
     };
     socket.onclose = () => {
@@ -120,6 +129,14 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
         tryAgainIn(saidGoodbye ? pollMs : 50);
       } else void poll();
     };
+  }
+
+  function reach(away: boolean): void {
+    if (away) connection.value = 'database-away';
+    else if (connection.value === 'database-away') {
+      connection.value = 'live';
+      void refresh();
+    }
   }
 
   /** The portal gave a ticket, so it is there; something between us does not let sockets through. */

@@ -11,7 +11,7 @@ export function useSteadyConnection(): Connection {
   const steady = useSignal<Connection>(live.connection.peek());
   useSignalEffect(() => {
     const now = live.connection.value;
-    if (now === 'live' || now === 'unauthorised') {
+    if (now === 'live' || now === 'unauthorised' || now === 'database-away') {
       steady.value = now;
       return;
     }
@@ -30,6 +30,7 @@ export function ConnectionMark(): JSX.Element {
     connecting: words.connecting,
     live: words.live,
     polling: words.live,
+    'database-away': words.databaseAwayShort,
     asleep: words.asleepShort,
     offline: words.offline,
     unauthorised: words.connecting,

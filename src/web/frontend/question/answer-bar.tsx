@@ -51,8 +51,10 @@ export function AnswerBar({ answering, session }: Props): JSX.Element {
 
 /** Why Submit is off, or what is happening to the answer. */
 function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
-  const { preferences } = usePage();
+  const { preferences, live } = usePage();
   const words = useWords();
+  // The line above the question says that what is typed is kept.
+  const isAway = live.connection.value === 'database-away';
   const sending = answering.sending.value;
   const problem = answering.refused.value ?? answering.problems.value[0];
   const { request } = answering.interaction.value.session;
@@ -62,13 +64,13 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
       case 'sending':
         return words.bar.sending;
       case 'stuck':
-        return words.bar.stuck;
+        return isAway ? words.bar.stuckDatabase : words.bar.stuck;
       case 'refused':
         return words.bar.refused(sending.message);
       case 'no':
-        if (answering.drafts.state.value === 'kept') return words.notice.kept;
+        if (answering.drafts.state.value === 'kept' && !isAway) return words.notice.kept;
         if (problem !== undefined) return answerProblemText(problem, request, preferences.language.value);
-        return hasDraft && answering.drafts.state.value === 'saved' ? words.bar.draftSaved : '';
+        return hasDraft && answering.drafts.state.value === 'saved' && !isAway ? words.bar.draftSaved : '';
     }
   })();
   return (

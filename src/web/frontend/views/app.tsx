@@ -16,7 +16,7 @@ import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Home } from './home.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Loading } from './state.tsx';
-import { Asleep, Failed, Locked, Newer, Offline, Unknown } from './states.tsx';
+import { Asleep, DatabaseAway, Failed, Locked, Newer, Offline, Unknown } from './states.tsx';
 
 /** The whole page: the list on the left, one thing in front, at most one thing over it. */
 export function App(): JSX.Element {
@@ -91,6 +91,8 @@ function Banner({ connection }: { readonly connection: Connection }): JSX.Elemen
     switch (connection) {
       case 'polling':
         return words.polling;
+      case 'database-away':
+        return isOver ? words.databaseAway : null;
       case 'offline':
         return isOver ? words.offline : null;
       case 'asleep':
@@ -110,7 +112,7 @@ function Banner({ connection }: { readonly connection: Connection }): JSX.Elemen
     );
   }
   return text === null ? null : (
-    <p class="banner" role="status">
+    <p class={connection === 'database-away' ? 'banner banner-line' : 'banner'} role="status">
       {text}
     </p>
   );
@@ -132,6 +134,7 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
   if (route.view === 'history') return <History />;
   if (connection === 'asleep') return <Asleep />;
   if (connection === 'offline') return <Offline />;
+  if (connection === 'database-away') return <DatabaseAway />;
   switch (shown.kind) {
     case 'unknown':
       return <Unknown />;

@@ -6,7 +6,11 @@ import { usePage, useWords } from '../page.ts';
 import { State } from './state.tsx';
 
 /** Works wherever Node does. The path of this home's own program is not for a browser that is not let in. */
-const commands = { here: 'npx choice-mcp portal', elsewhere: 'npx choice-mcp pair' } as const;
+const commands = {
+  here: 'npx choice-mcp portal',
+  elsewhere: 'npx choice-mcp pair',
+  doctor: 'npx choice-mcp doctor',
+} as const;
 
 /** Where this browser is not let in: what to run and whether the question is still open, nothing else. */
 export function Locked(): JSX.Element {
@@ -44,6 +48,17 @@ export function Offline(): JSX.Element {
       <button type="button" class="button" onClick={() => live.nudge()}>
         {words.tryAgain}
       </button>
+    </State>
+  );
+}
+
+export function DatabaseAway(): JSX.Element {
+  const words = useWords().state;
+  return (
+    <State icon="plug" title={words.databaseAwayTitle}>
+      <p>{words.databaseAwayBody}</p>
+      <p>{words.databaseAwayWhy}</p>
+      <Command text={commands.doctor} />
     </State>
   );
 }

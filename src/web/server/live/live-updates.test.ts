@@ -4,6 +4,38 @@ import type { Push } from '../../wire/pushes.ts';
 
 const types = (messages: readonly Push[]) => messages.map(({ type }) => type);
 
+describe('while the database is away', () => {
+  test('tabs hear it at once and every second, and everything anew when it is back', async () => {
+    const { ask, join, clock, reads, outage } = createLiveScene();
+    await ask();
+    const tab = join();
+    await clock.advanceBy(0);
+    tab.take();
+    const { lists } = reads;
+    outage.become(true);
+    expect(tab.take()).toEqual([{ type: 'database', away: true }]);
+    await clock.advanceBy(3_000);
+    expect(types(tab.take())).toEqual(['database', 'database', 'database']);
+    expect(reads.lists).toBe(lists);
+
+    const late = join();
+    expect(late.take()).toEqual([{ type: 'database', away: true }]);
+
+    const { id } = await ask();
+    tab.take();
+    outage.become(false);
+    await clock.advanceBy(0);
+    expect(tab.take()).toMatchObject([
+      { type: 'database', away: false },
+      { type: 'rows', changed: [{ session_id: id }] },
+      { type: 'tick' },
+    ]);
+    expect(types(late.take())).toEqual(['database', 'entries', 'tick', 'tick']);
+    await clock.advanceBy(2_000);
+    expect(types(tab.take())).toEqual(['tick', 'tick']);
+  });
+});
+
 describe('a tab', () => {
   test('hears the list and the time left as soon as it is there', async () => {
     const { ask, join, clock } = createLiveScene();

@@ -1,6 +1,6 @@
 import { coalesce } from '../../../application/coalesce.ts';
 import type { Clock, Log } from '../../../application/ports.ts';
-import type { SessionStore } from '../../../application/session-store.ts';
+import { isOutage, type SessionStore } from '../../../application/session-store.ts';
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Push } from '../../wire/pushes.ts';
@@ -59,6 +59,8 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
   let revision = clock.now();
   let unwatch = () => {};
   let forget = () => {};
+  let forgetAway = () => {};
+  let wasAway = false;
 
   function send(message: Push, to: Iterable<Tab> = tabs): void {
     // Serialised once, however many pages there are.
@@ -68,6 +70,8 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
 
   async function takeTurn(): Promise<void> {
     if (tabs.size === 0) return;
+    // Reading would only fail: the end of the outage brings the next turn, which reads everything.
+    if (isAway()) return;
     const [named, wasAny, wasTick] = [[...hinted], anyHinted, isTickDue];
     hinted.clear();
     anyHinted = false;
@@ -79,6 +83,23 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
     if (news !== null) send({ type: 'settings', ...news });
     greet();
     if (wasTick) tick(tabs);
+  }
+
+  const isAway = () => store.outage?.isNow() === true;
+
+  /** Said again as often as the time: a page takes a portal that says nothing for one that is frozen. */
+  function tellOutage(): void {
+    forgetAway();
+    if (tabs.size === 0) return;
+    if (isAway()) {
+      send({ type: 'database', away: true });
+      forgetAway = clock.after(tickMs, tellOutage);
+    } else if (wasAway) {
+      send({ type: 'database', away: false });
+      isTickDue = true;
+      hear(null);
+    }
+    wasAway = isAway();
   }
 
   function tell({ changed, removed, outdated }: Changes): void {
@@ -118,7 +139,7 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
 
   const turns = coalesce(() =>
     takeTurn().catch((cause: unknown) => {
-      log.warn('the pages could not be updated; trying again', cause);
+      if (!isOutage(cause)) log.warn('the pages could not be updated; trying again', cause);
       forget();
       forget = clock.after(tickMs, () => {
         anyHinted = true;
@@ -134,9 +155,17 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
     turns.ask();
   }
 
+  function watchStore(): () => void {
+    const stops = [store.watch(hear), store.outage?.watch(tellOutage)];
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
   function rest(): void {
     unwatch();
     forget();
+    forgetAway();
     newcomers.clear();
     list.clear();
     settingsNews.forget();
@@ -151,10 +180,11 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
       for (const tab of tabs) tab.close();
     },
     join(tab) {
-      if (tabs.size === 0) unwatch = store.watch(hear);
+      if (tabs.size === 0) unwatch = watchStore();
       anyHinted ||= tabs.size === 0;
       tabs.add(tab);
       newcomers.add(tab);
+      if (isAway()) tellOutage();
       turns.ask();
       onTabs();
       return function leave() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
+import { StoreRefusedError } from '../../../application/session-store.ts';
 import { policyHash } from '../../assets/fingerprint.ts';
 import { loader } from '../../assets/loader.ts';
 import { echoHeader } from '../../pairing/echo-header.ts';
@@ -20,6 +21,17 @@ test('an address with a name of its own is the inbox, whatever the name', async 
   const session = await ask();
   expect((await send('GET', `/open/${session.id}`)).body).toContain('data-session="none"');
   expect((await send('GET', `/choice/${session.id}`)).body).toContain('data-session="open"');
+});
+
+test('a question is a page also while the database is away', async () => {
+  const { send, ask, work } = await createTestApp();
+  const session = await ask();
+  Object.assign(work.store, {
+    get: () => Promise.reject(new StoreRefusedError(() => 'away', { isOutage: true })),
+  });
+  const { status, headers, body } = await send('GET', `/choice/${session.id}`);
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(body).toContain('data-session="none"');
 });
 
 test.each([

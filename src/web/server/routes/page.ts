@@ -1,5 +1,6 @@
+import { isOutage } from '../../../application/session-store.ts';
 import type { Session } from '../../../domain/session/session.ts';
-import { isSessionId } from '../../../domain/session/session-id.ts';
+import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
 import type { SessionNews } from '../../wire/replies.ts';
@@ -30,9 +31,9 @@ export function pageRoutes(deps: Deps): readonly Route[] {
     const { language, theme } = (await deps.settings.read()).values;
     const isOutside = isFromOutside(head);
     const isTold = isSession && !isOutside;
-    const session = isTold && isSessionId(id) ? await deps.store.get(id) : null;
-    const news = isTold ? newsOf(session) : 'none';
-    const ownLanguage = session?.state === 'open' ? session.terms.language : language;
+    const session = isTold && isSessionId(id) ? await readSession(deps.store, id) : null;
+    const news = isTold && session !== 'away' ? newsOf(session) : 'none';
+    const ownLanguage = session !== 'away' && session?.state === 'open' ? session.terms.language : language;
     const delivery = isWithheld || query.has('inline') ? inline : hashed;
     const plantedAt = isOutside ? null : await plantedNews(deps);
     const facts = { language: ownLanguage, theme, session: news, plantedAt, numericPort };
@@ -46,6 +47,16 @@ export function pageRoutes(deps: Deps): readonly Route[] {
     kind: 'page',
     handle: (call) => handle(call, path === '/choice/:id'),
   }));
+}
+
+/** A page is shown without the store, too, and says that it is away. */
+async function readSession(store: Deps['store'], id: SessionId): Promise<Session | null | 'away'> {
+  try {
+    return await store.get(id);
+  } catch (cause) {
+    if (isOutage(cause)) return 'away';
+    throw cause;
+  }
 }
 
 /** All that a caller without credentials may learn about a session: whether it can still be answered. */
