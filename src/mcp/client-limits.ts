@@ -60,6 +60,8 @@ const knownClients: readonly KnownClient[] = [
   // The Code tab of Claude Desktop.
   { prefix: 'local-agent-mode', id: 'claude-desktop', holdSeconds: 50 },
   { prefix: 'cline', id: 'cline', holdSeconds: 50 },
+  // What the command line of Cline 3 calls itself.
+  { prefix: '@cline/', id: 'cline', holdSeconds: 50 },
   { prefix: 'continue', id: 'continue', holdSeconds: 50 },
   { prefix: 'cursor', id: 'cursor', holdSeconds: 50, isAssumed: true },
   { prefix: 'windsurf', id: 'windsurf', holdSeconds: 50, isAssumed: true },

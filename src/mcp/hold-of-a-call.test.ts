@@ -60,6 +60,7 @@ describe('hold_seconds for all clients', () => {
     ['claude-code', '2.1.0', 110],
     ['continue-cli-client', '1.0.0', 50],
     ['Cline', '3.0.0', 50],
+    ['@cline/core', '0.0.0', 50],
     ['codex-mcp-client', '0.166.0', 270],
     ['codex-mcp-client', '0.165.9', 50],
     ['copilot-cli', '1.0.102', 570],
