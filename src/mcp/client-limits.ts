@@ -31,7 +31,7 @@ type KnownClient = {
     readonly version: readonly [major: number, minor: number];
     readonly holdSeconds: number;
   };
-  /** Nobody has measured its limit; 60 s is what others report, and the SDKs' default. */
+  /** Its limit was never measured; 60 s is what users report, and the SDKs' default. */
   readonly isAssumed?: true;
   /** Whether its limit goes on counting while it re-sends a call by itself. */
   readonly countsAllRounds?: true;

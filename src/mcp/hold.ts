@@ -41,8 +41,8 @@ function longestSeconds({
   clientTimeoutMs,
 }: HoldSources): number {
   const client = knownClient(clientName);
-  // Where the limit is only assumed, the person who names this client knows better. A client of a name that nobody
-  // knows has no setting of its own, so what is set for all is meant for it, too.
+  // Where the limit is only assumed, the person who names this client knows better. An unknown
+  // client has no setting of its own, so what is set for all is meant for it, too.
   const isFree = client.isAssumed && chosen !== null && (chosen.forThisClient || client.id === null);
   const known = isFree ? Number.POSITIVE_INFINITY : safeHoldSeconds(client, clientVersion);
   const byLimit = setupLimitSeconds === null ? known : within(setupLimitSeconds);

@@ -56,8 +56,8 @@ export async function addTo(id: ClientId, errand: Errand): Promise<number> {
 }
 
 /**
- * The server lets one call wait as long as the client's own settings allow, whoever wrote that limit. What it learned
- * under another limit no longer counts.
+ * The server lets one call wait as long as the client's own settings allow, also by a limit that the person wrote. What
+ * it learned under another limit no longer counts.
  */
 async function noteLimit(id: ClientId, { context, folder }: Errand, record: SetupRecord): Promise<void> {
   const client = clients[id];

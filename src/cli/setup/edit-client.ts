@@ -56,7 +56,7 @@ function updated(text: string, client: Client, { wish, present, extra }: Updatin
   if (old === null || !isOurs(present)) throw new OtherServerError(client.path.join('.'));
   const now = client.entry(mergedWords(old, wish), wish.place);
   const keys = { command: now.command, ...('args' in now ? { args: now.args } : {}) };
-  // Without it Codex hands no display on, whoever wrote the entry.
+  // Without it Codex hands no display on, also where the person wrote the entry.
   const added = { ...('env_vars' in now ? { env_vars: now.env_vars } : {}), ...extra };
   const entry = isObject(present) ? present : {};
   const changes = [
