@@ -48,8 +48,12 @@ export const nodeDisk: Disk = {
   overwrite: async (path, from, text) => withFile(path, 'r+', (file) => void writeSync(file, text, from)),
   realPath: (path) => unlessMissing(() => realpath(path), path),
   async stamp(path) {
-    const stats = await unlessMissing(() => statSync(path, { bigint: true }), null);
-    if (stats === null) return null;
+    // Often there is none, and an error costs more than the look.
+    const stats = await unlessMissing(
+      () => statSync(path, { bigint: true, throwIfNoEntry: false }),
+      undefined,
+    );
+    if (stats === undefined) return null;
     return { device: stats.dev, inode: stats.ino, modifiedNs: stats.mtimeNs, changedNs: stats.ctimeNs };
   },
   touch(path) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { noFaces } from '../../src/application/no-faces.ts';
 import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
@@ -9,6 +10,7 @@ import { asked, asker, owner, request } from '../support/samples.ts';
 import { type FileBench, openFileBench } from '../support/store-bench.ts';
 import { createNotingDisk } from '../support/store-faults.ts';
 import { moved } from '../support/store-samples.ts';
+import { human } from '../support/test-services.ts';
 import { createTestWorld } from '../support/test-world.ts';
 
 /** How often the disk is used must not grow with the number of open sessions: few and many are compared. */
@@ -164,6 +166,37 @@ test('idle time costs the same with few and with many open, waiting or hosting t
     costs.push({ idle, portal: await countDeeds(hosting, () => passTime(hosting)) });
   }
   expect(costs[1]).toEqual(costs[0]);
+});
+
+/** What a portal's process does for one question of its own agent: asked, shown on a page, answered, delivered. */
+async function liveThrough(home: Home): Promise<SessionId> {
+  const agent = agentOf(home);
+  const answered = await agent.askHuman(request({ title: 'The whole way' }), asker);
+  if (answered.kind !== 'asked') throw new Error(answered.kind);
+  const { id } = answered.session;
+  home.world.deadlines.wake(id);
+  const patience = { holdMs: 9e6, signal: new AbortController().signal, leaveUnattended: false };
+  const observed = agent.observeSession(id, patience);
+  await settle(home);
+  const [option] = answered.session.request.options;
+  await home.world.answer.answer(id, { ...emptyAnswer, selectedIds: [option?.id ?? ''] }, human());
+  expect(await observed).toMatchObject({ kind: 'ended' });
+  await agent.noteDelivered(id, 'a client');
+  await answered.lease.release();
+  return id;
+}
+
+test('a question that this process asks and answers lists its own folder once in its life', async () => {
+  const home = await openHome(few);
+  await showToPage(home);
+  await liveThrough(home);
+  let id = '';
+  const { list = 0 } = await countDeeds(home, async () => {
+    id = await liveThrough(home);
+  });
+  // For the drafts, which other processes may have written.
+  expect(home.deeds.filter((deed) => deed === `list ${id}`)).toHaveLength(1);
+  expect(list).toBeLessThan(15);
 });
 
 /** Between two of the looks at everything that come every half minute. */

@@ -147,14 +147,14 @@ describe('the store on disk', () => {
 
   test('a log may grow beyond what its numbers were made for', async () => {
     bench = await openFileBench();
-    const { store, home, ask, openPeer } = bench;
+    const { peer, home, ask, openPeer } = bench;
     const id = await ask();
     for (const number of [9_998, 9_999, 10_000]) {
       const text = JSON.stringify({ schema: 1, ...moved(number, 2_000_000 + number) });
       await writeFile(join(home, 'sessions', id, `${number}.json`), text);
     }
-    expect(await store.get(id)).toMatchObject({ seen: 10_000, deadline: 2_010_000 });
-    expect(await store.append(id, 10_000, submitted(9))).toMatchObject({ won: true });
+    expect(await peer.get(id)).toMatchObject({ seen: 10_000, deadline: 2_010_000 });
+    expect(await peer.append(id, 10_000, submitted(9))).toMatchObject({ won: true });
     expect(await openPeer().get(id)).toMatchObject({ state: 'ended', seen: 10_001 });
   });
 });

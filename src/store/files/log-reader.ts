@@ -38,7 +38,6 @@ export type LogReader = {
 type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'startBreathing'>;
 
 export function createLogReader({ disk, layout, log, startBreathing }: Deps): LogReader {
-  // A log only grows: a session whose highest number has not changed costs one listing.
   const remembered = createRememberedSessions();
   // Logged once each: lists are read every few seconds.
   const unreadable = new Set<SessionId>();
@@ -46,16 +45,25 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
 
   async function read(id: SessionId): Promise<FoundSession | null> {
     if (!isSessionId(id)) return null;
-    const numbers = await logNumbers(id);
-    const last = numbers.at(-1);
-    if (last === undefined) {
-      remembered.forget(id);
-      return null;
-    }
     const held = remembered.get(id);
-    const session = held?.seen === last ? held : await replay(id, numbers);
+    const session = held !== undefined && (await isUpToDate(held)) ? held : await readLog(id);
     if (session?.state === 'open' || session?.state === 'ended') remembered.keep(session);
+    else remembered.forget(id);
     return session;
+  }
+
+  /**
+   * A log only grows, and every writer takes the number after the last: where the next number is missing, so are all
+   * above it. A question is read some thirty times in its life, and two looks cost a fraction of a listing.
+   */
+  async function isUpToDate({ id, seen }: ReadableSession): Promise<boolean> {
+    const isThere = async (number: number) => (await disk.stamp(layout.event(id, number))) !== null;
+    return !(await isThere(seen + 1)) && (await isThere(seen));
+  }
+
+  async function readLog(id: SessionId): Promise<FoundSession | null> {
+    const numbers = await logNumbers(id);
+    return numbers.length === 0 ? null : replay(id, numbers);
   }
 
   async function readForList(id: SessionId): Promise<ListedSession | null> {

@@ -1,5 +1,5 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseAsFirstVersion } from '../../../test/support/first-lease.ts';
 import { owner } from '../../../test/support/samples.ts';
@@ -22,7 +22,10 @@ async function openBreakable() {
   return {
     /** What a single run as another user leaves behind: one folder that cannot be looked into. */
     lock: (id: string, code = 'EACCES') =>
-      breakDisk({ list: (path) => (basename(path) === id ? refuse(code) : real.list(path)) }),
+      breakDisk({
+        list: (path) => (basename(path) === id ? refuse(code) : real.list(path)),
+        stamp: (path) => (basename(dirname(path)) === id ? refuse(code) : real.stamp(path)),
+      }),
     mend: () => breakDisk({}),
     breakRename: (to: Disk['rename']) => breakDisk({ rename: to }),
     real,
