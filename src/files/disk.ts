@@ -59,3 +59,15 @@ export function modifiedAt({ modifiedNs }: Stamp): number {
 export function stampText({ inode, modifiedNs, changedNs }: Stamp): string {
   return `${inode} ${modifiedNs} ${changedNs}`;
 }
+
+const settledMs = 2_000;
+
+/**
+ * The same, and only where it is proof: two changes within one tick of a disk's clock leave the same stamp, so null for
+ * a file that changed less than two seconds ago.
+ */
+export function settledStamp(stamp: Stamp, now: number): string | null {
+  const { modifiedNs, changedNs } = stamp;
+  const latestNs = modifiedNs > changedNs ? modifiedNs : changedNs;
+  return Number(latestNs / 1_000_000n) > now - settledMs ? null : stampText(stamp);
+}

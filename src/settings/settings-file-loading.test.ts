@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNotingDisk } from '../../test/support/store-faults.ts';
 import type { Disk } from '../files/disk.ts';
 import type { LockDeps } from '../files/lock.ts';
 import { nodeDisk } from '../files/node-disk.ts';
@@ -41,6 +42,51 @@ describe('loading', () => {
     expect((await file.load()).entries.get('theme')).toBe('dark');
     await handWritten('\uFEFF{"theme":"light"}');
     expect((await file.load()).entries.get('theme')).toBe('light');
+  });
+
+  describe('that nothing has changed for some seconds', () => {
+    function openLater() {
+      const { disk, deeds } = createNotingDisk();
+      const self = { ...thisProcess, now: () => Date.now() + 10_000 };
+      return { deeds, file: createSettingsFile(home, { disk, self }) };
+    }
+
+    test('is seen by two looks; the file is not read again', async () => {
+      await handWritten('{"theme":"dark"}');
+      const { file, deeds } = openLater();
+      const first = await file.load();
+      deeds.length = 0;
+      expect(await file.load()).toBe(first);
+      expect(deeds).toEqual(['stamp config.json', 'stamp home']);
+    });
+
+    test('is not believed where the file was edited, replaced, removed or set aside since', async () => {
+      await handWritten('{"theme":"dark"}');
+      const { file } = openLater();
+      const theme = async () => (await file.load()).entries.get('theme');
+      expect(await theme()).toBe('dark');
+      await writeFile(path, '{"theme":"light"}');
+      await utimes(path, 1_000, 1_000);
+      expect(await theme()).toBe('light');
+      await createSettingsFile(home).save(change({ theme: 'dark' }));
+      expect(await theme()).toBe('dark');
+      await rm(path);
+      expect(await theme()).toBeUndefined();
+      await writeFile(`${path}.corrupt-2026`, '');
+      // The test is faster than the disk's clock.
+      await utimes(home, 2_000, 2_000);
+      expect((await file.load()).setAside).toBe(`${path}.corrupt-2026`);
+    });
+
+    test('is not believed of a file that was written just now: a second write may leave the same stamp', async () => {
+      await handWritten('{"theme":"dark"}');
+      const same = await nodeDisk.stamp(path);
+      const disk: Disk = { ...nodeDisk, stamp: async () => same };
+      const file = createSettingsFile(home, { disk });
+      expect((await file.load()).entries.get('theme')).toBe('dark');
+      await handWritten('{"theme":"light"}');
+      expect((await file.load()).entries.get('theme')).toBe('light');
+    });
   });
 
   test('an empty file is no settings and no reason to complain', async () => {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type Disk, modifiedAt } from '../files/disk.ts';
+import { type Disk, modifiedAt, settledStamp } from '../files/disk.ts';
 import { acquireLock, type Lock, type LockDeps } from '../files/lock.ts';
 import { nodeDisk } from '../files/node-disk.ts';
 import { replaceFile, unfinished } from '../files/replace-file.ts';
@@ -10,7 +10,7 @@ import type { SettingValue } from './spec.ts';
 /** The file of a home that holds what a person has set, and nothing else. */
 export type SettingsFile = {
   readonly path: string;
-  /** Reads the file each time; never throws, a file that cannot be used is reported as a notice. */
+  /** As the file is now: read again unless it is proved unchanged. A file that cannot be used is reported as a notice. */
   load(): Promise<Loaded>;
   /** Changes whenever the file, or what is set aside beside it, may have changed. */
   stamp(): Promise<string>;
@@ -20,7 +20,7 @@ export type SettingsFile = {
 
 export type Changes = ReadonlyMap<string, SettingValue | null>;
 type Read = { readonly entries: Entries; readonly notice: FileNotice | null };
-type Loaded = Read & {
+export type Loaded = Read & {
   /** The latest file that was set aside and is still there; its settings do not apply. */
   readonly setAside: string | null;
 };
@@ -49,6 +49,7 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
   const path = join(home, 'config.json');
   const lockFolder = join(home, 'config.lock');
   let queue: Promise<unknown> = Promise.resolve();
+  let known: { readonly state: string; readonly loaded: Loaded } | null = null;
 
   async function look(): Promise<Parsed> {
     return parseEntries(await disk.read(path));
@@ -126,15 +127,28 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
     return { kind: 'saved' };
   }
 
+  /** Replacing, setting aside or removing the file changes its folder; editing in place changes the file. */
+  const stamps = () => Promise.all([path, home].map((one) => disk.stamp(one).catch(() => null)));
+
+  /** Null where an unchanged stamp would not prove an unchanged file. */
+  async function settledState(): Promise<string | null> {
+    const [file, folder] = await stamps();
+    const now = self.now();
+    const ofFile = file ? settledStamp(file, now) : 'none';
+    const ofFolder = folder ? settledStamp(folder, now) : null;
+    return ofFile === null || ofFolder === null ? null : `${ofFile} ${ofFolder}`;
+  }
+
   return {
     path,
-    async stamp() {
-      // Replacing, setting aside or removing the file changes its folder; editing in place changes the file.
-      const stamps = await Promise.all([path, home].map((one) => disk.stamp(one).catch(() => null)));
-      return stamps.map((found) => found?.modifiedNs).join(' ');
-    },
+    stamp: async () => (await stamps()).map((found) => found?.modifiedNs).join(' '),
     async load() {
-      return { ...(await read()), setAside: await lastSetAside() };
+      // Before the reading: a change during it gives the next one another state.
+      const state = await settledState();
+      if (state !== null && known?.state === state) return known.loaded;
+      const loaded = { ...(await read()), setAside: await lastSetAside() };
+      known = state === null || loaded.notice !== null ? null : { state, loaded };
+      return loaded;
     },
     save(changes) {
       const turn = queue.then(() => locked((lock) => write(changes, lock)));

@@ -3,8 +3,8 @@ import type { SettingProblem } from './check.ts';
 import { checkChanges, type SettingChanges } from './check-changes.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { forgetSetBacks } from './forget-set-backs.ts';
-import { createInboxSettings, type InboxPlace } from './inbox-settings.ts';
-import type { Changes, FileNotice, SettingsFile } from './settings-file.ts';
+import { createInboxSettings, type InboxPlace, type InboxSettings } from './inbox-settings.ts';
+import type { Changes, FileNotice, Loaded, SettingsFile } from './settings-file.ts';
 import type { Slice, ValuesOfAll } from './slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import type { SettingSpec } from './spec.ts';
@@ -60,11 +60,25 @@ export function createSettings<const Slices extends readonly Slice[]>({
   const inbox = createInboxSettings(specs, place);
   const ofPerson = specs.filter(({ key }) => !inbox.owns(key));
 
+  let latest: {
+    readonly loaded: Loaded;
+    readonly shared: Shared;
+    readonly snapshot: Snapshot<Values>;
+  } | null = null;
+
   async function read(): Promise<Snapshot<Values>> {
-    const { entries, notice, setAside } = await file.load();
+    const loaded = await file.load();
+    const shared = inbox.known();
+    // Settings are read several times for one question.
+    if (latest?.loaded === loaded && latest.shared === shared) return latest.snapshot;
+    const snapshot = toSnapshot(loaded, shared);
+    latest = { loaded, shared, snapshot };
+    return snapshot;
+  }
+
+  function toSnapshot({ entries, notice, setAside }: Loaded, shared: Shared): Snapshot<Values> {
     const environment = readEnvironment(specs, env);
     const stored = readStored(ofPerson, entries);
-    const shared = inbox.known();
     const layers = {
       ...{ environment: environment.layer, stored: stored.layer },
       ...(shared === undefined ? {} : { inbox: shared ?? new Map() }),
@@ -106,6 +120,8 @@ export function createSettings<const Slices extends readonly Slice[]>({
     },
   };
 }
+
+type Shared = ReturnType<InboxSettings['known']>;
 
 const savedAlready = { kind: 'saved' } as const;
 

@@ -1,6 +1,6 @@
 import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { modifiedAt, stampText } from '../../files/disk.ts';
+import { settledStamp } from '../../files/disk.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** Every open session of the home, oldest first. One that has not changed since the last call costs one `stat`. */
@@ -13,8 +13,6 @@ export type ListOpenDeps = Pick<
 
 type Kept = { readonly state: string; readonly session: OpenSession };
 
-/** Two events within one tick of a disk's clock leave the same stamp, so a younger stamp is not relied on. */
-const settledMs = 2_000;
 /** A portal may keep a thousand of these in memory; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
@@ -32,8 +30,7 @@ export function createListOpen({
   /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
   async function settledState(id: SessionId): Promise<string | null> {
     const stamp = await disk.stamp(layout.session(id)).catch(() => null);
-    if (stamp === null || modifiedAt(stamp) > clock.now() - settledMs) return null;
-    return stampText(stamp);
+    return stamp === null ? null : settledStamp(stamp, clock.now());
   }
 
   return async function listOpen() {
