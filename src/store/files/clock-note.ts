@@ -22,7 +22,6 @@ export function createClockNote({ disk, layout, temporary, log }: Deps): ClockNo
     read,
     async write(since) {
       try {
-        if ((await read()) === since) return;
         if (since === null) await disk.remove(path);
         else await temporary.replace(path, String(since));
       } catch (cause) {

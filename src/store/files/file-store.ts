@@ -53,7 +53,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const questions = createOpenQuestions({ disk, layout, log, reader, temporary });
   const changes = createChangeList({ disk, layout, log });
   const uncollected = createUncollected({ disk, layout, log, reader });
-  const days = createEndedDays({ disk, layout, log, onDamage: () => catchUp.again() });
+  const days = createEndedDays({ disk, layout, clock, log, onDamage: () => catchUp.again() });
   const list = createListEndings({ disk, layout, log, days });
   const notes = createNoteEndings({ log, reader, markers, days, list, uncollected });
   const hints: Hints = createHints({

@@ -2,7 +2,7 @@ import type { PurgePreview, RetentionPolicy } from '../../application/session-st
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { isBehind, sinceEver } from '../clock-doubt.ts';
 import type { EndedPosition } from '../ended-query.ts';
-import { dayMs } from '../retention.ts';
+import { dayMs, hourMs } from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
 import type { ClockNote } from './clock-note.ts';
 import { dayEnd } from './ended/records.ts';
@@ -33,6 +33,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
   const { clock, log, reader, days, list, notes, catchUp, uncollected, clockNote, leases, sweep, tell } =
     deps;
   let warned = false;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function discard(id: SessionId): Promise<boolean> {
     const taken = await sweep.discard(id);
@@ -76,11 +77,17 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     }
   }
 
-  async function findNow(policy: RetentionPolicy, belief?: 'believed'): Promise<Victims> {
+  async function findNow(policy: RetentionPolicy, doubtedSince: number | null): Promise<Victims> {
     await catchUp.finished();
     await notes.settle();
-    const doubtedSince = belief === 'believed' ? sinceEver : await clockNote.read();
     return findVictims(deps, { policy, now: clock.now(), doubtedSince });
+  }
+
+  /** What crashes left behind is removed when it is an hour old, so more often would find nothing. */
+  async function sweepHourly(): Promise<void> {
+    if (Math.abs(clock.now() - sweptAt) < hourMs) return;
+    sweptAt = clock.now();
+    await Promise.all([leases.sweep(), sweep.leftovers()]);
   }
 
   function sayDoubt({ clock: trust }: Victims): void {
@@ -97,19 +104,21 @@ export function createKeepRetention(deps: Deps): KeepRetention {
       return taken;
     },
     async purge(policy) {
-      const victims = await findNow(policy);
-      await clockNote.write(victims.doubtedSince);
+      const doubtedSince = await clockNote.read();
+      const victims = await findNow(policy, doubtedSince);
+      if (victims.doubtedSince !== doubtedSince) await clockNote.write(victims.doubtedSince);
       sayDoubt(victims);
       await list.drop(victims.gone);
       const removed = [...(await discardEnded(victims.ended)), ...(await discardAll(victims.broken))];
       await removeEmptied();
-      await Promise.all([leases.sweep(), sweep.leftovers()]).catch((cause: unknown) =>
+      await sweepHourly().catch((cause: unknown) =>
         log.warn('what crashes left behind could not be removed', cause),
       );
       return removed;
     },
     async preview(policy, belief) {
-      const { ended, broken, clock: trust } = await findNow(policy, belief);
+      const doubtedSince = belief === 'believed' ? sinceEver : await clockNote.read();
+      const { ended, broken, clock: trust } = await findNow(policy, doubtedSince);
       const stands = isBehind(await newestEnding(days), clock.now()) ? 'behind' : trust;
       return { removes: ended.length + broken.length, clock: stands };
     },

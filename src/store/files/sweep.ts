@@ -25,7 +25,7 @@ export function createSweep({ disk, layout, folders, newName, clock, log }: Deps
 
   /**
    * Deleted only once the move is durable: a power cut that undid the move and kept half of the deletions would bring
-   * a session back without its ending. What cannot be deleted now is tried again by the next purge.
+   * a session back without its ending. What cannot be deleted now is tried again an hour later.
    */
   async function destroy(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;

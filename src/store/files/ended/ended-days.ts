@@ -1,4 +1,5 @@
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
+import { settledStamp } from '../../../files/disk.ts';
 import { hasCode, isOutOfFiles } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
@@ -27,7 +28,7 @@ export type EndedDays = {
   forgetDay(day: string): void;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'> & {
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'clock' | 'log'> & {
   /** A list is broken or was removed: its sessions have to be found again. */
   readonly onDamage: () => void;
 };
@@ -35,11 +36,12 @@ type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'> & {
 /** The newest and the oldest days are read most often; the others are read when needed. */
 const mostRemembered = 4;
 
-export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDays {
+export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): EndedDays {
   const remembered = new Map<string, GrowingDay>();
   const counts = new Map<string, { readonly size: number; readonly count: number }>();
   const unwritten = new Map<string, GrowingDay>();
   const reported = new Map<string, number>();
+  let listed: { readonly state: string; readonly days: readonly string[] } | null = null;
   let complained = false;
 
   /** Logs it once: without the lists everything works, more slowly. */
@@ -56,9 +58,19 @@ export function createEndedDays({ disk, layout, log, onDamage }: Deps): EndedDay
     onDamage();
   }
 
-  async function days(): Promise<readonly string[]> {
+  /** The folder changes once a day, and is asked for several times with every ending. */
+  async function writtenDays(): Promise<readonly string[]> {
+    const stamp = await disk.stamp(layout.ended).catch(() => null);
+    const state = stamp === null ? null : settledStamp(stamp, clock.now());
+    if (state !== null && listed?.state === state) return listed.days;
     const names = await disk.list(layout.ended).catch(complain);
-    const written = (names ?? []).map(endedDay).filter((day) => day !== null);
+    const found = (names ?? []).map(endedDay).filter((day) => day !== null);
+    listed = state === null ? null : { state, days: found };
+    return found;
+  }
+
+  async function days(): Promise<readonly string[]> {
+    const written = await writtenDays();
     noticeMissing(written);
     return [...new Set([...written, ...unwritten.keys()])].sort().toReversed();
   }
