@@ -27,7 +27,7 @@ export async function answer() {
   ];
 }
 
-async function askAndAnswer({ ask, find, send }) {
+export async function askAndAnswer({ ask, find, send }) {
   const title = randomUUID();
   const askedAt = performance.now();
   const result = ask(title);
@@ -41,7 +41,7 @@ async function askAndAnswer({ ask, find, send }) {
   return { visible, answered };
 }
 
-async function openFloor() {
+export async function openFloor() {
   const server = startFloor();
   await server.initialize();
   void server.call('ask', question('opens the portal'));
@@ -62,8 +62,7 @@ async function openFloor() {
   };
 }
 
-async function openOurs() {
-  const server = startOurs(makeHome());
+export async function openOurs(server = startOurs(makeHome())) {
   await server.initialize();
   const { origin, http } = await enterPortal((await handOff(server)).url);
   const socket = await openTab(origin, http);

@@ -90,7 +90,7 @@ async function typeIntoFilter(tab) {
   return median(rounds);
 }
 
-async function findByTitle(http, title) {
+export async function findByTitle(http, title) {
   for (;;) {
     const { interactions } = await http('GET', '/api/interactions?filter=active');
     const found = interactions.find((entry) => entry.title === title);

@@ -1,5 +1,6 @@
 // `npm run bench [-- --only start,page]`: every figure against a floor measured in the same minutes.
-// `markdown` takes --inputs; `load` takes --processes, --open, --tabs and --stored; `load` and `stored` take --program; `team` takes --stored.
+// `markdown` takes --inputs; `load` takes --processes, --open, --tabs and --stored; `load`, `stored` and `speed` take --program; `team` takes
+// --stored; `speed` takes --before, another build that is measured in turns with this one, and --measure.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { markdown } from './markdown.mjs';
 import { removeHomes } from './our-program.mjs';
 import { page } from './page.mjs';
 import { peers } from './peers.mjs';
+import { speed } from './speed.mjs';
 import { start } from './start.mjs';
 import { store } from './store.mjs';
 import { stored } from './stored.mjs';
@@ -36,13 +38,20 @@ const parts = {
   takeover,
   team,
   peers,
+  speed,
 };
-/** Only when named: one installs packages, the other makes an inbox of a million sessions. */
-const onlyWhenNamed = ['peers', 'team'];
+/** Only when named: one installs packages, one makes an inbox of a million sessions, one repeats what others measure. */
+const onlyWhenNamed = ['peers', 'team', 'speed'];
 const out = join(import.meta.dirname, 'out');
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, inputs: { type: 'string' }, ...loadOptions },
+  options: {
+    only: { type: 'string' },
+    inputs: { type: 'string' },
+    before: { type: 'string' },
+    measure: { type: 'string' },
+    ...loadOptions,
+  },
 });
 const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => !onlyWhenNamed.includes(name));
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
