@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAccess } from '../../src/web/frontend/core/access.ts';
+import { type BrowserStore, createAccess } from '../../src/web/frontend/core/access.ts';
 import { createMemory } from '../../src/web/frontend/core/open-storage.ts';
 import { createRequestText } from '../../src/web/frontend/core/request-text.ts';
 import type { AskPortal } from '../../src/web/pairing/ask-portal.ts';
@@ -30,7 +30,8 @@ async function createScene() {
     nonces += 1;
     return `nonce-${nonces}`;
   };
-  const open = () => createAccess({ ask, store, storage, newNonce });
+  const open = (own: Partial<BrowserStore> = {}) =>
+    createAccess({ ask, store: { ...store, ...own }, storage, newNonce });
   const access = open();
   const answer: { fake: Response | null } = { fake: null };
   const requestText = createRequestText({
@@ -54,7 +55,7 @@ async function createScene() {
     },
   });
   const enter = async () => expect(await access.pair(await first.newKey())).toBe('paired');
-  return { ...world, world, answer, storage, access, open, requestText, enter, first };
+  return { ...world, world, answer, storage, store, access, open, requestText, enter, first };
 }
 
 const list = '/api/interactions?filter=all';
@@ -67,6 +68,30 @@ describe('what a page remembers', () => {
     await enter();
     expect([storage.length, storage.key(0)]).toEqual([1, 'choice.browser']);
     expect(await first.access.browsers.find(storage.getItem('choice.browser'), first.port)).not.toBeNull();
+  });
+
+  test('the portal proves itself to the next tab while that reads its secret', async () => {
+    const { enter, open, world, store } = await createScene();
+    await enter();
+    world.asked.length = 0;
+    let read = () => {};
+    const reading = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const session = open({ read: () => reading.then(store.read) }).session();
+    expect(world.asked).toEqual(['/proof']);
+    read();
+    expect(await session).toMatchObject({ instance: 'inst' });
+    expect(world.asked).toEqual(['/proof']);
+  });
+
+  test('a tab whose secret is another than the last pairing says asks for that one', async () => {
+    const { enter, open, world, storage } = await createScene();
+    await enter();
+    storage.setItem('choice.browser', 'somebody-else');
+    world.asked.length = 0;
+    expect(await open().session()).toMatchObject({ instance: 'inst' });
+    expect(world.asked).toEqual(['/proof', '/proof']);
   });
 
   test('lets the next tab in without a key', async () => {

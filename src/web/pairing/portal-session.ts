@@ -44,14 +44,12 @@ export async function provePortal({ browser, nonce, ask }: Parts): Promise<Provi
   // Another port means that another program has passed our question on to the portal.
   if (life.port !== browser.port) return { kind: 'unproven' };
   const { secret } = browser;
-  const isPortal = await isSigned(
-    secret,
-    proofTexts.portalKnowsBrowser(life, nonce),
-    told.body.browser_proof,
-  );
+  const [isPortal, bodies] = await Promise.all([
+    isSigned(secret, proofTexts.portalKnowsBrowser(life, nonce), told.body.browser_proof),
+    deriveSealer(secret, proofTexts.bodies(life, nonce)),
+  ]);
   if (!isPortal) return { kind: 'unproven' };
 
-  const bodies = await deriveSealer(secret, proofTexts.bodies(life, nonce));
   const name = `${browser.id}.${nonce}`;
   let last = 0;
   return {

@@ -1,6 +1,7 @@
 import type { AskPortal } from '../../pairing/ask-portal.ts';
 import { type PairedBrowser, pairWithPortal } from '../../pairing/pair-with-portal.ts';
 import { type PortalSession, provePortal } from '../../pairing/portal-session.ts';
+import type { ProofBody } from '../../wire/bodies.ts';
 import type { Memory } from './open-storage.ts';
 
 /** What the address's fragment may carry: a one-time key, and whether we opened this tab ourselves. */
@@ -51,12 +52,20 @@ export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
   let browser: Promise<PairedBrowser | null> | null = null;
 
   async function prove(): Promise<PortalSession | Denied> {
+    const nonce = newNonce();
+    const id = storage.getItem(storageKey);
+    // Asked while the secret is being read: the id, which is all that is sent, is known without it.
+    const early = id === null ? null : ask('/proof', { nonce, browser: id } satisfies ProofBody);
     browser ??= store.read();
     const paired = await browser;
     // Another tab may pair this browser later.
     if (paired === null) browser = null;
     if (paired === null) return { kind: 'unknown' };
-    const proof = await provePortal({ browser: paired, nonce: newNonce(), ask });
+    const proof = await provePortal({
+      browser: paired,
+      nonce,
+      ask: (path, body) => (early !== null && paired.id === id ? early : ask(path, body)),
+    });
     if (proof.kind === 'proven') return proof.session;
     if (proof.kind === 'unknown') browser = null;
     return proof;
