@@ -179,3 +179,42 @@ test('a description leaves room for the note button only where notes may be writ
   await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
   expect(await room()).toBe(0);
 });
+
+test.describe('two hundred options', () => {
+  const many = Array.from({ length: 200 }, (_none, n) => option(`option-${n}`));
+  const target = '[data-place="option"]';
+
+  test('the question is drawn with a screenful of them; the others follow at once', async ({
+    page,
+    scene,
+  }) => {
+    await page.addInitScript((selector) => {
+      new MutationObserver((_changes, observer) => {
+        const count = document.querySelectorAll(selector).length;
+        if (count === 0) return;
+        Object.assign(window, { drawnFirst: count });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    }, target);
+    scene.put(questionId, request({ options: many }));
+    await scene.open(page);
+    await expect(page.locator(target)).toHaveCount(200);
+    expect(await page.evaluate(() => Reflect.get(window, 'drawnFirst'))).toBeLessThan(50);
+  });
+
+  test('a default far down the list has the focus', async ({ page, scene }) => {
+    scene.put(questionId, request({ options: many, defaultIds: ['option-150'] }), batch);
+    await scene.open(page);
+    await expect(page.getByRole('radio', { name: 'OPTION-150', exact: true })).toBeFocused();
+  });
+});
+
+test('a page asks for its question before everything else it shows', async ({ page, scene }) => {
+  scene.put(questionId, request());
+  await scene.open(page);
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.reload();
+  await page.locator('h1').first().waitFor();
+  expect(asked.filter((path) => path.startsWith('/api/'))[0]).toBe(`/api/interactions/${questionId}`);
+});

@@ -19,6 +19,7 @@ import { createSealedSocket } from './core/sealed-socket.ts';
 import { createServerClock } from './core/server-clock.ts';
 import { startSteadyTimer } from './core/steady-timer.ts';
 import { tellPresence } from './core/tell-presence.ts';
+import { watchRoute } from './core/watch-route.ts';
 import { createWhoseFilter } from './list/whose.ts';
 import { createPermission } from './notify/permission.ts';
 import { createSpeech, type Page } from './page.ts';
@@ -144,6 +145,8 @@ export function composePage(window: Window & typeof globalThis): Composed {
     async enter() {
       if (fragment.key !== null) await useKey(fragment.key);
       else if (await leavesForNumber(window, access)) return false;
+      // Only now: a question asked for before the key was used would be refused. It comes first: a person looks for it.
+      watchRoute(page);
       live.start();
       // The first list need not wait for the socket.
       void inbox.refresh();

@@ -4,7 +4,6 @@ import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
 import { isWhole, replaceKeptBundle, tidyAddress } from './core/delivered.ts';
 import { createMemory, type Memory, openStorage } from './core/open-storage.ts';
-import { watchRoute } from './core/watch-route.ts';
 import { keepAlerting } from './notify/alerts.ts';
 import { playBlip } from './notify/sound.ts';
 import { keepTab } from './notify/tab.ts';
@@ -56,8 +55,6 @@ async function startPage(): Promise<void> {
     focus: () => window.focus(),
   });
   if (!(await enter())) return;
-  // Only now: a question asked for before the key was used would be refused.
-  watchRoute(page);
   setTimeout(() => void cleaning.search().then(notice.tell), searchAfterMs);
 }
 

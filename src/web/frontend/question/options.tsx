@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { firstFocus } from '../../../domain/answer/answering.ts';
 import { optionIds } from '../../../domain/question/option.ts';
 import { visibleOptions } from '../../../domain/question/visibility.ts';
@@ -14,6 +15,8 @@ import { OptionFilter } from './option-filter.tsx';
 
 /** Digits reach the first nine of what is shown. */
 const mostDigits = 9;
+/** More than a screen holds. The others follow in a frame of their own: two hundred at once keep the question from view. */
+const drawnFirst = 30;
 
 /** The options as clear targets. The cards follow their own signals, so that a keystroke redraws one of 200. */
 export function Options({ answering }: { readonly answering: Answering }): JSX.Element {
@@ -23,6 +26,15 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   const typed = useSignal('');
   const shown = filterOptions(visible, typed.value);
   const focused = useSignal<string | null>(firstFocus(visible, answering.answer.peek().selectedIds));
+  // What has the focus is drawn at once.
+  const isWhole = useSignal(visible.findIndex(({ id }) => id === focused.peek()) >= drawnFirst);
+  useEffect(() => {
+    const drawRest = () => {
+      isWhole.value = true;
+    };
+    // The first frame is about to be drawn, at the second it has been.
+    window.requestAnimationFrame(() => window.requestAnimationFrame(drawRest));
+  }, [isWhole]);
   useSignalEffect(() => {
     // What had the focus may have been hidden or filtered away: one option must stay reachable by Tab.
     const { request, hidden } = answering.interaction.value.session;
@@ -43,7 +55,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
         role={role === 'radio' ? 'radiogroup' : 'group'}
         aria-labelledby="question-title"
       >
-        {shown.map((option, index) => (
+        {(isWhole.value ? shown : shown.slice(0, drawnFirst)).map((option, index) => (
           <OptionCard
             key={option.id}
             option={option}
