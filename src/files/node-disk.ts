@@ -40,7 +40,7 @@ export const nodeDisk: Disk = {
     unlessMissing(
       () =>
         withFile(path, 'r', (file) => {
-          const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(file).size - from)));
+          const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, fstatSync(file).size - from)));
           return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
         }),
       null,

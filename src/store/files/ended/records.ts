@@ -80,6 +80,9 @@ export function writeText(session: EndedSession): string {
   return `\n${JSON.stringify(record)}`;
 }
 
+/** Stands in the record of a text that was cut, and in no other. As long as it can be: that is found sooner. */
+export const cutMark = '"cut":true,"text":"';
+
 /** The beginning of a session's text record. */
 export function textStart(id: SessionId): string {
   return `\n${textHead}${id}"`;

@@ -3,7 +3,7 @@ import type { EndedQuery } from '../../../application/session-store.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
 import type { Disk } from '../../../files/disk.ts';
 import { type EndedEntry, searchWords } from '../../ended-query.ts';
-import { readText, textHead } from './records.ts';
+import { cutMark, readText, textHead } from './records.ts';
 
 /** Which sessions of one day match a query, as far as their texts tell. */
 type DayMatches = {
@@ -15,6 +15,7 @@ type DayMatches = {
 type Search = { readonly query: EndedQuery; readonly matches: (entry: EndedEntry) => boolean };
 
 const partLength = 512 * 1_024;
+const idLength = 26;
 const lineBreak = 10;
 
 /**
@@ -29,9 +30,9 @@ export async function searchDay(disk: Disk, path: string, search: Search): Promi
   function judge(block: Buffer): void {
     const refuses = createRefusal(block, wanted);
     for (const [start, end] of linesOf(block)) {
-      // From the bytes: a slice of a decoded string would keep all of it in memory.
-      const id = block.toString('latin1', start + textHead.length, start + textHead.length + 26);
-      if (!isSessionId(id) || block.toString('latin1', start, start + textHead.length) !== textHead) continue;
+      const head = block.toString('latin1', start, start + textHead.length + idLength);
+      const id = head.slice(textHead.length);
+      if (!head.startsWith(textHead) || !isSessionId(id)) continue;
       const verdict = refuses(start, end)
         ? 'no'
         : verdictOn(block.toString('utf8', start, end), search.matches);
@@ -40,17 +41,20 @@ export async function searchDay(disk: Disk, path: string, search: Search): Promi
     }
   }
 
-  let rest: Buffer = Buffer.alloc(0);
-  for (let at = 0; ; at += partLength) {
-    const part = await disk.readPart(path, at, partLength).catch(() => null);
+  let length = partLength;
+  for (let at = 0; ; ) {
+    const part = await disk.readPart(path, at, length).catch(() => null);
     if (part === null || part.length === 0) break;
-    const block = Buffer.concat([rest, part]);
-    const whole = Math.max(0, block.lastIndexOf(lineBreak));
-    judge(block.subarray(0, whole));
-    rest = block.subarray(whole);
+    const block = Buffer.from(part.buffer, part.byteOffset, part.length);
+    const isLast = block.length < length;
+    // The next part begins with the record that this one does not hold whole.
+    const whole = isLast ? block.length : block.lastIndexOf(lineBreak);
+    if (whole > 0) judge(block.subarray(0, whole));
+    else length *= 2;
+    if (isLast) break;
+    at += Math.max(0, whole);
     await breathe();
   }
-  judge(rest);
   return { sure, excluded };
 }
 
@@ -88,7 +92,7 @@ type WithinLine = (start: number, end: number) => boolean;
 function createRefusal(block: Buffer, { fields, words }: Needles): WithinLine {
   const hasField = fields.map((field) => createFinder(block, field));
   const hasWord = words.map((word) => createFinder(block, word));
-  const isCut = createFinder(block, '"cut":true');
+  const isCut = createFinder(block, cutMark);
   return (start, end) => {
     if (hasField.some((has) => !has(start, end))) return true;
     return hasWord.some((has) => !has(start, end)) && !isCut(start, end);
