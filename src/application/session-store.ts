@@ -106,6 +106,11 @@ export type EndedQuery = {
   readonly from?: number;
   /** Ended at this moment or earlier. */
   readonly to?: number;
+  /**
+   * How long to wait for a store that has yet to find all of them. After that those found so far are returned, and a
+   * hint without a name follows when the others are. Left out: as long as it takes.
+   */
+  readonly patienceMs?: number;
 };
 
 /** That a store on another machine does not answer. It ends by itself. */

@@ -88,6 +88,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     ...{ reader, markers, days, list, notes, uncollected, startBreathing },
     listOpen: sessionLog.listOpen,
     settle: sessionLog.settle,
+    tell: () => hints.tell(null),
   });
   const retention = createKeepRetention({
     ...{ clock, log, reader, days, list, notes, catchUp, uncollected, leases },
@@ -116,7 +117,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
     findSameQuestion: questions.find,
-    listEnded: createFindEnded({ disk, layout, reader, days, list, notes, catchUp }),
+    listEnded: createFindEnded({ disk, layout, clock, reader, days, list, notes, catchUp }),
     async countEnded() {
       await catchUp.finished();
       return days.count();

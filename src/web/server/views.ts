@@ -37,6 +37,8 @@ type Parts = {
   readonly whoIsThere: WhoIsThere;
 };
 
+/** A home without lists of its endings makes them beside its questions; the page shows the others when they are found. */
+const patienceMs = 100;
 /** How many parsed prompts are kept, for a person who clicks through the list. */
 const promptsKept = 64;
 
@@ -68,7 +70,7 @@ export function createViews({ browse, store, clock, here, whoIsThere }: Parts): 
     async list(filter, recentLimit) {
       const active = filter === 'completed' ? [] : await browse.active();
       const wantsEnded = filter !== 'active' && recentLimit > 0;
-      const completed = wantsEnded ? await browse.ended({ limit: recentLimit }) : [];
+      const completed = wantsEnded ? await browse.ended({ limit: recentLimit, patienceMs }) : [];
       const at = await moment();
       return [
         ...active.map(({ session, attention }) => toListed(session, attention, at)),

@@ -81,6 +81,37 @@ describe('a home without lists', () => {
     await other.close();
   });
 
+  test('a list in a hurry shows what was found by then, and is told when there is more', async () => {
+    const ids = seed(40).toReversed();
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const disk: Disk = {
+      ...nodeDisk,
+      async list(path) {
+        if (ids.slice(32).includes(basename(path))) await waiting;
+        return nodeDisk.list(path);
+      },
+    };
+    const other = await openFileBench({ disk, home: bench.home });
+    const hints: (SessionId | null)[] = [];
+    const stop = other.store.watch((id) => void hints.push(id));
+    const listing = other.store.listEnded({ limit: 99, patienceMs: 100 });
+    const found = async () => (await listing).map(({ id }) => id);
+    await expect.poll(() => other.clock.advanceBy(100).then(() => lists())).not.toEqual([]);
+    await other.clock.advanceBy(100);
+    expect(await found()).toEqual(ids.slice(0, 32));
+    // The watch's own first hint.
+    await expect.poll(() => hints).toContain(null);
+    hints.length = 0;
+    goOn();
+    await expect.poll(() => hints).toContain(null);
+    expect(await idsOf(other.store)).toEqual(ids);
+    stop();
+    await other.close();
+  });
+
   test('asking and answering in it wait for nothing', async () => {
     seed(40);
     const { disk, deeds } = createNotingDisk();

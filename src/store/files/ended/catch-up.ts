@@ -31,6 +31,8 @@ type Deps = Pick<
   readonly listOpen: () => Promise<readonly { readonly id: SessionId }[]>;
   /** Makes what a session's log holds durable. */
   readonly settle: (id: SessionId) => Promise<void>;
+  /** The lists have become longer: pages may show fewer endings than there are. */
+  readonly tell: () => void;
 };
 
 type Run = {
@@ -86,6 +88,7 @@ export function createCatchUp(deps: Deps): CatchUp {
     others = found;
     await dropVanished(known, new Set(ids));
     await uncollected.list(Number.NEGATIVE_INFINITY);
+    if (unknown.length > 0) deps.tell();
   }
 
   async function knownPlaces(): Promise<ReadonlyMap<SessionId, EndedPosition>> {

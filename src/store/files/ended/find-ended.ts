@@ -14,7 +14,7 @@ import type { StoreParts } from '../store-parts.ts';
 import { dayEnd } from './records.ts';
 import { searchDay } from './search-day.ts';
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp'>;
+type Deps = Pick<StoreParts, 'disk' | 'layout' | 'clock' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp'>;
 
 type Candidate = {
   readonly place: EndedPosition;
@@ -29,7 +29,7 @@ const atOnce = 8;
 
 /** A page of the history: candidates come from the lists, their content from the sessions. */
 export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<readonly EndedSession[]> {
-  const { disk, layout, reader, days, list, notes, catchUp } = deps;
+  const { disk, layout, clock, reader, days, list, notes, catchUp } = deps;
 
   /** A page may start after a session that was removed meanwhile: its list still says where it stood. */
   async function edgeOf(before: SessionId): Promise<EndedPosition> {
@@ -95,20 +95,40 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     return found;
   }
 
+  /** Resolves when a caller in a hurry has waited long enough; never for one that is not. */
+  function patience({ patienceMs }: EndedQuery) {
+    let isOver = false;
+    let forget = () => {};
+    const over = new Promise<void>((resolve) => {
+      if (patienceMs === undefined) return;
+      forget = clock.after(patienceMs, () => {
+        isOver = true;
+        resolve();
+      });
+    });
+    return { over, isOver: () => isOver, forget: () => forget() };
+  }
+
   return async function findEnded(query) {
     if (query.limit <= 0) return [];
-    await notes.settle();
-    if (asksForContent(query)) await catchUp.finished();
-    const edge = query.before === undefined ? null : await edgeOf(query.before);
-    await catchUp.reached(Number.POSITIVE_INFINITY);
-    for (;;) {
-      // Asked first: what is compared while a page is being read may be missing on it.
-      const covers = catchUp.coverage();
-      const found = await collect(query, edge);
-      const last = found.length < query.limit ? undefined : found.at(-1)?.endedAt;
-      const since = last ?? query.from ?? Number.NEGATIVE_INFINITY;
-      if (covers(since)) return found;
-      await catchUp.reached(since);
+    const hurry = patience(query);
+    const orOver = (work: Promise<void>) => Promise.race([work, hurry.over]);
+    try {
+      await notes.settle();
+      if (asksForContent(query)) await catchUp.finished();
+      const edge = query.before === undefined ? null : await edgeOf(query.before);
+      await orOver(catchUp.reached(Number.POSITIVE_INFINITY));
+      for (;;) {
+        // Asked first: what is compared while a page is being read may be missing on it.
+        const covers = catchUp.coverage();
+        const found = await collect(query, edge);
+        const last = found.length < query.limit ? undefined : found.at(-1)?.endedAt;
+        const since = last ?? query.from ?? Number.NEGATIVE_INFINITY;
+        if (covers(since) || hurry.isOver()) return found;
+        await orOver(catchUp.reached(since));
+      }
+    } finally {
+      hurry.forget();
     }
   };
 }
