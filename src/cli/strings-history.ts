@@ -17,6 +17,14 @@ export const historyWords = defineWords({
     takesNoWord: (verb: string, word: string) => `history ${verb} does not take “${word}”.`,
     jsonOrFormat: (format: string) =>
       `--json and --format ${format} contradict each other; give one of them.`,
+    decisions: (count: number, whose: string | null) => {
+      const decisions = count === 1 ? '1 decision' : `${count} decisions`;
+      return whose === null ? decisions : `${decisions} (${whose})`;
+    },
+    sure: (decisions: string) => `Delete ${decisions} for good? [y/N]`,
+    needsYes: (decisions: string) =>
+      `This deletes ${decisions} for good. Nothing was deleted; to go on, add --yes.`,
+    kept: 'Nothing was deleted.',
     removed: (count: number) => (count === 1 ? '1 decision deleted.' : `${count} decisions deleted.`),
     purged: (count: number) => {
       if (count === 0) return 'Nothing was older or more than the settings keep.';
@@ -43,6 +51,10 @@ export const historyWords = defineWords({
     takesNoFlag: (verb, flag) => `history ${verb} 不支持 ${flag}。`,
     takesNoWord: (verb, word) => `history ${verb} 不需要“${word}”。`,
     jsonOrFormat: (format) => `--json 与 --format ${format} 冲突，请只用其一。`,
+    decisions: (count, whose) => (whose === null ? `${count} 条决定` : `${count} 条决定（${whose}）`),
+    sure: (decisions) => `永久删除 ${decisions}？[y/N]`,
+    needsYes: (decisions) => `这会永久删除 ${decisions}。未删除任何内容；如要继续，请加上 --yes。`,
+    kept: '未删除任何内容。',
     removed: (count) => `已删除 ${count} 条决定。`,
     purged: (count) =>
       count === 0 ? '没有超出保留期限或数量的决定。' : `已删除 ${count} 条超出保留期限或数量的决定。`,

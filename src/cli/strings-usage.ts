@@ -46,7 +46,8 @@ With list, search and export:
 With export:
   --format json|markdown|csv
 With delete:
-  --all                        instead of ids: everything that ended
+  --all                        instead of ids: everything that ended; in a terminal it asks first
+  --yes                        with --all: do not ask (needed in scripts)
 purge removes what the settings no longer keep. --json, --home DIR`,
     config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
 
@@ -155,7 +156,8 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
 用于 export：
   --format json|markdown|csv
 用于 delete：
-  --all                        代替编号：删除全部已结束的问题
+  --all                        代替编号：删除全部已结束的问题；在终端中会先询问
+  --yes                        与 --all 同用：不再询问（脚本中必须加上）
 purge 删除超出设置所保留范围的记录。--json, --home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 

@@ -11,6 +11,8 @@ export type DomainWords = {
   readonly byOther: Readonly<Record<'submitted' | 'cancelled', (name: string) => string>>;
   /** What others of a shared inbox do at a question. */
   readonly there: Readonly<Record<PersonThere['doing'], (names: string, count: number) => string>>;
+  /** Decisions and whose they are; null for those without a name. */
+  readonly decisionsOf: (name: string | null, count: number) => string;
   readonly recommended: string;
   readonly default: string;
   readonly nothingChosen: string;
@@ -66,6 +68,7 @@ const en: DomainWords = {
     answering: (names, count) => `${names} ${count === 1 ? 'is' : 'are'} answering`,
     looking: (names, count) => `${names} ${count === 1 ? 'is' : 'are'} looking`,
   },
+  decisionsOf: (name, count) => (name === null ? `${count} without a name` : `${count} by ${name}`),
   recommended: 'recommended',
   default: 'default',
   nothingChosen: 'nothing chosen',
@@ -121,6 +124,7 @@ const zh: DomainWords = {
     answering: (names) => `${names} 正在回答`,
     looking: (names) => `${names} 正在查看`,
   },
+  decisionsOf: (name, count) => (name === null ? `未署名 ${count} 条` : `${name} ${count} 条`),
   recommended: '推荐',
   default: '默认',
   nothingChosen: '未选择任何选项',

@@ -43,6 +43,7 @@ export function routes({
     { method: 'GET', path: '/api/members' },
     { method: 'GET', path: '/api/history?q=' },
     { method: 'GET', path: '/api/history/export?format=json' },
+    { method: 'GET', path: '/api/history/people' },
     { method: 'DELETE', path: `/api/history/${endedId}` },
     { method: 'DELETE', path: '/api/history' },
     { method: 'GET', path: '/api/settings' },

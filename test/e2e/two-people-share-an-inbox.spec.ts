@@ -63,6 +63,12 @@ test.describe('two people on two homes share an inbox', () => {
       await ana.getByRole('searchbox').fill('ben');
       await expect(ana.locator('.past-row')).toHaveCount(1);
       await expect(ana.locator('.past-row')).toContainText('ben');
+
+      // What Ana would delete are Ben's decisions, and she is told so.
+      await ana.getByRole('button', { name: words.deleteAll }).click();
+      await expect(ana.getByRole('alert')).toContainText(words.whose);
+      await ana.keyboard.press('Escape');
+      await expect(ana.locator('.past-row')).toHaveCount(1);
     });
   }
 });
@@ -80,6 +86,8 @@ const said = {
     everyone: 'Everyone',
     submit: 'Submit',
     history: 'History',
+    deleteAll: 'Delete all',
+    whose: '1 decision (1 by ben)',
   },
   zh: {
     list: '问题',
@@ -93,6 +101,8 @@ const said = {
     everyone: '所有人',
     submit: '提交',
     history: '历史记录',
+    deleteAll: '全部删除',
+    whose: '1 条决定（ben 1 条）',
   },
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createHome } from '../support/program.ts';
-import { programEnv, runProgram } from '../support/program-process.ts';
+import { program, programEnv, runProgram } from '../support/program-process.ts';
 import { seedEnded } from '../support/store-seed.ts';
+import { openWindow } from '../support/terminal-window.ts';
 
 describe('choice-mcp history', () => {
   test('lists, searches, shows, exports and deletes', async () => {
@@ -20,7 +21,7 @@ describe('choice-mcp history', () => {
     expect((await history('export', '--format', 'markdown')).stdout).toContain('# ');
     expect((await history('delete', first.session_id)).code).toBe(0);
     expect((await history('show', first.session_id)).code).toBe(69);
-    expect((await history('delete', '--all')).code).toBe(0);
+    expect((await history('delete', '--all', '--yes')).code).toBe(0);
     expect((await history()).stdout).toBe('No decisions yet.\n');
   });
 
@@ -39,6 +40,26 @@ describe('choice-mcp history', () => {
     expect(JSON.parse((await history('purge', '--json')).stdout)).toEqual({ removed: 2 });
     expect(await count()).toBe(1);
     expect((await history('search', 'nowhere to be found')).stdout).toBe('No decision matches.\n');
+  });
+
+  test('deletes everything only on an agreed number: asked in a terminal, by --yes elsewhere', async () => {
+    const home = await createHome();
+    seedEnded(home, { count: 4, until: Date.now() - 60_000, days: 1 });
+    const history = async (...args: string[]) => runProgram(['history', ...args], programEnv(home));
+    const count = async () => JSON.parse((await history('list', '--json')).stdout).length;
+    const refused = await history('delete', '--all');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('4 decisions for good. Nothing was deleted; to go on, add --yes.');
+    const typed = async (answer: string) => {
+      const window = openWindow(`'${process.execPath}' '${program}' history delete --all`, { home });
+      await window.until('Delete 4 decisions for good?');
+      window.press(`${answer}\r`);
+      return window.exit;
+    };
+    expect(await typed('')).toBe(0);
+    expect(await count()).toBe(4);
+    expect(await typed('y')).toBe(0);
+    expect(await count()).toBe(0);
   });
 
   test.each([[['show']], [['search']], [['--all']], [['--format', 'csv']], [['show', 'x', '--limit', '1']]])(

@@ -5,7 +5,7 @@ import { portalWords, requestWords } from '../../src/web/strings.ts';
 import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
 import type { Told } from '../../src/web/wire/on-the-wire.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
-import type { DevicesReply, HistoryReply } from '../../src/web/wire/replies.ts';
+import type { DevicesReply, HistoryReply, PeopleReply } from '../../src/web/wire/replies.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
 import type { StandInAccess } from './portal-stand-in-access.ts';
@@ -148,6 +148,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
       return ok({ removed: 1 });
     }
     if (room === 'devices') return ok({ devices: knobs.devices });
+    if (room === 'history' && id === 'people') return ok(whose(world));
     if (room === 'history') return ok(history(world, url.searchParams));
     if (id !== undefined) return onSession(id, deed, body);
     return ok({
@@ -179,6 +180,12 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     const reply = answer(request.method ?? 'GET', url, text === null ? null : JSON.parse(text));
     return url.pathname === '/api/history/export' ? spoken(reply) : sealed(reply, caller);
   }
+}
+
+function whose(world: World): PeopleReply {
+  const names = world.entries().flatMap(({ ended_at, person }) => (ended_at === null ? [] : [person]));
+  const decisions = (name: string | null) => names.filter((one) => one === name).length;
+  return { people: [...new Set(names)].map((name) => ({ name, decisions: decisions(name) })) };
 }
 
 function history(world: World, query: URLSearchParams): HistoryReply {

@@ -28,7 +28,8 @@ describe('history', () => {
       query: { limit: 2 },
     });
     expect(errand('delete', 'a', 'b')).toEqual({ kind: 'delete', ids: ['a', 'b'] });
-    expect(errand('delete', '--all')).toEqual({ kind: 'delete', ids: 'all' });
+    expect(errand('delete', '--all')).toEqual({ kind: 'delete-all', agreed: false });
+    expect(errand('delete', '--all', '--yes')).toEqual({ kind: 'delete-all', agreed: true });
     expect(errand('purge')).toEqual({ kind: 'purge' });
   });
 
@@ -39,6 +40,7 @@ describe('history', () => {
     [['show', 'a', 'b'], 'history show does not take “b”'],
     [['search'], 'Give some words'],
     [['search', ' '], 'Give some words'],
+    [['purge', '--yes'], 'history purge does not take --yes'],
     [['--all'], 'history list does not take --all'],
     [['--format', 'csv'], 'history list does not take --format'],
     [['show', 'a', '--limit', '1'], 'history show does not take --limit'],

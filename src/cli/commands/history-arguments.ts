@@ -12,7 +12,8 @@ export type HistoryErrand =
   | { readonly kind: 'list'; readonly query: EndedQuery }
   | { readonly kind: 'show'; readonly id: string }
   | { readonly kind: 'export'; readonly query: EndedQuery; readonly format: HistoryFormat }
-  | { readonly kind: 'delete'; readonly ids: readonly string[] | 'all' }
+  | { readonly kind: 'delete'; readonly ids: readonly string[] }
+  | { readonly kind: 'delete-all'; readonly agreed: boolean }
   | { readonly kind: 'purge' };
 
 type HistoryArguments = {
@@ -34,6 +35,7 @@ const flags = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   all: { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const;
 
 type Flag = keyof typeof flags;
@@ -45,7 +47,7 @@ const taken: Readonly<Record<string, readonly Flag[]>> = {
   search: ['json', ...filterNames],
   show: ['json'],
   export: ['json', 'format', ...filterNames],
-  delete: ['json', 'all'],
+  delete: ['json', 'all', 'yes'],
   purge: ['json'],
 };
 
@@ -101,7 +103,8 @@ function readErrand({ verb, rest, given, language }: Asked): HistoryErrand {
     case 'delete':
       if (given.all !== true && rest.length === 0) throw new UsageError(words.whichToDelete);
       if (given.all === true && rest.length > 0) throw new UsageError(words.idsOrAll);
-      return { kind: 'delete', ids: given.all === true ? 'all' : rest };
+      if (given.all === true) return { kind: 'delete-all', agreed: given.yes === true };
+      return { kind: 'delete', ids: rest };
     case 'purge':
       onlyWords(0);
       return { kind: 'purge' };

@@ -1,7 +1,7 @@
-import { endedIds } from '../../application/ended-ids.ts';
 import { everyEnded } from '../../application/every-ended.ts';
 import { exportHistory, toRecord } from '../../application/export-history.ts';
 import type { EndedQuery } from '../../application/session-store.ts';
+import { whoseDecisions } from '../../application/whose-decisions.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import { otherHost } from '../../domain/session/asker.ts';
@@ -14,6 +14,7 @@ import { printJson } from '../../domain/text/print-json.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
+import { ask, isYes } from '../setup/ask-person.ts';
 import { historyWords } from '../strings-history.ts';
 import type { Composed } from '../wiring/compose.ts';
 import { openHome } from '../wiring/open-home.ts';
@@ -25,6 +26,8 @@ import { printPieces } from './print-pieces.ts';
 export const historyCommand: Command = async (context) => {
   const { home: flag, json, errand } = readHistoryArguments(context);
   const composed = await openHome(context, { flag, whenUnwritable: 'refuse' });
+  const { stdin, stdout } = context;
+  const hasPerson = stdin.isTTY === true && stdout.isTTY === true && !json;
   const deps: Deps = {
     composed,
     language: context.language,
@@ -32,6 +35,7 @@ export const historyCommand: Command = async (context) => {
     print: (text) => context.stdout.write(text),
     printAll: (pieces) => printPieces(context.stdout, pieces),
     complain: (text) => context.stderr.write(`${text}\n`),
+    agrees: hasPerson ? async (question) => isYes(await ask(context, question), false) : null,
   };
   try {
     return await run(deps, errand);
@@ -55,6 +59,8 @@ async function run(deps: Deps, errand: HistoryErrand): Promise<number> {
       return exitCodes.ok;
     case 'delete':
       return remove(deps, errand.ids);
+    case 'delete-all':
+      return removeAll(deps, errand.agreed);
     default:
       return exhaustive(errand);
   }
@@ -67,6 +73,8 @@ type Deps = {
   readonly print: (text: string) => void;
   readonly printAll: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly complain: (text: string) => void;
+  /** Puts a question that is answered with yes or no; null where nobody could answer it. */
+  readonly agrees: ((question: string) => Promise<boolean>) | null;
 };
 
 async function list(deps: Deps, query: EndedQuery): Promise<number> {
@@ -118,9 +126,26 @@ async function whyNot({ composed, language }: Deps, id: string): Promise<string>
   return found?.state === 'newer' ? words.needsNewer(id) : words.noSuchId(echo(id));
 }
 
-async function remove(deps: Deps, ids: readonly string[] | 'all'): Promise<number> {
+/** What ended after the person was asked stays. */
+async function removeAll(deps: Deps, agreed: boolean): Promise<number> {
+  const { composed, language, agrees, complain, print } = deps;
+  const words = historyWords[language];
+  const { ids, people } = await whoseDecisions(composed.store);
+  if (agreed || ids.length === 0) return remove(deps, ids);
+  const { decisionsOf, listSeparator } = domainWords[language];
+  const names = people.map(({ name, decisions }) => decisionsOf(name, decisions)).join(listSeparator);
+  const what = words.decisions(ids.length, composed.store.team === null ? null : names);
+  if (agrees === null) {
+    complain(words.needsYes(what));
+    return exitCodes.usage;
+  }
+  if (await agrees(words.sure(what))) return remove(deps, ids);
+  print(`${words.kept}\n`);
+  return exitCodes.ok;
+}
+
+async function remove(deps: Deps, wanted: readonly string[]): Promise<number> {
   const { composed, language, complain } = deps;
-  const wanted = ids === 'all' ? await endedIds(composed.store) : ids;
   let removed = 0;
   for (const id of wanted) {
     if (isSessionId(id) && (await composed.store.remove(id))) removed += 1;

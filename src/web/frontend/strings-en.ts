@@ -304,7 +304,10 @@ export const en = {
     deleteOne: (title: string) => `Delete “${title}” from the history`,
     deleteOneSure: 'Delete it for good?',
     deleteAll: 'Delete all',
-    deleteSure: 'Delete the whole history? This cannot be undone.',
+    deleteSure: (count: number, whose: string | null) => {
+      const decisions = count === 1 ? '1 decision' : `${count} decisions`;
+      return `Delete the whole history, ${decisions}${whose === null ? '' : ` (${whose})`}? This cannot be undone.`;
+    },
     deleteYes: 'Delete everything',
     deleteNo: 'Keep it',
     removed: (count: number) => (count === 1 ? '1 deleted' : `${count} deleted`),

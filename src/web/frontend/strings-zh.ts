@@ -294,7 +294,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     deleteOne: (title) => `从历史记录中删除“${title}”`,
     deleteOneSure: '确定永久删除？',
     deleteAll: '全部删除',
-    deleteSure: '删除全部历史记录？此操作无法撤销。',
+    deleteSure: (count, whose) =>
+      `删除全部历史记录，共 ${count} 条决定${whose === null ? '' : `（${whose}）`}？此操作无法撤销。`,
     deleteYes: '全部删除',
     deleteNo: '保留',
     removed: (count) => `已删除 ${count} 条`,

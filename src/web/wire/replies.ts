@@ -135,6 +135,16 @@ export const historyReply = z.strictObject({
   agents: z.array(text).describe('Client names that occur in the history, for the filter'),
 });
 
+export type PeopleReply = Told<typeof peopleReply>;
+export const peopleReply = z.strictObject({
+  people: z.array(
+    z.strictObject({
+      name: text.nullable().describe('Null for what has no name, as of a question that ran out of time'),
+      decisions: z.int(),
+    }),
+  ),
+});
+
 export type PresenceReply = Told<typeof presenceReply>;
 export const presenceReply = z.strictObject({
   told: z.boolean().describe('False where the inbox is not shared: there is no one to tell'),

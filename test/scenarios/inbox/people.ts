@@ -51,6 +51,22 @@ export function describePeople(server: () => PostgresServer): void {
       expect((await run(ben, 'history', 'show', id)).stdout).toContain('By: Ana');
     });
 
+    test('deleting everything says first whose decisions go', async () => {
+      const { portals, ids, ana, ben, run } = await meet();
+      for (const [at, portal] of portals.entries())
+        await portal.answer(ids[at] ?? '', { selected_ids: ['blue'] });
+      const asked = await run(ben, 'history', 'delete', '--all');
+      expect([asked.code, asked.stdout]).toEqual([2, '']);
+      expect(asked.stderr).toContain('2 decisions (1 by Ana, 1 by ben)');
+      expect(await (await portals[0].get('/api/history/people')).json()).toEqual({
+        people: [
+          { name: 'Ana', decisions: 1 },
+          { name: 'ben', decisions: 1 },
+        ],
+      });
+      expect((await run(ana, 'history', 'delete', '--all', '--yes')).stdout).toBe('2 decisions deleted.\n');
+    });
+
     test('a question is handed over, by name, and answered by the other all the same', async () => {
       const { portals, id } = await meet();
       const [anas, bens] = portals;

@@ -18,6 +18,7 @@ import type {
   Interaction,
   InterfaceReply,
   MembersReply,
+  PeopleReply,
   PresenceReply,
   RemovedReply,
   SettingsReply,
@@ -46,6 +47,7 @@ export type Api = {
   changeSettings(patch: SettingsPatch, query: SettingsQuery): Promise<ApiReply<SettingsReply>>;
   history(query: HistoryQuery): Promise<ApiReply<HistoryReply>>;
   exportHistory(format: HistoryFormat, query: HistoryQuery): Promise<ApiReply<string>>;
+  whoseHistory(): Promise<ApiReply<PeopleReply>>;
   /** Null forgets everything that ended. */
   forget(id: string | null): Promise<ApiReply<RemovedReply>>;
 };
@@ -89,6 +91,7 @@ export function createApi(requestText: RequestText): Api {
     history: (query) => json(`/api/history?${new URLSearchParams(query)}`),
     exportHistory: (format, query) =>
       requestText(`/api/history/export?${new URLSearchParams({ ...query, format })}`, { isPlain: true }),
+    whoseHistory: () => json('/api/history/people'),
     forget: (id) =>
       json(id === null ? '/api/history' : `/api/history/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   };

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { domainWords } from '../../../domain/strings.ts';
 import type { HistoryFormat } from '../../wire/queries.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { Icon } from '../look/icons.tsx';
@@ -17,6 +18,16 @@ export function HistoryTools({ history }: { readonly history: HistorySearch }): 
     const text = await carryOut(page, history.take(format));
     if (text !== null) save(text, `choice-history.${endings[format]}`);
   }
+  /** In a shared inbox the decisions of others go, too: they are named first. */
+  async function askFirst(): Promise<string | null> {
+    const whose = await carryOut(page, page.api.whoseHistory());
+    if (whose === null) return null;
+    const count = whose.people.reduce((sum, { decisions }) => sum + decisions, 0);
+    if (whose.people.every(({ name }) => name === null)) return words.deleteSure(count, null);
+    const { decisionsOf, listSeparator } = domainWords[page.preferences.language.value];
+    const names = whose.people.map(({ name, decisions }) => decisionsOf(name, decisions));
+    return words.deleteSure(count, names.join(listSeparator));
+  }
   async function removeAll(): Promise<void> {
     const gone = await carryOut(page, history.remove(null));
     if (gone !== null) page.spoken.value = page.words.value.history.removed(gone.removed);
@@ -33,7 +44,7 @@ export function HistoryTools({ history }: { readonly history: HistorySearch }): 
       </fieldset>
       <SureButton
         class="button button-small button-quiet"
-        question={words.deleteSure}
+        question={askFirst}
         yes={words.deleteYes}
         no={words.deleteNo}
         onYes={() => void removeAll()}

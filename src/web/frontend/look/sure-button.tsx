@@ -7,7 +7,8 @@ type Props = {
   readonly children: ComponentChildren;
   /** What the button is called where it shows only a mark. */
   readonly name?: string;
-  readonly question: string;
+  /** A function where the question has to be found out first; null when that failed, and nothing is asked. */
+  readonly question: string | (() => Promise<string | null>);
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
@@ -18,23 +19,26 @@ type Props = {
  * first to the harmless answer, or a keyboard would be sent back to the top of the page.
  */
 export function SureButton({ class: look, children, name, question, yes, no, onYes }: Props): JSX.Element {
-  const asking = useSignal(false);
+  const asked = useSignal<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);
   useLayoutEffect(() => {
-    if (!asking.value && hasAsked.current) button.current?.focus();
-    hasAsked.current = asking.value;
-  }, [asking.value]);
-  const ask = (value: boolean) => () => {
-    asking.value = value;
+    if (asked.value === null && hasAsked.current) button.current?.focus();
+    hasAsked.current = asked.value !== null;
+  }, [asked.value]);
+  const ask = async () => {
+    asked.value = typeof question === 'string' ? question : await question();
   };
-  if (!asking.value) {
+  const forget = () => {
+    asked.value = null;
+  };
+  if (asked.value === null) {
     return (
       <button
         ref={button}
         type="button"
         class={look}
-        onClick={ask(true)}
+        onClick={() => void ask()}
         {...(name === undefined ? {} : { 'aria-label': name, title: name })}
       >
         {children}
@@ -42,13 +46,14 @@ export function SureButton({ class: look, children, name, question, yes, no, onY
     );
   }
   const confirm = () => {
-    asking.value = false;
+    forget();
     onYes();
   };
-  return <Sure question={question} yes={yes} no={no} onYes={confirm} onNo={ask(false)} />;
+  return <Sure question={asked.value} yes={yes} no={no} onYes={confirm} onNo={forget} />;
 }
 
-type SureProps = Pick<Props, 'question' | 'yes' | 'no' | 'onYes'> & {
+type SureProps = Pick<Props, 'yes' | 'no' | 'onYes'> & {
+  readonly question: string;
   readonly onNo: () => void;
   /** Esc; the same as no, unless there is more to take back. */
   readonly onBack?: () => void;

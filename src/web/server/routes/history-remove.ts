@@ -1,5 +1,5 @@
-import { endedIds } from '../../../application/ended-ids.ts';
-import type { RemovedReply } from '../../wire/replies.ts';
+import { whoseDecisions } from '../../../application/whose-decisions.ts';
+import type { PeopleReply, RemovedReply } from '../../wire/replies.ts';
 import { json, refuse } from '../http/replies.ts';
 import type { Route } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
@@ -7,7 +7,7 @@ import { findSession, refusalWords, unknownReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'store' | 'views' | 'settings'>;
 
-/** Removes one ended question, or all of them. Open ones always stay. */
+/** Removes one ended question, or all of them, and says before whose they are. Open ones always stay. */
 export function historyRemoveRoutes(deps: Deps): readonly Route[] {
   const removeOne: Route = {
     method: 'DELETE',
@@ -26,11 +26,19 @@ export function historyRemoveRoutes(deps: Deps): readonly Route[] {
     path: '/api/history',
     async handle() {
       let removed = 0;
-      for (const id of await endedIds(deps.store)) {
+      for (const id of (await whoseDecisions(deps.store)).ids) {
         if (await deps.store.remove(id)) removed += 1;
       }
       return json({ removed } satisfies RemovedReply);
     },
   };
-  return [removeOne, removeAll];
+  const people: Route = {
+    method: 'GET',
+    path: '/api/history/people',
+    async handle() {
+      const { people } = await whoseDecisions(deps.store);
+      return json({ people } satisfies PeopleReply);
+    },
+  };
+  return [people, removeOne, removeAll];
 }
