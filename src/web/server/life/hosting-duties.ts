@@ -17,12 +17,13 @@ type Parts = {
   readonly makeRoom: (port: number) => void;
 };
 
-/** What a portal does besides serving: keep deadlines, shut down when idle, make room for another portal. */
+/** What a portal does besides serving: keep deadlines, tidy up, shut down when idle, make room for another portal. */
 export type HostingDuties = { lookAtTabs(): void; close(): void };
 
 /** For a portal that was stopped and goes on beside its successor. */
 const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
+const tidyAgainMs = 24 * 60 * 60 * 1_000;
 
 export function takeUpDuties(parts: Parts): HostingDuties {
   const { hosted, sleeps, findRival, watchHome, sleep, makeRoom } = parts;
@@ -56,10 +57,15 @@ export function takeUpDuties(parts: Parts): HostingDuties {
   const unwatchHome = watchHome();
   const endOther = whileHosting?.(originOf(hosted.port, hostName));
 
+  let forgetTidying = () => {};
+  function tidyIn(ms: number): void {
+    forgetTidying = clock.after(ms, () => {
+      services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
+      tidyIn(tidyAgainMs);
+    });
+  }
   // Later: the question that started the portal is shown first.
-  const forgetTidying = clock.after(tidyAfterMs, () => {
-    services.tidy().catch((cause: unknown) => log.warn('old sessions were not tidied', cause));
-  });
+  tidyIn(tidyAfterMs);
 
   return {
     lookAtTabs: () => idleShutdown?.look(),
