@@ -102,6 +102,8 @@ export type EndedQuery = {
   readonly status?: EndingKind;
   readonly face?: Face;
   readonly client?: string;
+  /** Who ended it, whole and in any case. */
+  readonly person?: string;
   /** Ended at this moment or later. */
   readonly from?: number;
   /** Ended at this moment or earlier. */

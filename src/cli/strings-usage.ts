@@ -41,7 +41,7 @@ Opens the inbox in your browser, and hosts it here when no agent does.
 
 With list, search and export:
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
-  --agent NAME
+  --agent NAME, --person NAME  who asked, and who answered (in a team's inbox)
   --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
 With export:
   --format json|markdown|csv
@@ -151,7 +151,7 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
 
 用于 list、search 和 export：
   --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
-  --agent 名称
+  --agent 名称, --person 姓名  由谁提问、由谁回答（团队收件箱）
   --from 日期, --to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
 用于 export：
   --format json|markdown|csv

@@ -3,7 +3,7 @@ import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { Notes } from '../domain/answer/note.ts';
 import type { EndingKind } from '../domain/session/ending.ts';
 import type { Face } from '../domain/session/face.ts';
-import { personOf } from '../domain/session/person.ts';
+import { personOf, readName } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../domain/session/session-id.ts';
 
@@ -45,9 +45,12 @@ export function placeOfGone(id: SessionId): EndedPosition {
   return { id, endedAt: isSessionId(id) ? askedAtOf(id) : Number.NEGATIVE_INFINITY };
 }
 
-/** Whether an entry is what the query asks for; `edge` is the place of the session named by `before`. */
+/**
+ * Whether an entry is what the query asks for; `edge` is the place of the session named by `before`. That a person's
+ * name occurs in it is all an entry can say of who ended it: `isOfPerson` decides.
+ */
 export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (entry: EndedEntry) => boolean {
-  const words = searchWords(query.text ?? '');
+  const words = searchWords(query);
   const { status, face, client } = query;
   const isInTime = createTimeMatcher(query, edge);
   return (entry) =>
@@ -56,6 +59,13 @@ export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (e
     (face === undefined || entry.face === face) &&
     (client === undefined || entry.client === client) &&
     words.every((word) => entry.text.includes(word));
+}
+
+/** Whether the session was ended by the person a query names, if it names one. */
+export function isOfPerson({ ending }: EndedSession, { person }: EndedQuery): boolean {
+  if (person === undefined) return true;
+  const name = personOf(ending);
+  return name !== null && foldCase(name) === foldCase(readName(person) ?? '');
 }
 
 /** The part of a query that asks for nothing but the time of ending. */
@@ -70,13 +80,16 @@ export function createTimeMatcher(
 }
 
 /** Whether a query asks for more than a time. */
-export function asksForContent({ text, status, face, client }: EndedQuery): boolean {
-  return searchWords(text ?? '').length > 0 || [status, face, client].some((wanted) => wanted !== undefined);
+export function asksForContent(query: EndedQuery): boolean {
+  const { status, face, client } = query;
+  return searchWords(query).length > 0 || [status, face, client].some((wanted) => wanted !== undefined);
 }
 
-/** The words of a search, as they stand in an entry's text. */
-export function searchWords(text: string): readonly string[] {
-  return foldCase(text).split(/\s+/u).filter(Boolean);
+/** The words that a query wants to find, as they stand in an entry's text. */
+export function searchWords({ text = '', person }: EndedQuery): readonly string[] {
+  return foldCase(`${text} ${readName(person) ?? ''}`)
+    .split(/\s+/u)
+    .filter(Boolean);
 }
 
 function searchedTexts({ request, ending, asker }: EndedSession): readonly string[] {

@@ -5,7 +5,7 @@ import { applyEvent, type EndedSession, type OpenSession, startSession } from '.
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
 import { attentionOf, isHandedOff, type LeaseNote } from './attention.ts';
 import { isBehind, judgeClock, longestPause, sinceEver } from './clock-doubt.ts';
-import { byLatestEnding, createMatcher, placeOfGone, toEndedEntry } from './ended-query.ts';
+import { byLatestEnding, createMatcher, isOfPerson, placeOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
 import { isOutdated, isProtected, isUncollected, retentionEdge } from './retention.ts';
@@ -108,7 +108,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       const known = ended().find((session) => session.id === before);
       const matches = createMatcher(query, known ?? (before === undefined ? null : placeOfGone(before)));
       return ended()
-        .filter((session) => matches(toEndedEntry(session)))
+        .filter((session) => isOfPerson(session, query) && matches(toEndedEntry(session)))
         .slice(0, query.limit);
     },
     countEnded: async () => ended().length,

@@ -85,6 +85,23 @@ export function describeHistory(bench: () => StoreBench): void {
       expect(await titles({ status: 'submitted', face: 'web', limit: 1 })).toEqual(['web']);
     });
 
+    test('filters by the person who ended it, not by who is only mentioned', async () => {
+      const { clock } = bench();
+      const at = clock.now() + 100;
+      const byPerson = (person: string) => ({ by: { ...by, person } });
+      await ended('by Ana', submitted(at, byPerson('Ana')));
+      await ended('by Ana Maria', submitted(at + 10, byPerson('Ana Maria')));
+      await ended('Ana is mentioned', submitted(at + 20, byPerson('ben')));
+      await ended('Ana let it pass', timedOut(at + 30));
+      await ended('by Ana again', submitted(at + 40, byPerson('Ana')));
+      expect(await titles({ person: 'Ana' })).toEqual(['by Ana again', 'by Ana']);
+      expect(await titles({ person: 'ana maria' })).toEqual(['by Ana Maria']);
+      expect(await titles({ person: 'Ana', limit: 1 })).toEqual(['by Ana again']);
+      expect(await titles({ person: 'Ana', text: 'again', status: 'submitted' })).toEqual(['by Ana again']);
+      expect(await titles({ person: 'Ana', to: at })).toEqual(['by Ana']);
+      for (const nobody of ['An', 'maria', ' ', '']) expect(await titles({ person: nobody })).toEqual([]);
+    });
+
     test('finds words in question, options, answer, notes, reason, agent and person, in any case and order', async () => {
       const { clock } = bench();
       const answer = {

@@ -197,5 +197,6 @@ function history(world: World, query: URLSearchParams): HistoryReply {
     .filter((entry) => status === null || entry.status === status)
     .sort((one, other) => (other.ended_at ?? 0) - (one.ended_at ?? 0));
   const agents = [...new Set(ended.map((entry) => entry.agent.client))].sort();
-  return { now: Date.now(), interactions, next: null, agents };
+  const people = ended.flatMap((entry) => entry.person ?? []);
+  return { now: Date.now(), interactions, next: null, agents, people: [...new Set(people)].sort() };
 }

@@ -27,6 +27,7 @@ const filters = {
   status: { type: 'string' },
   interface: { type: 'string' },
   agent: { type: 'string' },
+  person: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const;

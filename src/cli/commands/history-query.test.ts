@@ -43,10 +43,11 @@ describe('what the history is asked for', () => {
   });
 
   test('only kinds and faces there are', () => {
-    expect(query({ status: 'timeout', interface: 'web', agent: 'codex' })).toMatchObject({
+    expect(query({ status: 'timeout', interface: 'web', agent: 'codex', person: 'Ana' })).toMatchObject({
       status: 'timeout',
       face: 'web',
       client: 'codex',
+      person: 'Ana',
     });
     expect(() => query({ status: 'done' })).toThrow('submitted, auto_submitted, cancelled, timeout');
   });

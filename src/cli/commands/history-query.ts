@@ -7,7 +7,9 @@ import { echo } from '../program/echo.ts';
 import { historyWords } from '../strings-history.ts';
 import { oneOf } from './one-of.ts';
 
-type Flags = Partial<Record<'limit' | 'status' | 'interface' | 'agent' | 'from' | 'to', string | undefined>>;
+type Flags = Partial<
+  Record<'limit' | 'status' | 'interface' | 'agent' | 'person' | 'from' | 'to', string | undefined>
+>;
 
 const endingKinds = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
 
@@ -30,6 +32,7 @@ export function readHistoryQuery(values: Flags, most: number, language: Language
       ? {}
       : { face: oneOf('--interface', values.interface, { known: faces, language }) }),
     ...(values.agent === undefined ? {} : { client: values.agent }),
+    ...(values.person === undefined ? {} : { person: values.person }),
     ...(values.from === undefined ? {} : { from: moment('--from', values.from, 'start') }),
     ...(values.to === undefined ? {} : { to: moment('--to', values.to, 'end') }),
   };

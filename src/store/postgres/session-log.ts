@@ -12,7 +12,7 @@ import {
 } from '../../domain/session/session.ts';
 import { type AskedEvent, eventSchema, type LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { placeOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
+import { isOfPerson, placeOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
 import { writeEnded, writeEntry } from '../event-text.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
@@ -67,18 +67,20 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       }),
     );
 
-  /** Reads on where some on the way cannot be shown: a page that is not full is the last. */
+  /**
+   * Reads on where some on the way cannot be shown, or only mention the wanted person: a page that is not full is the
+   * last.
+   */
   async function listEnded(query: EndedQuery): Promise<readonly EndedSession[]> {
     const found: EndedSession[] = [];
-    let next = query;
-    while (next.limit > 0) {
-      const page = await readEnded((sql) => matches(sql, home, next), next.limit);
-      found.push(...page.filter((session) => session.state === 'ended'));
+    for (let next = query; query.limit > 0; ) {
+      const page = await readEnded((sql) => matches(sql, home, next), query.limit);
+      found.push(...page.filter(isEnded).filter((session) => isOfPerson(session, query)));
       const last = page.at(-1);
-      if (last === undefined || page.length < next.limit) break;
-      next = { ...query, limit: query.limit - found.length, before: last.id };
+      if (last === undefined || found.length >= query.limit || page.length < query.limit) break;
+      next = { ...query, before: last.id };
     }
-    return found;
+    return found.slice(0, query.limit);
   }
 
   async function get(id: SessionId): Promise<Session | null> {
@@ -151,7 +153,7 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       const found = await readEnded(
         (sql) => sql`s.status = 'submitted' and not s.delivered and s.ended_at >= ${since}`,
       );
-      return found.filter((session) => session.state === 'ended');
+      return found.filter(isEnded);
     },
     async countEnded(): Promise<number> {
       const [row] = await database.query(
@@ -177,10 +179,14 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
   }
 }
 
+function isEnded(session: FoundSession): session is EndedSession {
+  return session.state === 'ended';
+}
+
 /** What `createMatcher` decides, as conditions. */
 function matches(sql: Sql, home: string, query: EndedQuery): Fragment {
   const { before, status = null, face = null, client, from = null, to = null } = query;
-  const words = searchWords(query.text ?? '').map(plainText);
+  const words = searchWords(query).map(plainText);
   const named = client === undefined ? null : plainText(client);
   const gone = placeOfGone(plainText(before ?? ''));
   const after =

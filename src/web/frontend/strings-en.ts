@@ -291,6 +291,7 @@ export const en = {
     status: 'Status',
     interface: 'Interface',
     agent: 'Agent',
+    person: 'Person',
     from: 'From',
     to: 'To',
     any: 'Any',

@@ -281,6 +281,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     status: '状态',
     interface: '界面',
     agent: '代理',
+    person: '处理人',
     from: '开始日期',
     to: '结束日期',
     any: '不限',

@@ -35,6 +35,7 @@ const filter = {
   status: unlessEmpty(oneOf(['submitted', 'auto_submitted', 'cancelled', 'timeout']).optional()),
   interface: unlessEmpty(oneOf(faces).optional()).describe('Where it ended'),
   agent: unlessEmpty(z.string().optional()).describe('The client that asked'),
+  person: unlessEmpty(z.string().optional()).describe('Who ended it, in whatever case'),
   from: moment('start').describe('Ended then or later'),
   to: moment('end').describe('Ended then or earlier; a day to its end'),
 };

@@ -133,6 +133,7 @@ export const historyReply = z.strictObject({
   interactions: z.array(entry).describe('Latest ending first'),
   next: text.nullable().describe('The `before` of the following page'),
   agents: z.array(text).describe('Client names that occur in the history, for the filter'),
+  people: z.array(text).describe('Names of people that occur in the history, for the filter'),
 });
 
 export type PeopleReply = Told<typeof peopleReply>;

@@ -51,10 +51,12 @@ export function describePeople(server: () => PostgresServer): void {
       expect((await run(ben, 'history', 'show', id)).stdout).toContain('By: Ana');
     });
 
-    test('deleting everything says first whose decisions go', async () => {
+    test('decisions are found by person, and deleting everything says first whose go', async () => {
       const { portals, ids, ana, ben, run } = await meet();
       for (const [at, portal] of portals.entries())
         await portal.answer(ids[at] ?? '', { selected_ids: ['blue'] });
+      const ofBen = JSON.parse((await run(ana, 'history', '--person', 'Ben', '--json')).stdout);
+      expect(ofBen).toMatchObject([{ session_id: ids[1], person: 'ben' }]);
       const asked = await run(ben, 'history', 'delete', '--all');
       expect([asked.code, asked.stdout]).toEqual([2, '']);
       expect(asked.stderr).toContain('2 decisions (1 by Ana, 1 by ben)');

@@ -6,6 +6,7 @@ import {
   createMatcher,
   createTimeMatcher,
   type EndedPosition,
+  isOfPerson,
   placeOfGone,
   toEndedEntry,
 } from '../../ended-query.ts';
@@ -50,7 +51,8 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     const asked = asksForContent(query) ? await search(day, query, edge) : null;
     for (const place of places) {
       if (!isInTime(place) || asked?.excluded.has(place.id)) continue;
-      yield { place, sure: asked?.sure.has(place.id) ?? true };
+      const isSure = asked?.sure.has(place.id) ?? true;
+      yield { place, sure: isSure && query.person === undefined };
     }
   }
 
@@ -71,7 +73,7 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
 
   async function collectDay(day: string, { query, edge, limit }: Page): Promise<readonly EndedSession[]> {
     const matcher = createMatcher(query, edge);
-    const matches: Matches = (session) => matcher(toEndedEntry(session));
+    const matches: Matches = (session) => isOfPerson(session, query) && matcher(toEndedEntry(session));
     const found: EndedSession[] = [];
     let batch: Candidate[] = [];
     for await (const candidate of candidates(day, query, edge)) {

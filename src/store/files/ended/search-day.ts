@@ -77,12 +77,13 @@ function* linesOf(block: Buffer): Generator<readonly [number, number]> {
 type Needles = { readonly fields: readonly string[]; readonly words: readonly string[] };
 
 /** A query as it stands in a line. Quotes inside texts are escaped there, so a word cannot look like a field. */
-function needles({ text, status, face, client }: EndedQuery): Needles {
+function needles(query: EndedQuery): Needles {
+  const { status, face, client } = query;
   const field = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`"${name}":${JSON.stringify(value)}`];
   return {
     fields: [...field('status', status), ...field('face', face), ...field('client', client)],
-    words: searchWords(text ?? '').map((word) => JSON.stringify(word).slice(1, -1)),
+    words: searchWords(query).map((word) => JSON.stringify(word).slice(1, -1)),
   };
 }
 

@@ -45,6 +45,14 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
         choices={history.agents.value.map((one) => [one, one])}
         onChoice={(agent) => set({ agent })}
       />
+      {history.people.value.length > 0 && (
+        <Choice
+          name={words.person}
+          value={search.person}
+          choices={history.people.value.map((one) => [one, one])}
+          onChoice={(person) => set({ person })}
+        />
+      )}
       <Day name={words.from} value={search.from} onDay={(from) => set({ from })} />
       <Day name={words.to} value={search.to} onDay={(to) => set({ to })} />
       {!isAnything(search) && (

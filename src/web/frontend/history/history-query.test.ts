@@ -9,12 +9,20 @@ describe('searching the history', () => {
   });
 
   test('carries every filter under the name the portal knows', () => {
-    const search = { ...anything, text: ' deploy ', status: 'timeout', face: 'terminal', agent: 'codex' };
+    const search = {
+      ...anything,
+      text: ' deploy ',
+      status: 'timeout',
+      face: 'terminal',
+      agent: 'codex',
+      person: 'Ana',
+    };
     expect(toQuery(search, 'last-id')).toEqual({
       q: 'deploy',
       status: 'timeout',
       interface: 'terminal',
       agent: 'codex',
+      person: 'Ana',
       before: 'last-id',
     });
   });

@@ -6,12 +6,13 @@ export type Search = {
   readonly status: string;
   readonly face: string;
   readonly agent: string;
+  readonly person: string;
   /** Days as the date field gives them: `2026-11-15`. */
   readonly from: string;
   readonly to: string;
 };
 
-export const anything: Search = { text: '', status: '', face: '', agent: '', from: '', to: '' };
+export const anything: Search = { text: '', status: '', face: '', agent: '', person: '', from: '', to: '' };
 
 export function isAnything(search: Search): boolean {
   return Object.values(search).every((value) => value.trim() === '');
@@ -26,6 +27,7 @@ export function toQuery(search: Search, before: string | null): HistoryQuery {
     ...(search.status === '' ? {} : { status: search.status }),
     ...(search.face === '' ? {} : { interface: search.face }),
     ...(search.agent === '' ? {} : { agent: search.agent }),
+    ...(search.person === '' ? {} : { person: search.person }),
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
     ...(before === null ? {} : { before }),

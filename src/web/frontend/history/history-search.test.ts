@@ -8,7 +8,7 @@ import { createHistorySearch } from './history-search.ts';
 const past = (id: string) => ({ session_id: id }) as Entry;
 const page = (ids: readonly string[], next: string | null = null): ApiReply<HistoryReply> => ({
   ok: true,
-  value: { now: 0, interactions: ids.map(past), next, agents: ['codex'] },
+  value: { now: 0, interactions: ids.map(past), next, agents: ['codex'], people: [] },
 });
 
 function createScene(answer: (query: HistoryQuery) => Promise<ApiReply<HistoryReply>>) {

@@ -14,6 +14,7 @@ export type HistorySearch = {
   readonly search: ReadonlySignal<Search>;
   readonly found: ReadonlySignal<Found>;
   readonly agents: ReadonlySignal<readonly string[]>;
+  readonly people: ReadonlySignal<readonly string[]>;
   look(search: Search): Promise<void>;
   more(): Promise<void>;
   /** Forgets one, or everything; gives how many went. */
@@ -26,6 +27,7 @@ export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'expor
   const search = signal(anything);
   const found = signal<Found>({ kind: 'loading' });
   const agents = signal<readonly string[]>([]);
+  const people = signal<readonly string[]>([]);
   let latest = 0;
 
   /** Replies overtake each other while the person types; only the last one asked for counts. */
@@ -34,7 +36,10 @@ export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'expor
     const mine = latest;
     const reply = await api.history(toQuery(search.value, before));
     if (mine !== latest) return;
-    if (reply.ok) agents.value = reply.value.agents;
+    if (reply.ok) {
+      agents.value = reply.value.agents;
+      people.value = reply.value.people;
+    }
     found.value = use(reply);
   }
 
@@ -51,6 +56,7 @@ export function createHistorySearch(api: Pick<Api, 'history' | 'forget' | 'expor
     search,
     found,
     agents,
+    people,
     look,
     async more() {
       const held = found.value;

@@ -17,7 +17,9 @@ test('the title has the focus as soon as the search field is there, and never ta
     formats: signal(createFormats('en')),
     preferences: { language: signal('en') },
     live: { connection: signal('live') },
-    api: { history: async () => ({ ok: true, value: { interactions: [], next: null, agents: [] } }) },
+    api: {
+      history: async () => ({ ok: true, value: { interactions: [], next: null, agents: [], people: [] } }),
+    },
   } as unknown as Page;
   render(
     <PageProvider value={page}>

@@ -46,6 +46,18 @@ describe('the history', () => {
     expect(await found('q=&status=&from=')).toEqual(ids);
   });
 
+  test('of several people is filtered by person', async () => {
+    const { call, ids, ask, stored } = await appWithHistory();
+    stored.set('person', 'Ana');
+    const { id } = await ask();
+    await call('POST', `/api/interactions/${id}/answer`, { attempt: 'by-ana', selected_ids: ['a'] });
+    const { body } = await call('GET', '/api/history?person=Ana');
+    expect(body.interactions.map((entry: Entry) => entry.session_id)).toEqual([id]);
+    expect(body.people).toEqual(['Ana']);
+    expect((await call('GET', '/api/history/export?person=ana')).body).toHaveLength(1);
+    expect((await call('GET', '/api/history?person=')).body.interactions).toHaveLength(ids.length + 1);
+  });
+
   test('says what is wrong with a query', async () => {
     const { call } = await createTestApp();
     const { status, body } = await call('GET', '/api/history?status=x&interface=y&from=z&limit=0&before=q');
