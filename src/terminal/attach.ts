@@ -1,6 +1,7 @@
 import { createDeadlineKeeper } from '../application/keep-deadlines.ts';
 import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
+import { shownPrompt } from '../domain/question/request.ts';
 import { otherHost } from '../domain/session/asker.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
@@ -52,7 +53,7 @@ async function open(
     agent,
     members,
     agentHost: otherHost(session.owner, deps.here),
-    prompt: parseMarkdown(session.request.prompt),
+    prompt: parseMarkdown(shownPrompt(session.request)),
     settings,
     groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),
     rings: settings.value('terminal_bell'),

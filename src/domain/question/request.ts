@@ -33,3 +33,8 @@ export type Wishes = {
   readonly globalNote: boolean | null;
   readonly placeholderVisible: boolean | null;
 };
+
+/** Empty where the prompt says no more than the title, as that of a script that gave none: nothing is shown twice. */
+export function shownPrompt({ title, prompt }: Pick<Request, 'title' | 'prompt'>): string {
+  return prompt.trim() === title.trim() ? '' : prompt;
+}

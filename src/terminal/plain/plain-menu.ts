@@ -80,9 +80,9 @@ export function plainQuestion(state: State): readonly string[] {
   const { request, terms } = state.session;
   const { plain } = terminalWords[terms.language];
   const entries = plainEntries(state).map(({ label }, at) => `${at + 1}. ${label}`);
-  const prompt = state.promptLines.map(plainText);
+  const prompt = state.promptLines.length === 0 ? [] : [...state.promptLines.map(plainText), ''];
   const meta = [askedText(state.session), timeLine(state), ...progress(state)];
-  return [harmlessLine(request.title), '', ...prompt, '', ...meta, '', plain.options, ...entries];
+  return [harmlessLine(request.title), '', ...prompt, ...meta, '', plain.options, ...entries];
 }
 
 function timeLine({ session, draft, now }: State): string {

@@ -29,6 +29,12 @@ describe('the plain question', () => {
     expect(terminal.output.bytes()).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
+  test('of a script that gave no prompt shows its title once', async () => {
+    const { terminal } = await opened({ request: request({ title: 'Deploy now?', prompt: 'Deploy now?' }) });
+    expect(terminal.output.bytes().split('Deploy now?')).toHaveLength(2);
+    expect(terminal.output.bytes()).not.toContain('\n\n\n');
+  });
+
   test('in Chinese, brackets and colons are Chinese too', async () => {
     const options = [option('a', { recommended: true, description: '可随时回退。' }), option('b')];
     const { terminal } = await opened({

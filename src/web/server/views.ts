@@ -3,6 +3,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/who-is-there.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
+import { shownPrompt } from '../../domain/question/request.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { personOf } from '../../domain/session/person.ts';
@@ -47,7 +48,7 @@ export function createViews({ browse, store, clock, here, whoIsThere }: Parts): 
   const moment = async (): Promise<Moment> => ({ there: await whoIsThere(), now: clock.now(), here });
 
   function promptOf({ id, request }: ReadableSession): Document {
-    const prompt = prompts.get(id) ?? parseMarkdown(request.prompt);
+    const prompt = prompts.get(id) ?? parseMarkdown(shownPrompt(request));
     prompts.delete(id);
     prompts.set(id, prompt);
     const [oldest] = prompts.keys();

@@ -6,8 +6,9 @@ import { useWords } from '../page.ts';
 import { Inlines } from './prompt-inline.tsx';
 
 /** The agent's words as elements of ours. They arrive as a tree, so there is no HTML that could be anything else. */
-export function Prompt({ document }: { readonly document: Document }): JSX.Element {
+export function Prompt({ document }: { readonly document: Document }): JSX.Element | null {
   const words = useWords().question;
+  if (document.blocks.length === 0) return null;
   return (
     <div class="prompt" dir="auto">
       {document.plain && (

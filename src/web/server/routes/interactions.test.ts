@@ -101,6 +101,12 @@ describe('one question', () => {
     expect((await alone.call('GET', at(own.id))).body.entry.agent.host).toBeNull();
   });
 
+  test('one without a prompt of its own has none to show', async () => {
+    const { call, ask } = await createTestApp();
+    const { id } = await ask({ request: request({ title: 'Deploy?', prompt: 'Deploy?' }) });
+    expect((await call('GET', `/api/interactions/${id}`)).body.prompt.blocks).toEqual([]);
+  });
+
   test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft', '/assignee'])(
     'that does not exist is said to be unknown%s',
     async (deed) => {
