@@ -12,6 +12,8 @@ export const askWords = defineWords({
         : `${flag}: there is no option “${id}”; those given are ${known}.`,
     notWhole: (flag: string, text: string) => `${flag}: “${text}” is not a whole number.`,
     titleMissing: 'What is the question? Give it with --title, or the whole request with --request.',
+    noTerminal: (field: string) =>
+      `${field}: there is no terminal here to ask in; leave it out to ask in the browser, or run this in a terminal.`,
     tooMany: (limit: number) => `${limit} questions are open already; answer some first.`,
     unwritable: (reason: string) => `The question could not be stored: ${reason}`,
     answerAt: (url: string) => `Answer here: ${url}`,
@@ -26,6 +28,7 @@ export const askWords = defineWords({
         : `${flag}：没有“${id}”这个选项，已给出的有：${known}。`,
     notWhole: (flag, text) => `${flag}：“${text}”不是整数。`,
     titleMissing: '要问什么？请用 --title 给出问题，或用 --request 给出整个请求。',
+    noTerminal: (field) => `${field}：这里没有可用的终端；去掉它即可在浏览器中提问，或在终端里运行。`,
     tooMany: (limit) => `已有 ${limit} 个问题待回答，请先回答一部分。`,
     unwritable: (reason) => `问题未能保存：${reason}`,
     answerAt: (url) => `在这里作答：${url}`,

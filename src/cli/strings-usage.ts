@@ -22,7 +22,7 @@ Exit codes: 0 answered or continued in the browser, 130 cancelled, 124 timed out
 Asks like an agent does, from a shell: right here if there is a terminal, else in the portal.
   --title TEXT, --prompt MARKDOWN
   --option ID[=LABEL[:DESCRIPTION]]   once for each option; without any, a text is asked for
-  --recommend ID                      default: the first option
+  --recommend ID                      what you would choose; may be repeated
   --default ID                        preselected; may be repeated
   --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder TEXT
   --timeout SECONDS, --interface auto|web|terminal
@@ -132,7 +132,7 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
 像代理一样在命令行提问：有终端就在终端里问，否则在网页里问。
   --title 标题, --prompt 说明（Markdown）
   --option 编号[=名称[:描述]]   每个选项写一次；一个都不写则要求输入文字
-  --recommend 编号              默认推荐第一个选项
+  --recommend 编号              推荐的选项，可重复
   --default 编号                预先选中，可重复
   --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder 示例
   --timeout 秒数, --interface auto|web|terminal

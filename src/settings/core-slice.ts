@@ -40,6 +40,7 @@ export const coreSlice = defineSlice({
       default: 300,
       min: 1,
       max: maxTimeoutSeconds,
+      atLeast: 'min_timeout_seconds',
       unit: 'seconds',
       env: 'CHOICE_TIMEOUT_SECONDS',
       place: 'question',

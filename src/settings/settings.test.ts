@@ -67,7 +67,7 @@ describe('reading', () => {
       [60, 'environment'],
       ['reinvoke', 'default'],
     ]);
-    expect(snapshot.all().map(({ spec }) => spec)).toEqual(settings.specs);
+    expect(snapshot.all().map(({ spec }) => spec.key)).toEqual(settings.specs.map(({ key }) => key));
   });
 
   test('happens anew each time', async () => {
@@ -158,6 +158,24 @@ describe('changing', () => {
     });
     expect(Object.fromEntries(entries)).toEqual({ language: 'en' });
   });
+
+  test.each(['cli', 'page', 'terminal'] as const)(
+    'a time to answer below the shortest one is refused by its bounds (%s)',
+    async (changer) => {
+      const { settings, entries } = services({ stored: { min_timeout_seconds: 45 } });
+      const refused = {
+        kind: 'refused',
+        problems: [{ kind: 'bad-value', spec: { key: 'timeout_seconds', min: 45, max: 86_400 }, given: 44 }],
+      };
+      expect(await settings.set({ timeout_seconds: 44 }, changer)).toMatchObject(refused);
+      expect(entries.has('timeout_seconds')).toBe(false);
+      expect((await settings.set({ timeout_seconds: 45 }, changer)).kind).toBe('saved');
+      // Both at once: the shortest time that will be in force counts.
+      expect((await settings.set({ timeout_seconds: 44, min_timeout_seconds: 5 }, changer)).kind).toBe(
+        'saved',
+      );
+    },
+  );
 
   test.each(['page', 'terminal'] as const)(
     'the %s forgets a toggle set back to its default',

@@ -105,6 +105,13 @@ export function createSettings<const Slices extends readonly Slice[]>({
     async set(changes, changer, inView) {
       const checked = checkChanges(specs, changes, changer);
       if (checked.problems.length > 0) return { kind: 'refused', problems: checked.problems };
+      const then = (await read()).changed(Object.fromEntries(checked.changes));
+      const bounded = checkChanges(
+        then.all().map(({ spec }) => spec),
+        changes,
+        changer,
+      );
+      if (bounded.problems.length > 0) return { kind: 'refused', problems: bounded.problems };
       const isNamed = changer === 'cli';
       const wanted = isNamed ? checked.changes : forgetSetBacks(specs, checked.changes, inView ?? null);
       const parts = [...wanted].map((change) => ({ change, isShared: inbox.owns(change[0]) }));

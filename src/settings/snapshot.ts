@@ -54,7 +54,8 @@ export function createSnapshot<Values>(
   layers: Layers,
   lost: Lost = nothingLost,
 ): Snapshot<Values> {
-  const settings = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
+  const unbounded = new Map(specs.map((spec) => [spec.key, inForce(spec, layers)]));
+  const settings = new Map([...unbounded].map(([key, one]) => [key, bounded(one, unbounded)]));
 
   const isShared = layers.inbox !== undefined;
 
@@ -87,6 +88,14 @@ export function createSnapshot<Values>(
       return mayBeStored && setting(key).source === 'default';
     },
   };
+}
+
+/** With the bounds that another setting gives it: who reads its spec is told the value that would be taken. */
+function bounded(setting: Setting, all: ReadonlyMap<string, Setting>): Setting {
+  const { spec } = setting;
+  if (spec.kind !== 'int' || spec.atLeast === null) return setting;
+  const least = all.get(spec.atLeast)?.value;
+  return typeof least === 'number' ? { ...setting, spec: { ...spec, min: least } } : setting;
 }
 
 function inForce(spec: SettingSpec, layers: Layers): Setting {

@@ -40,6 +40,8 @@ export type IntSpec = Described & {
   readonly default: number | 'auto';
   readonly min: number;
   readonly max: number;
+  /** The setting whose value it may not be less than; a snapshot's specs have that as their `min`. */
+  readonly atLeast: string | null;
   readonly unit: 'seconds' | 'days' | null;
   /** Whether `auto` is allowed beside the numbers. */
   readonly auto: boolean;
@@ -74,13 +76,15 @@ export function bool(own: Common & Pick<BoolSpec, 'default'>) {
 }
 
 export function int(
-  own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>> & { default: number },
+  own: Common &
+    Pick<IntSpec, 'min' | 'max'> &
+    Partial<Pick<IntSpec, 'unit' | 'atLeast'>> & { default: number },
 ) {
-  return { ...hints, unit: null, ...own, kind: 'int', auto: false } as const;
+  return { ...hints, unit: null, atLeast: null, ...own, kind: 'int', auto: false } as const;
 }
 
 export function intOrAuto(own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>>) {
-  return { ...hints, unit: null, ...own, kind: 'int', auto: true, default: 'auto' } as const;
+  return { ...hints, unit: null, atLeast: null, ...own, kind: 'int', auto: true, default: 'auto' } as const;
 }
 
 export function choice<const Value extends string>(

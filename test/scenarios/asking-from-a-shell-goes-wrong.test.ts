@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Interaction } from '../../src/web/wire/replies.ts';
 import { createNotingBrowser } from '../support/noting-browser.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
@@ -31,6 +32,31 @@ function askWithoutTerminal(home: string, args: readonly string[], env: Record<s
 }
 
 describe('Asking from a shell', () => {
+  test.each([
+    [['--timeout', '29'], '--timeout: 29 does not fit; use a whole number of seconds from 30 to 86,400'],
+    [
+      ['--timeout', '86401'],
+      '--timeout: 86401 does not fit; use a whole number of seconds from 30 to 86,400',
+    ],
+    [['--interface', 'terminal'], '--interface terminal: there is no terminal here'],
+  ])('%j is wrong usage, and nothing is asked', async (args, why) => {
+    const home = await createHome();
+    const { exit, said } = askWithoutTerminal(home, [...question, ...args]);
+    expect(await exit).toBe(2);
+    expect(said()).toContain(why);
+    expect(await readdir(join(home, 'sessions')).catch(() => [])).toEqual([]);
+  });
+
+  test('nothing is recommended that the script does not recommend', async () => {
+    const { address } = askWithoutTerminal(await createHome(), question);
+    const portal = await openPortal(await address());
+    const [entry] = await portal.entries('active');
+    const { session } = (await (
+      await portal.get(`/api/interactions/${entry?.session_id}`)
+    ).json()) as Interaction;
+    expect(session.request.options.map(({ recommended }) => recommended)).toEqual([false, false]);
+  });
+
   test('a request that is written more slowly than we start is waited for', async () => {
     const home = await createHome();
     const { child, address } = askWithoutTerminal(home, ['--request', '-']);

@@ -4,6 +4,7 @@ import { noFaces } from '../../application/no-faces.ts';
 import { noteDelivered } from '../../application/note-delivered.ts';
 import type { Conditions } from '../../application/ports.ts';
 import type { Lease } from '../../application/session-store.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Request } from '../../domain/question/request.ts';
 import { toOutcome } from '../../domain/session/outcome.ts';
 import { endedResult } from '../../domain/session/result.ts';
@@ -12,7 +13,11 @@ import { summarize } from '../../domain/session/summary.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { parseRequest } from '../../domain/validation/parse-request.ts';
 import { outcomeInstructions } from '../../mcp/strings.ts';
+import { checkSetting } from '../../settings/check.ts';
 import { resolveConditions } from '../../settings/conditions.ts';
+import type { CoreValues } from '../../settings/core-slice.ts';
+import { settingProblemText } from '../../settings/problem-text.ts';
+import type { Snapshot } from '../../settings/snapshot.ts';
 import { openOwnTerminal } from '../../terminal/own-terminal.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { askWords } from '../strings-ask.ts';
@@ -26,15 +31,15 @@ import { waitInPortal } from './wait-in-portal.ts';
 
 /** The agent's question, from a shell: asked right here if there is a terminal, else in the portal. */
 export const askCommand: Command = async (context) => {
-  const { raw, json, plain, home: flag, problemLine } = await readAskArguments(context);
-  const parsed = parseRequest(raw);
+  const { raw, json, plain, home: flag, isTyped, problemLine } = await readAskArguments(context);
+  const parsed = parseRequest(raw, 'optional');
   if (!parsed.ok) throw new UsageError(parsed.problems.map(problemLine).join('\n'));
 
   const composed = await openHome(context, { flag, whenUnwritable: 'memory' });
   const faces = createFacesOnDemand(composed, context);
   try {
     composed.tidySoon();
-    const ended = await ask(composed, { context, plain, request: parsed.request, faces });
+    const ended = await ask(composed, { context, plain, isTyped, request: parsed.request, faces });
     if (typeof ended === 'number') return ended;
     const result = endedResult(ended, {
       persisted: composed.store.persistent,
@@ -63,6 +68,7 @@ function print(stdout: Writable, text: string): Promise<boolean> {
 type Asking = {
   readonly context: Context;
   readonly plain: boolean;
+  readonly isTyped: boolean;
   readonly request: Request;
   readonly faces: FacesOnDemand;
 };
@@ -70,8 +76,14 @@ type Asking = {
 /** The ended session, or the exit code that says why it has not ended. */
 async function ask(composed: Composed, asking: Asking): Promise<EndedSession | number> {
   const { context, request } = asking;
+  const settings = await composed.settings.read();
+  if (asking.isTyped) checkTimeout(settings, request.wishes.timeoutSeconds, context.language);
   const terminal = openOwnTerminal(context.platform);
-  const conditions = resolveConditions(await composed.settings.read(), request, terminal !== null);
+  if (terminal === null && request.wishes.interface === 'terminal') {
+    const field = asking.isTyped ? '--interface terminal' : 'interface: terminal';
+    throw new UsageError(askWords[context.language].noTerminal(field));
+  }
+  const conditions = resolveConditions(settings, request, terminal !== null);
   const face = terminal === null ? 'web' : conditions.face;
   let lease: Lease | null = null;
   try {
@@ -91,6 +103,14 @@ async function ask(composed: Composed, asking: Asking): Promise<EndedSession | n
     terminal?.close();
     await lease?.release();
   }
+}
+
+/** A time that a person gave is refused where an agent's would be brought within its bounds: they may have mistyped it. */
+function checkTimeout(settings: Snapshot<CoreValues>, seconds: number | null, language: Language): void {
+  const declared = settings.all().find(({ spec }) => spec.key === 'timeout_seconds');
+  if (seconds === null || declared === undefined) return;
+  const checked = checkSetting({ ...declared.spec, key: '--timeout' }, seconds);
+  if (!checked.ok) throw new UsageError(settingProblemText(checked.problem, language));
 }
 
 type Opening = { readonly context: Context; readonly request: Request; readonly conditions: Conditions };

@@ -21,10 +21,7 @@ describe('a question from flags', () => {
       title: 'Deploy?',
       prompt: 'Deploy?',
       selection_mode: 'single',
-      options: [
-        { id: 'yes', recommended: true },
-        { id: 'no', label: 'Not now' },
-      ],
+      options: [{ id: 'yes' }, { id: 'no', label: 'Not now' }],
     });
     expect((await read('--title', 'Name?')).raw).toEqual({
       title: 'Name?',

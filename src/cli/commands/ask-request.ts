@@ -34,6 +34,8 @@ export type AskArguments = {
   readonly plain: boolean;
   /** What the tool would be sent; checked by the same `parseCall`. */
   readonly raw: unknown;
+  /** Whether the person typed it; what stands in a request is an agent's. */
+  readonly isTyped: boolean;
   /** A problem in words that name fields as the person has typed them. */
   readonly problemLine: (problem: Problem) => string;
 };
@@ -45,10 +47,12 @@ export async function readAskArguments(context: Given): Promise<AskArguments> {
   const { values } = readArguments(context, flags);
   const { home, json = false, plain = false, request, help: _help, ...question } = values;
   if (request === undefined) {
-    return { home, json, plain, raw: fromFlags(question, context), problemLine: flagProblemLine };
+    const raw = fromFlags(question, context);
+    return { home, json, plain, raw, isTyped: true, problemLine: flagProblemLine };
   }
   if (Object.keys(question).length > 0) throw new UsageError(askWords[context.language].requestAlone);
-  return { home, json, plain, raw: await fromFile(request, context), problemLine };
+  const raw = await fromFile(request, context);
+  return { home, json, plain, raw, isTyped: false, problemLine };
 }
 
 type Question = {
@@ -76,9 +80,8 @@ function fromFlags(given: Question, { language }: Given): Record<string, unknown
     return typed === undefined ? undefined : Number(typed);
   };
   const usual = options.length === 0 ? 'text_input' : 'single';
-  const recommended = given.recommend ?? ids.slice(0, 1);
   const withRecommendation = (option: Option) =>
-    recommended.includes(option.id) ? { ...option, recommended: true } : option;
+    given.recommend?.includes(option.id) ? { ...option, recommended: true } : option;
   return withoutUndefined({
     title: given.title,
     prompt: given.prompt ?? given.title,

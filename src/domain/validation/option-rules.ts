@@ -40,7 +40,7 @@ const optionIdsAreUnique: RequestRule = ({ options }) => {
   return problems;
 };
 
-const someOptionIsRecommended: RequestRule = ({ options }) => {
+export const someOptionIsRecommended: RequestRule = ({ options }) => {
   if (options === null || options.some((option) => option.recommended !== false)) return holds;
   return [problem('options', 'missing', 'recommends nothing; set recommended: true on at least one option')];
 };

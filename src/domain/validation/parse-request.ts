@@ -4,6 +4,7 @@ import { type GivenFields, readGiven } from './given-fields.ts';
 import { readLenientFields } from './lenient-fields.ts';
 import { normalizeRequest } from './normalize-request.ts';
 import { ignoredField, underPresentNames } from './old-names.ts';
+import { someOptionIsRecommended } from './option-rules.ts';
 import { listed, type Problem, pathText, problem } from './problem.ts';
 import { requestRules } from './request-rules.ts';
 import { shapeRequest } from './request-shape.ts';
@@ -19,9 +20,12 @@ export type ParsedCall =
   | { readonly kind: 'poll'; readonly sessionId: string }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
+/** An agent has to say what it would choose; a script may have no opinion. */
+type Recommendation = 'required' | 'optional';
+
 /** Reads a new question. Everything that can be wrong with it is reported at once. */
-export function parseRequest(raw: unknown): ParsedRequest {
-  const call = parseCall(raw);
+export function parseRequest(raw: unknown, recommendation: Recommendation = 'required'): ParsedRequest {
+  const call = parseCall(raw, recommendation);
   switch (call.kind) {
     case 'ask':
       return { ok: true, request: call.request };
@@ -34,7 +38,7 @@ export function parseRequest(raw: unknown): ParsedRequest {
 
 const pollIsNoRequest = 'polls an earlier question; remove it to ask a new one';
 
-export function parseCall(raw: unknown): ParsedCall {
+export function parseCall(raw: unknown, recommendation: Recommendation = 'required'): ParsedCall {
   // read
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refused([notAnObject]);
   const tooBig = sizeProblem(raw);
@@ -49,7 +53,9 @@ export function parseCall(raw: unknown): ParsedCall {
   // shape, then rules
   const { fields: present, problems: nameProblems } = underPresentNames(given);
   const { fields, problems: shapeProblems } = shapeRequest(present);
-  const ruleProblems = requestRules.flatMap((rule) => rule(readLenientFields(present, fields)));
+  const ruleProblems = requestRules
+    .filter((rule) => recommendation === 'required' || rule !== someOptionIsRecommended)
+    .flatMap((rule) => rule(readLenientFields(present, fields)));
   const problems = [...nameProblems, ...shapeProblems, ...ruleProblems];
   if (given.has('session_id')) problems.unshift(notAnId);
   if (problems.length > 0) return refused(withoutMoot(problems));

@@ -28,13 +28,10 @@ function helpOf(state: SettingsState, { words, belongsTo }: SettingSpec): string
   return isOfAll ? `${help} ${terminalWords[language].settings.ofInbox}` : help;
 }
 
-/** As it is for the question in view: the agent may have wished otherwise, and no question may have less than the least time. */
-function inView({ session, settings }: SettingsState, setting: Setting): Setting {
-  const { spec } = setting;
-  const term = termOf(spec.key);
-  if (term !== undefined && session !== null) return { ...setting, value: session.terms[term] };
-  const isTime = spec.kind === 'int' && spec.key === 'timeout_seconds';
-  return isTime ? { ...setting, spec: { ...spec, min: settings.value('min_timeout_seconds') } } : setting;
+/** As it is for the question in view: the agent may have wished otherwise. */
+function inView({ session }: SettingsState, setting: Setting): Setting {
+  const term = termOf(setting.spec.key);
+  return term === undefined || session === null ? setting : { ...setting, value: session.terms[term] };
 }
 
 function originOf(state: SettingsState, { spec, value }: Setting): string {

@@ -33,6 +33,7 @@ export type SettingsView = {
   /** What the changed keys mean for a question that is open already. */
   readonly changedTerms: (request: Request, keys: readonly string[]) => Adjustment['terms'];
   readonly timeoutSeconds: number;
+  readonly minTimeoutSeconds: number;
   readonly interface: InterfaceWish;
 };
 type PortalValues = Pick<
@@ -129,6 +130,7 @@ function viewOf(
     news: { settings: all.filter(isListed).map(withReset), set_aside: snapshot.setAside, me },
     changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
     timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
+    minTimeoutSeconds: snapshot.value('min_timeout_seconds'),
     interface: snapshot.value('interface'),
   };
 }

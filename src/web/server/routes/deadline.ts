@@ -1,12 +1,16 @@
 import type { NewDeadline } from '../../../application/change-session.ts';
+import { maxTimeoutSeconds } from '../../../domain/session/deadline.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
+import { requestWords } from '../../strings.ts';
 import { deadlineBody } from '../../wire/bodies.ts';
 import type { Told } from '../../wire/on-the-wire.ts';
-import { type Route, reading } from '../routing.ts';
+import { type Route, reading, wrongRequest } from '../routing.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { unknownReply, writtenReply } from './session-replies.ts';
 
 type Deps = Pick<RouteDeps, 'services' | 'views' | 'settings' | 'store' | 'clock'>;
+
+const words = requestWords.body;
 
 export function deadlineRoute(deps: Deps): Route {
   return reading({
@@ -15,6 +19,12 @@ export function deadlineRoute(deps: Deps): Route {
     body: deadlineBody,
     async handle({ id, body }) {
       if (!isSessionId(id)) return unknownReply(deps);
+      const { timeout_seconds: seconds, why } = body;
+      const least = (await deps.settings.read()).minTimeoutSeconds;
+      if (why === 'person' && seconds !== undefined && seconds < least) {
+        const wanted = words.give('timeout_seconds', words.integer(least, maxTimeoutSeconds));
+        return wrongRequest([wanted]);
+      }
       const wish = toWish(body, deps.clock.now());
       return writtenReply(deps, await deps.services.changeSession.moveDeadline(id, wish, body.why));
     },

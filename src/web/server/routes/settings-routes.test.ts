@@ -173,15 +173,22 @@ describe('settings changed beside a question', () => {
     });
   });
 
-  test('never let a pick submit where several may be picked, nor go below the shortest time', async () => {
+  test('never let a pick submit where several may be picked', async () => {
     const { call, ask } = await createTestApp();
     const { id } = await ask({ request: request({ mode: 'multi' }) });
-    const { body } = await call('PATCH', `/api/settings?session=${id}`, {
-      single_submit_mode: true,
-      timeout_seconds: 5,
-    });
+    const { body } = await call('PATCH', `/api/settings?session=${id}`, { single_submit_mode: true });
     expect(body.interaction.session.terms.singleSubmit).toBe(false);
-    expect(body.interaction.entry.remaining_seconds).toBe(30);
+  });
+
+  test('never give less than the shortest time: that is refused with the bounds', async () => {
+    const { call, ask } = await createTestApp();
+    const { id, seen } = await ask();
+    const { status, body } = await call('PATCH', `/api/settings?session=${id}`, { timeout_seconds: 5 });
+    expect(status).toBe(422);
+    expect(body.error.problems).toEqual([
+      'timeout_seconds: 5 does not fit; use a whole number of seconds from 30 to 86,400',
+    ]);
+    expect((await call('GET', `/api/interactions/${id}`)).body.session.seen).toBe(seen);
   });
 
   test('leave it alone when they are not about questions, or forgotten to what they were', async () => {

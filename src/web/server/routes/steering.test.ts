@@ -6,7 +6,7 @@ const at = (id: string, deed = '') => `/api/interactions/${id}${deed}`;
 describe('a deadline', () => {
   test.each([
     ['is moved by so much', { add_seconds: 60 }, 360],
-    ['is set to so long from now', { timeout_seconds: 10 }, 10],
+    ['is set to so long from now', { timeout_seconds: 30 }, 30],
     ['goes as far as 24 hours after asking', { latest: true }, 86_400],
     ['never goes further', { add_seconds: 86_400 }, 86_400],
     ['is moved by activity', { add_seconds: 60, why: 'activity' }, 360],
@@ -22,6 +22,7 @@ describe('a deadline', () => {
     [{}, 'give exactly one of add_seconds, timeout_seconds, latest'],
     [{ add_seconds: 1, latest: true }, 'give exactly one of add_seconds, timeout_seconds, latest'],
     [{ add_seconds: 0 }, 'add_seconds: give a whole number from 1 to 86400'],
+    [{ timeout_seconds: 29 }, 'timeout_seconds: give a whole number from 30 to 86400'],
     [{ timeout_seconds: 1.5 }, 'timeout_seconds: give a whole number from 1 to 86400'],
     [{ add_seconds: 61, why: 'activity' }, 'add_seconds: give a whole number from 1 to 60'],
     [{ latest: false }, 'latest: give one of true'],
