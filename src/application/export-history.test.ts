@@ -117,12 +117,56 @@ describe('an export as CSV', () => {
 describe('an export as Markdown', () => {
   test('reads like a page', async () => {
     const ending: Ending = { kind: 'cancelled', reason: 'not now', optionNotes: [], by };
-    const text = await exported([ended({ prompt: 'One\nTwo' }, ending)], 'markdown');
+    const text = await exported([ended({ prompt: 'One\n  * two' }, ending)], 'markdown');
     expect(text).toContain('# Decisions\n');
-    expect(text).toContain('## How should it be deployed?\n\n> One\n> Two\n');
-    expect(text).toContain('- Ended: 1970-01-01T00:17:40.000Z · cancelled · web\n');
+    expect(text).toContain('## How should it be deployed?\n\n```\nOne\n  * two\n```\n');
+    expect(text).toContain('· cancelled · web\n- By: Browser/1.0\n');
     expect(text).toContain('- Answer: cancelled: not now\n');
     expect(await exported([ended()], 'markdown', 'zh')).toContain('- 结束时间：');
+  });
+
+  test.each([
+    ['Asia/Kolkata', '1970-01-01 05:47:40 +05:30'],
+    ['America/New_York', '1969-12-31 19:17:40 -05:00'],
+    ['UTC', '1970-01-01 00:17:40 +00:00'],
+  ])('says the time as it is in %s, with its zone', async (zone, time) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      expect(await exported([ended()], 'markdown')).toContain(`- Ended: ${time} · submitted · web\n`);
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
+  test('names who answered with which program, what was offered and what was picked', async () => {
+    const options = [
+      option('a', { label: 'Blue/green', recommended: true, description: 'Instant\nrollback.' }),
+      option('b', { label: '*Rolling*' }),
+    ];
+    const ending: Ending = { kind: 'submitted', answer, by: { ...by, person: 'Ana' } };
+    const text = await exported([ended({ options }, ending)], 'markdown');
+    expect(text).toContain('- By: Ana · Browser/1.0\n');
+    expect(text).toContain(
+      '- Options:\n  - [x] Blue/green (recommended): Instant rollback.\n  - [ ] \\*Rolling\\*\n',
+    );
+    expect(await exported([ended({ mode: 'text_input', options: [] })], 'markdown')).not.toContain('Options');
+  });
+
+  test('has a long or many-lined typed answer as it was typed', async () => {
+    const typed = `First\n  - second ${'x'.repeat(300)}`;
+    const long: Ending = {
+      kind: 'submitted',
+      by,
+      answer: { ...answer, selectedIds: [], customInput: typed },
+    };
+    expect(await exported([ended({}, long)], 'markdown')).toContain(`\n\`\`\`\n${typed}\n\`\`\`\n`);
+  });
+
+  test('of a question without a prompt has none', async () => {
+    const text = await exported([ended({ title: 'Deploy?', prompt: 'Deploy?' })], 'markdown');
+    expect(text).toContain('## Deploy?\n\n- Asked:');
   });
 
   test('says that a question was cancelled, with or without a reason, and when nothing came at all', async () => {
@@ -156,19 +200,20 @@ describe('an export as Markdown', () => {
     ['a block of HTML', '<details open>\n\n<script>x</script>\n\n</details>'],
     ['a link that hides where it leads', '[your bank](http://evil.example)'],
     ['a fence', '```html\n<b>x</b>\n```\n~~~\n<i>y</i>\n~~~'],
+    ['a longer fence', 'a\n`````\n<b>x</b>'],
     ['a line that would end the quote', 'a\n# b\r\n## c\rd\u2028e'],
   ])('shows %s of a prompt as the text it is', async (_what, prompt) => {
     const text = await exported([ended({ prompt })], 'markdown');
     const html = micromark(text, { allowDangerousHtml: true });
-    expect(html).not.toMatch(/<(img|a|script|details|code|pre|b|i|h3|!--)\b|<!--/);
+    expect(html).not.toMatch(/<(img|a|script|details|b|i|h3|!--)\b|<!--/);
     expect(html.match(/<h[12]>/g)).toHaveLength(2);
-    expect(html.match(/<blockquote>/g)).toHaveLength(1);
+    expect(html.match(/<pre>/g)).toHaveLength(1);
   });
 
   test('makes what steers a terminal visible', async () => {
     const text = await exported([ended({ title: 'a\u202eb', prompt: 'c\u009b31md\u001be' })], 'markdown');
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
-    expect(text).toContain('> cd␛e');
+    expect(text).toContain('\ncd␛e\n');
   });
 });
 

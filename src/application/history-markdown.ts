@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.ts';
+import { shownPrompt } from '../domain/question/request.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
 import { personOf } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
@@ -11,23 +12,53 @@ export function markdownHead(language: Language): string {
   return `# ${historyWords[language].heading}\n`;
 }
 
-/** One decision of a page to read: its title, the prompt quoted, what was chosen and why. */
+/** One decision of a page to read: its title, the prompt as it was written, what was offered and chosen, and by whom. */
 export function toMarkdownSection(session: EndedSession, language: Language): string {
   const words = historyWords[language];
   const { status, face } = domainWords[language];
-  const person = personOf(session.ending);
+  const { request, ending, asker, owner } = session;
+  const by = 'by' in ending ? [personOf(ending) ?? [], ending.by.program].flat() : [];
   const facts: readonly (readonly [string, string])[] = [
-    [words.asked, new Date(session.askedAt).toISOString()],
-    [
-      words.ended,
-      `${new Date(session.endedAt).toISOString()} · ${status[session.ending.kind]} · ${face[session.face]}`,
-    ],
-    ...(person === null ? [] : [[words.person, plain(person)] as const]),
-    [words.agent, plain([session.asker.client, session.asker.folder, session.owner.host].join(' · '))],
-    [words.answer, plain(whatCame(session, language))],
+    [words.asked, localTime(session.askedAt)],
+    [words.ended, `${localTime(session.endedAt)} · ${status[ending.kind]} · ${face[session.face]}`],
+    ...(by.length === 0 ? [] : [[words.person, plain(by.join(' · '))] as const]),
+    [words.agent, plain([asker.client, asker.folder, owner.host].join(' · '))],
   ];
-  const list = facts.map(([name, value]) => `- ${words.fact(name, value)}\n`).join('');
-  return `\n## ${plain(session.request.title)}\n\n${quote(session.request.prompt)}\n\n${list}`;
+  const line = (name: string, value: string) => `- ${words.fact(name, value)}\n`;
+  const list = [
+    ...facts.map(([name, value]) => line(name, value)),
+    ...optionLines(session, language),
+    line(words.answer, plain(whatCame(session, language))),
+  ].join('');
+  const { customInput } = toOutcome(session).answer;
+  // Its fact is one short line.
+  const isCut = customInput !== null && oneLine(customInput) !== customInput;
+  const parts = [verbatim(shownPrompt(request)), list, ...(isCut ? [verbatim(customInput)] : [])];
+  return `\n## ${plain(request.title)}\n${parts
+    .filter((part) => part !== '')
+    .map((part) => `\n${part}`)
+    .join('')}`;
+}
+
+/** Day, time and zone of the reader's machine; a moment of UTC says little to a person. */
+function localTime(ms: number): string {
+  const minutes = -new Date(ms).getTimezoneOffset();
+  const local = new Date(ms + minutes * 60_000).toISOString();
+  const two = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0');
+  const zone = `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${zone}`;
+}
+
+/** What was offered, with a mark at what was picked. */
+function optionLines(session: EndedSession, language: Language): readonly string[] {
+  const words = historyWords[language];
+  const { selectedIds } = toOutcome(session).answer;
+  const lines = session.request.options.map(({ id, label, description, recommended }) => {
+    const shown = recommended ? words.recommended(label) : label;
+    const text = description === null ? shown : words.fact(shown, description);
+    return `  - [${selectedIds.includes(id) ? 'x' : ' '}] ${plain(text)}\n`;
+  });
+  return lines.length === 0 ? [] : [`- ${words.options}\n`, ...lines];
 }
 
 function whatCame(session: EndedSession, language: Language): string {
@@ -41,11 +72,13 @@ function whatCame(session: EndedSession, language: Language): string {
   return answer.globalNote === null ? cancelled : cancelledBecause(answer.globalNote);
 }
 
-function quote(text: string): string {
-  return cleanText(text)
-    .split('\n')
-    .map((line) => `> ${escaped(line)}`)
-    .join('\n');
+/** As it was written, and still nothing but text: behind a fence that is longer than any within. */
+function verbatim(text: string): string {
+  if (text === '') return '';
+  const clean = cleanText(text);
+  const runs = clean.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  return `${fence}\n${clean}\n${fence}\n`;
 }
 
 function plain(text: string): string {

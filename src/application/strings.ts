@@ -1,9 +1,10 @@
 import type { Language } from '../domain/language.ts';
 
 type HistoryWords = Readonly<
-  Record<'heading' | 'asked' | 'ended' | 'person' | 'agent' | 'answer' | 'cancelled', string>
+  Record<'heading' | 'asked' | 'ended' | 'person' | 'agent' | 'options' | 'answer' | 'cancelled', string>
 > & {
   readonly cancelledBecause: (reason: string) => string;
+  readonly recommended: (label: string) => string;
   readonly fact: (name: string, value: string) => string;
 };
 
@@ -15,9 +16,11 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     ended: 'Ended',
     person: 'By',
     agent: 'Agent',
+    options: 'Options:',
     answer: 'Answer',
     cancelled: 'cancelled, no reason given',
     cancelledBecause: (reason) => `cancelled: ${reason}`,
+    recommended: (label) => `${label} (recommended)`,
     fact: (name, value) => `${name}: ${value}`,
   },
   zh: {
@@ -26,9 +29,11 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     ended: '结束时间',
     person: '处理人',
     agent: '代理',
+    options: '选项：',
     answer: '回答',
     cancelled: '已取消，未说明原因',
     cancelledBecause: (reason) => `已取消：${reason}`,
+    recommended: (label) => `${label}（推荐）`,
     fact: (name, value) => `${name}：${value}`,
   },
 };
