@@ -88,6 +88,11 @@ test('what names a program or a place is out of reach for requests and the page'
   ]);
 });
 
+test.each(['en', 'zh'] as const)('no two settings have one name (%s)', (language) => {
+  const labels = slices.flatMap((slice) => slice.specs).map(({ words }) => words[language].label);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+});
+
 test('no cell breaks its table', () => {
   for (const line of settingsTable(slices.flatMap((slice) => [...slice.specs]))
     .trimEnd()

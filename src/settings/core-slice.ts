@@ -70,7 +70,7 @@ export const coreSlice = defineSlice({
       env: 'CHOICE_TIMEOUT_ACTION',
       words: {
         en: { label: 'When the time is up', help: 'What the agent is told when nobody answered.' },
-        zh: { label: '超时后', help: '无人回答时如何答复代理。' },
+        zh: { label: '超时后的处理', help: '无人回答时如何答复代理。' },
       },
       valueWords: {
         en: {

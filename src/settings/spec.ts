@@ -43,6 +43,8 @@ export type IntSpec = Described & {
   /** The setting whose value it may not be less than; a snapshot's specs have that as their `min`. */
   readonly atLeast: string | null;
   readonly unit: 'seconds' | 'days' | null;
+  /** What an arrow key adds; null for the next round number. */
+  readonly step: number | null;
   /** Whether `auto` is allowed beside the numbers. */
   readonly auto: boolean;
 };
@@ -78,13 +80,22 @@ export function bool(own: Common & Pick<BoolSpec, 'default'>) {
 export function int(
   own: Common &
     Pick<IntSpec, 'min' | 'max'> &
-    Partial<Pick<IntSpec, 'unit' | 'atLeast'>> & { default: number },
+    Partial<Pick<IntSpec, 'unit' | 'atLeast' | 'step'>> & { default: number },
 ) {
-  return { ...hints, unit: null, atLeast: null, ...own, kind: 'int', auto: false } as const;
+  return { ...hints, unit: null, atLeast: null, step: null, ...own, kind: 'int', auto: false } as const;
 }
 
 export function intOrAuto(own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>>) {
-  return { ...hints, unit: null, atLeast: null, ...own, kind: 'int', auto: true, default: 'auto' } as const;
+  return {
+    ...hints,
+    unit: null,
+    atLeast: null,
+    step: null,
+    ...own,
+    kind: 'int',
+    auto: true,
+    default: 'auto',
+  } as const;
 }
 
 export function choice<const Value extends string>(

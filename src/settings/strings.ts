@@ -11,6 +11,10 @@ export const settingsWords = defineWords({
       inbox: 'set for the inbox',
       session: 'this question only',
     },
+    unit: {
+      seconds: (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`,
+      days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
+    },
     allowed: {
       bool: 'true or false',
       int: (what: string, min: string, max: string) => `${what} from ${min} to ${max}`,
@@ -52,6 +56,7 @@ export const settingsWords = defineWords({
       inbox: '收件箱的设置',
       session: '仅此问题',
     },
+    unit: { seconds: (count) => `${count} 秒`, days: (count) => `${count} 天` },
     allowed: {
       bool: 'true 或 false',
       int: (what, min, max) => `${min} 到 ${max} 之间的${what}`,

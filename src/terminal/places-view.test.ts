@@ -35,10 +35,10 @@ describe('other places', () => {
       '   显示的选项      6 / 6',
       '   选项备注        开',
       '   整体备注        开',
-      '   超时后          不作选择，代理可以再次提问',
+      '   超时后的处理    不作选择，代理可以再次提问',
       '   最短回答时限    30 秒',
       '   预选推荐项      关',
-      '   由谁打开终端    由代理运行命令',
+      ' 终端',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('other places', () => {
       return { ...state, settings: { ...settings, setAside } };
     };
     const open = (rows: number) => press(withSetAside('en', rows), 's').state;
-    expect(shown(open(24)).slice(2, 6)).toEqual([
+    expect(shown(open(25)).slice(2, 6)).toEqual([
       ' Settings',
       ' Your settings file could not be understood and is not in force. Kept as',
       ` ${setAside}`,

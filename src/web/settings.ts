@@ -63,6 +63,7 @@ const portalSlice = defineSlice({
       default: 18_642,
       min: 0,
       max: 65_535,
+      step: 1,
       env: 'CHOICE_PORT',
       words: {
         en: { label: 'Port', help: 'Where the page is served on this computer; 0 takes any free port.' },

@@ -60,7 +60,7 @@ describe('Settings without a question', () => {
     const home = await createHome();
     const window = openWindow(`${config} ${more}; echo "code $?"`, { home, env, rows: 60, cols: 120 });
     await window.until('code 0');
-    expect(window.screen()).toMatch(/timeout_seconds +300 +default/);
+    expect(window.screen()).toMatch(/timeout_seconds +300 seconds +default/);
     expect(window.screen()).not.toContain('❯');
   });
 

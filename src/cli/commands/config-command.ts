@@ -8,7 +8,7 @@ import { settingProblemText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-text.ts';
 import type { SetOutcome, Settings } from '../../settings/settings.ts';
 import { isListed, type Setting } from '../../settings/snapshot.ts';
-import type { SettingSpec } from '../../settings/spec.ts';
+import type { SettingSpec, SettingValue } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
@@ -119,13 +119,18 @@ function list({ settings, language, json, print }: Deps, all: readonly Setting[]
     const own = all.filter((setting) => setting.spec.group === slice.name && isListed(setting));
     const rows = own.map(({ spec, value, source }) => [
       `  ${spec.key}`,
-      cleanLine(String(value)),
+      withUnit(spec, value, language),
       settingsWords[language].source[source],
       spec.words[language].label,
     ]);
     print([slice.title[language], ...alignColumns(rows), ''].join('\n'));
   }
   return exitCodes.ok;
+}
+
+function withUnit(spec: SettingSpec, value: SettingValue, language: Language): string {
+  const unit = spec.kind === 'int' && typeof value === 'number' ? spec.unit : null;
+  return unit === null ? cleanLine(String(value)) : settingsWords[language].unit[unit](Number(value));
 }
 
 function get({ json, print }: Deps, setting: Setting): number {

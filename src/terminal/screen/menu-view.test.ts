@@ -31,13 +31,27 @@ const longPath = `/opt/${'x'.repeat(90)}/browser`;
 
 describe('settings on the screen', () => {
   test('a value, its unit, and what it would be without the person', () => {
-    const rows = shown(atSetting(open(80, 24), 'Time to answer'));
+    const rows = shown(atSetting(open(80, 25), 'Time to answer'));
     expect(rows).toContain(' ❯ Time to answer                 15 min · default: 5 min');
     expect(rows).toContain('   Port                           80 · from CHOICE_PORT');
     expect(rows.slice(-2)).toEqual([
       ' How long a question waits for you. (default: 5 min)',
       ' ↑↓ move · ←→ change · enter type · r default · esc back · ctrl-c cancel',
     ]);
+  });
+
+  test('each group has a heading, which takes no key and does not count', () => {
+    const rows = shown(atSetting(open(80, 40), 'Sound'));
+    const at = rows.indexOf(' ❯ Sound                          off');
+    expect(rows.slice(at - 1, at + 2)).toEqual([
+      ' Page',
+      ' ❯ Sound                          off',
+      '   Port                           80 · from CHOICE_PORT',
+    ]);
+    expect(rows.filter((row) => row === ' Page')).toHaveLength(1);
+    expect(shown(atSetting(open(80, 40, 'zh'), 'Sound'))).toContain(' 网页');
+    // Where there is little room the title says it.
+    expect(shown(atSetting(open(100, 10), 'Sound'))).not.toContain(' Page');
   });
 
   test('the heading names the group of a row further down', () => {

@@ -18,7 +18,14 @@ import { fillAbove, rangeText } from './question-view.ts';
 import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
 import { noticeLine } from './status.ts';
 
-type Entry = { readonly lead: Line; readonly label: string; readonly value: string; readonly origin: string };
+type Entry = {
+  readonly lead: Line;
+  readonly label: string;
+  readonly value: string;
+  readonly origin: string;
+  /** What stands above it where a group begins. */
+  readonly heading?: string | undefined;
+};
 type Menu = {
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -35,7 +42,7 @@ export function settingsRows(state: SettingsState, focus: number, around: Around
   const { setAside } = state.settings;
   const words = terminalWords[languageOf(state)].settings;
   const rows = menuRows(state);
-  const entries = rows.map((row) => ({ ...row, lead: [] }));
+  const entries = rows.map((row, at) => ({ ...row, lead: [], heading: headingAbove(state, rows, at) }));
   const warning = setAside === null ? null : words.setAside(harmlessLine(setAside));
   const menu = {
     title: titleFor(state, rows[focus]),
@@ -47,12 +54,25 @@ export function settingsRows(state: SettingsState, focus: number, around: Around
   return menuScreen(state, menu, around);
 }
 
+/** The name of its group above the first row of each. Those about questions, which come first, need none. */
+function headingAbove(state: SettingsState, rows: readonly MenuRow[], at: number): string | undefined {
+  // A small screen has the name of the group in its title.
+  if (state.size.rows < headedRows || groupOf(rows[at]) === groupOf(rows[at - 1])) return undefined;
+  return state.groups.get(groupOf(rows[at]))?.[languageOf(state)];
+}
+
+const headedRows = 14;
+
+function groupOf(row: MenuRow | undefined): string {
+  return row?.kind === 'setting' ? row.setting.spec.group : coreSlice.name;
+}
+
 /** With the group of the row, without which a label like “Sound” says little; those about questions need none. */
 function titleFor(state: SettingsState, row: MenuRow | undefined): string {
   const { groups, symbols } = state;
   const language = languageOf(state);
   const { title } = terminalWords[language].settings;
-  const name = row?.kind === 'setting' ? row.setting.spec.group : coreSlice.name;
+  const name = groupOf(row);
   const group = name === coreSlice.name ? undefined : groups.get(name)?.[language];
   return group === undefined ? title : [title, group].join(symbols.separator);
 }
@@ -102,7 +122,8 @@ function menuScreen(state: SettingsState, menu: Menu, around: Around): readonly 
   const top = around.header.flatMap((each) => [each, ...gap]);
   const taken = top.length + 1 + gap.length + warning.length + below.length + footer.length;
   const room = Math.max(1, size.rows - taken);
-  const { from, to } = fitAround({ count: total, focus: menu.focus, room, height: () => 1 });
+  const height = (at: number) => (menu.entries[at]?.heading === undefined ? 1 : 2);
+  const { from, to } = fitAround({ count: total, focus: menu.focus, room, height });
   const words = terminalWords[languageOf(state)];
   const range = to - from === total ? '' : rangeText({ from: from + 1, to, total }, words, symbols);
   const title = { left: [span(menu.title, 'bold')], right: range === '' ? [] : [span(range, 'dim')] };
@@ -112,7 +133,10 @@ function menuScreen(state: SettingsState, menu: Menu, around: Around): readonly 
   const column = Math.min(Math.max(0, ...labels), Math.floor(size.cols / 2));
   const entries = menu.entries
     .slice(from, to)
-    .map((entry, at) => entryRow(state, { ...entry, column, focused: from + at === menu.focus }));
+    .flatMap((entry, at) => [
+      ...(entry.heading === undefined ? [] : [row([indent(margin), span(entry.heading, 'bold', 'dim')])]),
+      entryRow(state, { ...entry, column, focused: from + at === menu.focus }),
+    ]);
   return fillAbove([...above, ...entries, ...below], footer, size.rows);
 }
 

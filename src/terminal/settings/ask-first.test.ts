@@ -26,11 +26,11 @@ const stored = (terminal: TestTerminal) => Object.fromEntries(terminal.saved);
 describe('keeping less of the history', () => {
   test('is asked first, with how many decisions go, and Esc leaves everything as it is', async () => {
     const terminal = await openedAt('Keep history for');
-    await terminal.type(left, left);
+    await terminal.type(left, left, left);
     expect(stored(terminal)).toEqual({ retention_days: 10 });
     await terminal.type(left, left, left, left);
     expect(stored(terminal)).toEqual({ retention_days: 5 });
-    await screenWith(terminal, 'Keep history for: 2 days? This removes 3 decisions for good.');
+    await screenWith(terminal, 'Keep history for: 3 days? This removes 3 decisions for good.');
     await terminal.type('\x1b');
     await screenWith(terminal, '❯ Keep history for               5 days');
     expect(stored(terminal)).toEqual({ retention_days: 5 });
@@ -87,7 +87,7 @@ describe('keeping less of the history', () => {
   test('keeping more is not asked', async () => {
     const terminal = await openedAt('Keep history for');
     await terminal.type('\x1b[C');
-    expect(stored(terminal)).toEqual({ retention_days: 50 });
-    await screenWith(terminal, '50 days · default: 30 days');
+    expect(stored(terminal)).toEqual({ retention_days: 60 });
+    await screenWith(terminal, '60 days · default: 30 days');
   });
 });

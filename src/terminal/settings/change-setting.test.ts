@@ -67,7 +67,7 @@ describe('a setting no room here knows', () => {
     ['Lives', ['right'], []],
     ['Bytes', ['right'], [{ bytes: 2_000 }]],
     ['Bytes', ['left'], [{ bytes: 500 }]],
-    ['Nights', ['left', 'left', 'right'], [{ nights: 20 }, { nights: 10 }, { nights: 20 }]],
+    ['Nights', ['left', 'left', 'right'], [{ nights: 21 }, { nights: 14 }, { nights: 21 }]],
     ['Door', ['right', 'left'], [{ door: 20_000 }, { door: 18_642 }]],
     ['Naps', ['left'], []],
     ['Naps', ['right', 'right', 'left', 'left'], [{ naps: 0 }, { naps: 1 }, { naps: 0 }, { naps: 'auto' }]],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../../test/support/samples.ts';
 import { atSetting, press, screenSettings, shownState } from '../../../test/support/terminal-samples.ts';
 import { defineSlice } from '../../settings/slice.ts';
-import { bool } from '../../settings/spec.ts';
+import { bool, int } from '../../settings/spec.ts';
 import type { State, Step } from '../question/state.ts';
 import { menuRows } from './settings-menu.ts';
 
@@ -47,6 +47,24 @@ describe('the settings screen', () => {
       { kind: 'save', changes: { timeout_seconds: 600 }, asks: false },
     ]);
     expect(change(shownState(), 'Time to answer', 'left').effects).toMatchObject([{ seconds: 120 }, {}]);
+  });
+
+  test.each([
+    [{ unit: 'days', default: 30, min: 1, max: 3_650 }, 60, 21],
+    [{ unit: 'seconds', default: 10, min: 1, max: 3_600 }, 20, 5],
+    [{ default: 18_642, min: 0, max: 65_535, step: 1 }, 18_643, 18_641],
+    [{ default: 5, min: 0, max: 50 }, 6, 4],
+    [{ default: 1_000, min: 1, max: 100_000 }, 2_000, 500],
+  ] as const)('arrows step by what is usual for %j', (own, more, less) => {
+    const others = defineSlice({
+      name: 'page',
+      title: { en: 'Page', zh: '网页' },
+      settings: { amount: int({ ...own, words: { en: label('Amount'), zh: label('数') } }) },
+    });
+    const state = shownState({ settings: screenSettings({ others }) });
+    const saved = (key: string) => change(state, 'Amount', key).effects.at(-1);
+    expect(saved('right')).toMatchObject({ changes: { amount: more } });
+    expect(saved('left')).toMatchObject({ changes: { amount: less } });
   });
 
   test('the time stays between its bounds, by arrows and by typing', () => {
