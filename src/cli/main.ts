@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
+import { nearest } from '../domain/validation/nearest.ts';
 import { hasCode, messageOf } from '../files/error-code.ts';
 import { HomeRefusedError } from '../settings/guard-home.ts';
 import { leavingCodes } from './commands/exit-code-of.ts';
@@ -49,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
   const language = await languageOf(meant, surroundings);
   const context = { ...surroundings, args: meant.args, language };
   warnAboutEnvironment(context);
-  const code = await run(meant.name, context).catch((error: unknown) => report(context, error));
+  const code = await run(meant.name, context).catch((error: unknown) => report(context, error, meant.name));
   if (!leavings.has(code)) process.exitCode = code;
   else if (code === exitCodes.hungUp && context.platform !== 'win32') dieOfHangUp();
   else process.exit(code);
@@ -66,7 +67,10 @@ function dieOfHangUp(): void {
 
 async function run(name: string, context: Context): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined) throw new UsageError(cliWords[context.language].unknownCommand(echo(name)));
+  if (load === undefined) {
+    const meant = nearest(name, Object.keys(commands));
+    throw new UsageError(cliWords[context.language].unknownCommand(echo(name), meant));
+  }
   if (!Object.hasOwn(askers, name)) context.stdout.once('error', (cause) => leaveUnheard(context, cause));
   return (await load())(context);
 }
@@ -127,12 +131,13 @@ async function keepCode(): Promise<void> {
   await keepCodeCache(codeCache.file, code);
 }
 
-function report({ stderr, language }: Context, error: unknown): number {
+function report({ stderr, language }: Context, error: unknown, name = ''): number {
   const words = cliWords[language];
   // Causes of the system hold paths, and those may hold anything.
   const message = cleanText(messageOf(error));
   if (error instanceof UsageError) {
-    stderr.write(`${message}\n${words.seeHelp('choice-mcp --help')}\n`);
+    const command = Object.hasOwn(commands, name) ? `choice-mcp ${name}` : 'choice-mcp';
+    stderr.write(`${message}\n${words.seeHelp(`${command} --help`)}\n`);
     return exitCodes.usage;
   }
   if (error instanceof StoreRefusedError) {

@@ -6,8 +6,9 @@ export const pairWords = defineWords({
     device: (number: number) => `device ${number}`,
     scan: (name: string) =>
       `Scan this with ${name}, or open the address there, within 10 minutes. It lets one browser in, once:`,
-    tunnel: (port: number) =>
-      `The address is this computer's own. On another machine, forward the port first: ssh -L ${port}:127.0.0.1:${port} THIS-COMPUTER. For a phone, name the https host of your tunnel or proxy: choice-mcp config set allowed_hosts HOST`,
+    onlyHere: (port: number) =>
+      `No phone can reach this portal: it has no address but this computer's own. First name the https host of your tunnel or proxy: choice-mcp config set allowed_hosts HOST\nAnother computer can, if it forwards the port: ssh -L ${port}:127.0.0.1:${port} THIS-COMPUTER`,
+    open: (name: string) => `Then open this on ${name} within 10 minutes. It lets one browser in, once:`,
     waiting: 'Waiting for it; Ctrl-C takes the address back.',
     paired: (name: string) => `${name} is let in. To shut it out: choice-mcp pair --revoke`,
     expired: 'The address was not used in time; it lets nobody in any more.',
@@ -23,8 +24,9 @@ export const pairWords = defineWords({
   zh: {
     device: (number) => `设备 ${number}`,
     scan: (name) => `请在 10 分钟内用 ${name} 扫描，或在其中打开此地址；仅供一个浏览器进入一次：`,
-    tunnel: (port) =>
-      `此地址属于本机。在其他电脑上请先转发端口：ssh -L ${port}:127.0.0.1:${port} 本机地址。在手机上使用，请先设置隧道或代理的 https 主机名：choice-mcp config set allowed_hosts 主机名`,
+    onlyHere: (port) =>
+      `手机无法访问此页面：它只有本机地址。请先设置隧道或代理的 https 主机名：choice-mcp config set allowed_hosts 主机名\n其他电脑转发端口后可以访问：ssh -L ${port}:127.0.0.1:${port} 本机地址`,
+    open: (name) => `然后请在 10 分钟内用 ${name} 打开此地址；仅供一个浏览器进入一次：`,
     waiting: '正在等待；按 Ctrl-C 作废此地址。',
     paired: (name) => `${name} 已获授权。如需取消：choice-mcp pair --revoke`,
     expired: '此地址未及时使用，已失效。',

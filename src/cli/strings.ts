@@ -24,7 +24,8 @@ export const cliWords = defineWords({
       update: 'let all clients start this version',
       uninstall: 'take choice-mcp out of all clients',
     },
-    unknownCommand: (name: string) => `There is no command “${name}”.`,
+    unknownCommand: (name: string, nearest: string | null) =>
+      `There is no command “${name}”${nearest === null ? '.' : `; did you mean ${nearest}?`}`,
     flags: {
       unknown: (flag: string) => `There is no flag ${flag}.`,
       didYouMean: (flag: string, nearest: string) => `There is no flag ${flag}; did you mean ${nearest}?`,
@@ -73,6 +74,7 @@ export const cliWords = defineWords({
       at: (url: string) => `The portal is at ${url}`,
       opening: 'Opening it in your browser.',
       hosting: 'This process hosts it; Ctrl-C ends that, nothing is lost.',
+      letIn: 'To let a browser in, run: choice-mcp portal --print-url, and open the address it prints.',
       staying: 'This process keeps it there, whatever others do; Ctrl-C ends that, nothing is lost.',
       waitsForStore: (reason: string) => `${reason} Waiting for it.`,
     },
@@ -99,7 +101,8 @@ export const cliWords = defineWords({
       update: '让所有客户端使用当前版本',
       uninstall: '从所有客户端移除 choice-mcp',
     },
-    unknownCommand: (name) => `没有“${name}”这个命令。`,
+    unknownCommand: (name, nearest) =>
+      `没有“${name}”这个命令${nearest === null ? '。' : `，是否想输入 ${nearest}？`}`,
     flags: {
       unknown: (flag) => `没有 ${flag} 这个选项。`,
       didYouMean: (flag, nearest) => `没有 ${flag} 这个选项，是否想输入 ${nearest}？`,
@@ -144,6 +147,7 @@ export const cliWords = defineWords({
       at: (url) => `收件箱地址：${url}`,
       opening: '正在浏览器中打开。',
       hosting: '由本进程提供服务；按 Ctrl-C 结束，不会丢失任何内容。',
+      letIn: '要让浏览器进入，请运行 choice-mcp portal --print-url，然后打开它打印的地址。',
       staying: '本进程会一直保持服务，不受其他进程影响；按 Ctrl-C 结束，不会丢失任何内容。',
       waitsForStore: (reason) => `${reason} 正在等待恢复。`,
     },

@@ -17,6 +17,18 @@ describe('A portal that stays', () => {
     await expect(portal.entries()).rejects.toThrow();
   });
 
+  test('says how a browser is let in, unless its address does that already', async () => {
+    const home = await createHome();
+    const plain = startStayingPortal(home, noLinger, []);
+    await eventually(async () => plain.complaints().includes('Ctrl-C'));
+    expect(plain.complaints()).toContain('choice-mcp portal --print-url');
+    await plain.stop();
+    const keyed = startStayingPortal(home, noLinger);
+    await eventually(async () => keyed.complaints().includes('Ctrl-C'));
+    expect(keyed.complaints()).not.toContain('--print-url');
+    await keyed.stop();
+  });
+
   test('lets an agent’s process have the portal, and takes it over when that one is killed', async () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: noLinger });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +9,7 @@ import { question } from '../support/mcp-pair.ts';
 import { startPairing as start } from '../support/pairing-process.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
-import { eventually, programEnv, runProgram } from '../support/program-process.ts';
+import { eventually, program, programEnv, runProgram } from '../support/program-process.ts';
 import { createRealClock } from '../support/real-clock.ts';
 import { openTestPortal, surroundings } from '../support/test-portals.ts';
 
@@ -57,6 +58,22 @@ describe('A device', () => {
     expect((await agent.poll(sessionId)).selection.selected_ids).toEqual(['blue']);
     // Another one gets a name by itself.
     expect((await startPairing(env)).name).toBe('device 2');
+  });
+
+  test('that could not reach the address is shown no code to scan, and told what it needs', async () => {
+    const child = spawn(process.execPath, [program, 'pair'], {
+      env: programEnv(await createHome()),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await eventually(async () => said.includes('allowed_hosts'));
+    expect(said).toMatch(/^No phone can reach this portal: /);
+    expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+\/open\/\S+#key=/);
+    expect(said).not.toMatch(/[▀▄█]/);
   });
 
   test('is not let in by a key that is wrong, used, taken back or made for another', async () => {

@@ -45,6 +45,19 @@ describe('a word that makes no sense', () => {
     expect(stderr.length).toBeLessThan(2_000);
   });
 
+  test.each([
+    [['histroy'], 'There is no command “histroy”; did you mean history?', 'choice-mcp --help'],
+    [['config', 'get', 'timeot_seconds'], 'did you mean timeout_seconds?', 'choice-mcp config --help'],
+    [['config', 'set', 'languge', 'zh'], 'did you mean language?', 'choice-mcp config --help'],
+    [['history', '--limt', '3'], 'did you mean --limit?', 'choice-mcp history --help'],
+    [['qqqqqq'], 'There is no command “qqqqqq”.', 'choice-mcp --help'],
+  ])('that is nearly right is named, with the help that tells more: %j', async (args, meant, help) => {
+    const { code, stderr } = await runProgram(args, programEnv(await createHome()));
+    expect(code).toBe(2);
+    expect(stderr).toContain(meant);
+    expect(stderr).toContain(`Run ${help} for help.`);
+  });
+
   test('from the environment is treated the same', async () => {
     const env = programEnv(await createHome(), { CHOICE_LOG_LEVEL: odd, CHOICE_TIMEOUT_SECONDS: odd });
     const { stderr } = await runProgram(['config', 'get', 'language'], env);

@@ -12,8 +12,12 @@ export type StayingPortal = {
   stop(): Promise<number | null>;
 };
 
-export function startStayingPortal(home: string, env: Record<string, string> = {}): StayingPortal {
-  const child = spawn(process.execPath, [program, 'portal', '--stay', '--print-url'], {
+export function startStayingPortal(
+  home: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = ['--print-url'],
+): StayingPortal {
+  const child = spawn(process.execPath, [program, 'portal', '--stay', ...flags], {
     env: programEnv(home, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -208,7 +208,7 @@ function noSuchKey(key: string, specs: readonly SettingSpec[], language: Languag
     members.map((one) => one.slice(family.length)),
   );
   if (meant !== null)
-    return settingProblemText({ kind: 'unknown-key', key, nearest: family + meant }, language);
+    return settingProblemText({ kind: 'unknown-key', key: echo(key), nearest: family + meant }, language);
   const known = members.length > 0 ? members : specs.map((spec) => spec.key);
   return cliWords[language].config.noSuchKey(echo(key), known.join(', '));
 }

@@ -91,8 +91,11 @@ async function letIn(deps: Deps, given: string, origin: string | null): Promise<
   if (json) context.stdout.write(`${printJson({ id, name, url, expires_at: iso(expiresAt) })}\n`);
   else {
     const { qrCode } = await import('./qr-code.ts');
-    const lines = [words.scan(name), qrCode(url, context.stdout.isTTY === true), url];
-    context.stdout.write(`${[...lines, ...(origin === null ? [words.tunnel(port)] : [])].join('\n')}\n`);
+    const lines =
+      origin === null
+        ? [words.onlyHere(port), words.open(name), url]
+        : [words.scan(name), qrCode(url, context.stdout.isTTY === true), url];
+    context.stdout.write(`${lines.join('\n')}\n`);
     context.stderr.write(`${words.waiting}\n`);
   }
   const outcome = await Promise.race([settled(invitation), stopped]);

@@ -70,7 +70,8 @@ async function stay({ context, composed, printsUrl, asJson }: Wish): Promise<voi
   const url = await parts.portal.urlFor(null, printsUrl ? 'printed' : 'none');
   if (asJson) context.stdout.write(`${printJson({ url, hosting: ours })}\n`);
   else context.stdout.write(printsUrl ? `${url}\n` : `${words.at(url)}\n`);
-  context.stderr.write(`${words.staying}\n`);
+  const lines = [...(printsUrl ? [] : [words.letIn]), words.staying];
+  context.stderr.write(`${lines.join('\n')}\n`);
   await stopped;
   await close(parts);
 }
