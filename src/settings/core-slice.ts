@@ -128,6 +128,16 @@ export const coreSlice = defineSlice({
         zh: { label: '输入框示例', help: '输入前显示代理给出的示例。' },
       },
     }),
+    settings_first: bool({
+      default: false,
+      words: {
+        en: {
+          label: 'Settings before each question',
+          help: 'Opens the settings first; the question follows when you close them.',
+        },
+        zh: { label: '先打开设置', help: '先打开设置，关闭后再显示问题。' },
+      },
+    }),
   },
 });
 

@@ -38,7 +38,7 @@ describe('other places', () => {
       '   超时后的处理    不作选择，代理可以再次提问',
       '   最短回答时限    30 秒',
       '   预选推荐项      关',
-      ' 终端',
+      '   先打开设置      关',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('other places', () => {
       return { ...state, settings: { ...settings, setAside } };
     };
     const open = (rows: number) => press(withSetAside('en', rows), 's').state;
-    expect(shown(open(25)).slice(2, 6)).toEqual([
+    expect(shown(open(26)).slice(2, 6)).toEqual([
       ' Settings',
       ' Your settings file could not be understood and is not in force. Kept as',
       ` ${setAside}`,

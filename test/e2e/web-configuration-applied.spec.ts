@@ -46,6 +46,25 @@ test.describe('Web configuration applied', () => {
     await expect.poll(() => isUp(new URL(String(asked.url)).origin)).toBe(false);
   });
 
+  test('settings_first opens the settings before each question, once', async ({ page, startAgent, home }) => {
+    await writeFile(join(home, 'config.json'), '{"settings_first": true}');
+    const agent = await startAgent();
+    const asked = await agent.ask(pickSome);
+    await page.goto(String(asked.url));
+    const panel = page.getByRole('dialog', { name: 'Settings' });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('heading', { name: pickSome.title })).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.goBack();
+    await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeVisible();
+    await expect(panel).toBeHidden();
+    await agent.ask({ ...pickSome, title: 'The next one' });
+    await page.getByRole('link', { name: 'The next one' }).click();
+    await expect(panel).toBeVisible();
+  });
+
   test('what is being typed into the panel survives a change made elsewhere', async ({
     context,
     page,

@@ -20,7 +20,10 @@ const fiveMinutesMs = 5 * 60_000;
 /** Asks, listens, does; until the question has left this terminal. */
 export async function converse(talk: Conversation): Promise<Departure> {
   const { reader, state } = talk;
-  reader.say(...plainQuestion(state()));
+  if (state().place.kind === 'settings') {
+    const departure = await talkAboutSettings(talk);
+    if (departure !== null) return departure;
+  } else reader.say(...plainQuestion(state()));
   for (;;) {
     const words = wordsOf(talk);
     const many = modeOf(state().session.request).picks === 'many';

@@ -35,6 +35,19 @@ describe('the plain question', () => {
     expect(terminal.output.bytes()).not.toContain('\n\n\n');
   });
 
+  test('comes after the settings where the person wants that', async () => {
+    const terminal = createTestTerminal({ plain: true, rows: 60 });
+    terminal.saved.set('settings_first', true);
+    await terminal.ask({});
+    const { done } = await terminal.attach();
+    expect(terminal.output.bytes()).toContain('1. Language');
+    expect(terminal.output.bytes()).not.toContain('1. A (recommended)');
+    await say(terminal, '');
+    expect(terminal.output.bytes()).toContain('1. A (recommended)');
+    await say(terminal, '2');
+    expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
+  });
+
   test('in Chinese, brackets and colons are Chinese too', async () => {
     const options = [option('a', { recommended: true, description: '可随时回退。' }), option('b')];
     const { terminal } = await opened({

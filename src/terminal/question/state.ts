@@ -130,6 +130,7 @@ export function openState(opening: Opening): State {
     notice: null,
   };
   const focused = { ...state, focus: startingFocus(state) };
+  if (state.settings.value('settings_first')) return { ...focused, place: { kind: 'settings', row: 0 } };
   if (takesOptions(focused.session.request.mode)) return focused;
   return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
 }

@@ -137,7 +137,10 @@ function menuScreen(state: SettingsState, menu: Menu, around: Around): readonly 
       ...(entry.heading === undefined ? [] : [row([indent(margin), span(entry.heading, 'bold', 'dim')])]),
       entryRow(state, { ...entry, column, focused: from + at === menu.focus }),
     ]);
-  return fillAbove([...above, ...entries, ...below], footer, size.rows);
+  // Where a heading and its entry found no room, the help stays at its place.
+  const left = range === '' ? 0 : Math.max(0, room - entries.length);
+  const blanks = Array.from({ length: left }, () => blankRow);
+  return fillAbove([...above, ...entries, ...blanks, ...below], footer, size.rows);
 }
 
 type Placed = Entry & { readonly column: number; readonly focused: boolean };

@@ -130,6 +130,7 @@ describe('the settings screen', () => {
       'When the time is up',
       'Shortest time to answer',
       'Preselect recommended options',
+      'Settings before each question',
       'Who opens the terminal',
       'Show keys',
       'Ring the bell',
@@ -186,5 +187,20 @@ describe('which options are shown', () => {
 
   test('Esc leads back to the row it came from', () => {
     expect(press(opened(), 'esc').state.place).toEqual({ kind: 'settings', row: 4 });
+  });
+});
+
+describe('with settings_first', () => {
+  const first = { settings: screenSettings({ stored: { settings_first: true } }) };
+
+  test('the settings come before the question, which follows when they are closed', () => {
+    const state = shownState(first);
+    expect(state.place).toEqual({ kind: 'settings', row: 0 });
+    expect(press(state, 'esc').state.place).toEqual({ kind: 'list' });
+  });
+
+  test('a typed answer is written where it would be without them', () => {
+    const event = { request: request({ mode: 'text_input', options: [] }) };
+    expect(press(shownState({ ...first, event }), 'esc').state.place).toEqual({ kind: 'text' });
   });
 });

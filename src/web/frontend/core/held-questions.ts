@@ -18,6 +18,8 @@ export type Held = {
   readonly answering: Answering;
   /** Whether it was open when this page first saw it: its ending is then news. */
   readonly seenOpen: boolean;
+  /** Whether the settings were opened before it, where the person wants that. */
+  readonly settingsSeen: Signal<boolean>;
   /** What hands it to the terminal, once asked for. */
   readonly terminalCommand: Signal<string | null>;
 };
@@ -119,6 +121,7 @@ export function createHeldQuestions({
       interaction,
       answering,
       seenOpen: first.session.state === 'open',
+      settingsSeen: signal(false),
       terminalCommand: signal<string | null>(null),
     };
   }

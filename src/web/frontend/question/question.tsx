@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { modeOf, takesOptions } from '../../../domain/question/mode.ts';
@@ -24,7 +25,7 @@ export function Question({
   readonly held: Held;
   readonly session: OpenSession;
 }): JSX.Element {
-  const { arming } = usePage();
+  const { arming, overlay, preferences } = usePage();
   const { answering } = held;
   const { entry, prompt } = held.interaction.value;
   const { request, terms } = session;
@@ -33,6 +34,12 @@ export function Question({
     // A text field that takes what is being typed elsewhere is no place for the focus of a tab that popped up.
     focusAnswer(document, arming.isUsed());
   }, [arming]);
+  useSignalEffect(() => {
+    // The settings may arrive after the question.
+    if (held.settingsSeen.peek() || preferences.entries.value.length === 0) return;
+    held.settingsSeen.value = true;
+    if (preferences.isOn('settings_first')) overlay.value = 'settings';
+  });
   return (
     <>
       <div class="scroll">
