@@ -11,6 +11,7 @@ import { pairWords } from '../src/cli/strings-pair.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
 import { storeWords } from '../src/cli/strings-store.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
+import { slices } from '../src/cli/wiring/slices.ts';
 import { domainWords } from '../src/domain/strings.ts';
 import type { Words } from '../src/i18n/dictionary.ts';
 import { timeWords } from '../src/i18n/strings.ts';
@@ -48,6 +49,26 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['portal', portalWords.en, portalWords.zh],
 ];
 
+/** Each Chinese text in which a mark of ASCII touches a Chinese character; what is typed as it stands may have one. */
+function badlyPunctuated(texts: readonly (readonly [string, string])[]): readonly string[] {
+  const typed = /postgres:\/\/\S+|\[:/g;
+  const bad = /[\p{Script=Han}，。：；？！（）、][,.:;?!()]|[,.:;?!()][\p{Script=Han}，。：；？！（）、]/u;
+  return texts.filter(([, text]) => bad.test(text.replaceAll(typed, ' '))).map((one) => one.join(': '));
+}
+
+test('what settings say in Chinese is punctuated in Chinese', () => {
+  const texts = slices.flatMap(({ name, title, specs }) => [
+    [name, title.zh] as const,
+    ...specs.flatMap((spec) => {
+      const values = spec.kind === 'choice' ? Object.values(spec.valueWords.zh) : [];
+      const form = spec.kind === 'text' && spec.form !== null ? [spec.form.allowed.zh] : [];
+      const all = [spec.words.zh.label, spec.words.zh.help, ...values, ...form];
+      return all.map((text) => [spec.key, text] as const);
+    }),
+  ]);
+  expect(badlyPunctuated(texts)).toEqual([]);
+});
+
 describe.each(dictionaries)('the words of %s', (_room, en, zh) => {
   const english = renderWords(en as Words);
   const chinese = renderWords(zh as Words);
@@ -58,6 +79,10 @@ describe.each(dictionaries)('the words of %s', (_room, en, zh) => {
 
   test.each([...english, ...chinese])('%s can be said', (_path, text) => {
     expect(text).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  test('Chinese is punctuated in Chinese', () => {
+    expect(badlyPunctuated(chinese)).toEqual([]);
   });
 
   test('Chinese is mostly Chinese', () => {

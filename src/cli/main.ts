@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
+import { domainWords } from '../domain/strings.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { nearest } from '../domain/validation/nearest.ts';
 import { hasCode, messageOf } from '../files/error-code.ts';
@@ -96,7 +97,8 @@ async function languageOf(
 function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
   const words = cliWords[language];
   const { CHOICE_LOG_LEVEL: level = '' } = env;
-  if (level.trim() !== '' && !isLogLevel(level)) warnOnce(words.logLevel(echo(level), logLevels.join(', ')));
+  if (level.trim() !== '' && !isLogLevel(level))
+    warnOnce(words.logLevel(echo(level), logLevels.join(domainWords[language].listSeparator)));
   const store = storeOfEnvironment(env);
   if (store?.kind === 'unknown') warnOnce(words.store[store.why]);
 }
@@ -136,8 +138,8 @@ function report({ stderr, language }: Context, error: unknown, name = ''): numbe
   // Causes of the system hold paths, and those may hold anything.
   const message = cleanText(messageOf(error));
   if (error instanceof UsageError) {
-    const command = Object.hasOwn(commands, name) ? `choice-mcp ${name}` : 'choice-mcp';
-    stderr.write(`${message}\n${words.seeHelp(`${command} --help`)}\n`);
+    const help = Object.hasOwn(commands, name) ? `choice-mcp ${name} --help` : 'choice-mcp --help';
+    stderr.write(`${message}\n${words.seeHelp(help)}\n`);
     return exitCodes.usage;
   }
   if (error instanceof StoreRefusedError) {

@@ -4,6 +4,7 @@ import { defineWords } from '../i18n/dictionary.ts';
 export const doctorWords = defineWords({
   en: {
     finding: (what: string, text: string) => `${what}: ${text}`,
+    separator: '; ',
     node: (version: string) => `Node ${version}`,
     home: (path: string) => `${path} can be written`,
     homeFails: (path: string, reason: string) =>
@@ -93,6 +94,7 @@ export const doctorWords = defineWords({
   },
   zh: {
     finding: (what, text) => `${what}：${text}`,
+    separator: '；',
     node: (version) => `Node ${version}`,
     home: (path) => `${path} 可以写入`,
     homeFails: (path, reason) => `${path} 无法写入（${reason}）；请用 --home 或 CHOICE_HOME 指定其他目录`,

@@ -130,15 +130,15 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
     ask: `choice-mcp ask --title 标题 [选项] | choice-mcp ask --request 文件|-
 
 像代理一样在命令行提问：有终端就在终端里问，否则在网页里问。
-  --title 标题, --prompt 说明（Markdown）
+  --title 标题、--prompt 说明（Markdown）
   --option 编号[=名称[:描述]]   每个选项写一次；一个都不写则要求输入文字
   --recommend 编号              推荐的选项，可重复
   --default 编号                预先选中，可重复
-  --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder 示例
-  --timeout 秒数, --interface auto|web|terminal
+  --mode single|multi|text_input|hybrid、--min N、--max N、--placeholder 示例
+  --timeout 秒数、--interface auto|web|terminal
   --request 文件|-              直接使用工具的 JSON 请求
   --json                        打印代理会得到的结果，否则只打印摘要
-  --plain, --home 目录
+  --plain、--home 目录
 
 退出码与 terminal 相同。`,
     portal: `choice-mcp portal [--print-url] [--stay] [--json] [--store 地址] [--home 目录]
@@ -150,19 +150,19 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
     history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
 
 用于 list、search 和 export：
-  --limit N, --status submitted|auto_submitted|cancelled|timeout, --interface web|terminal
-  --agent 名称, --person 姓名  由谁提问、由谁回答（团队收件箱）
-  --from 日期, --to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
+  --limit N、--status submitted|auto_submitted|cancelled|timeout、--interface web|terminal
+  --agent 名称、--person 姓名  由谁提问、由谁回答（团队收件箱）
+  --from 日期、--to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
 用于 export：
   --format json|markdown|csv
 用于 delete：
   --all                        代替编号：删除全部已结束的问题；在终端中会先询问
   --yes                        与 --all 同用：不再询问（脚本中必须加上）
-purge 删除超出设置所保留范围的记录。--json, --home 目录`,
+purge 删除超出设置所保留范围的记录。--json、--home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 
 在终端中不带参数运行：全屏显示设置，可用方向键修改。
-在其他情况下，或使用 --plain、list：列出每个值及其来源。--json, --home 目录
+在其他情况下，或使用 --plain、list：列出每个值及其来源。--json、--home 目录
   --yes   即使会删除历史记录中的决定，也保存更改`,
     store: `choice-mcp store [status | migrate | copy 来源 目标 | set-aside 编号…] [--json] [--home 目录]
 

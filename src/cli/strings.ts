@@ -74,7 +74,7 @@ export const cliWords = defineWords({
       at: (url: string) => `The portal is at ${url}`,
       opening: 'Opening it in your browser.',
       hosting: 'This process hosts it; Ctrl-C ends that, nothing is lost.',
-      letIn: 'To let a browser in, run: choice-mcp portal --print-url, and open the address it prints.',
+      letIn: 'To let a browser in, run: npx choice-mcp portal --print-url, and open the address it prints.',
       staying: 'This process keeps it there, whatever others do; Ctrl-C ends that, nothing is lost.',
       waitsForStore: (reason: string) => `${reason} Waiting for it.`,
     },
@@ -119,7 +119,7 @@ export const cliWords = defineWords({
       inbox:
         'CHOICE_STORE：inbox 的名称不合要求；请用最多 40 个 a-z、0-9、_ 和 -，并以字母或数字开头。改正之前无法提问',
       parameter:
-        'CHOICE_STORE：? 后面有未知的参数，或参数的值未知；可用的有 inbox=名称、sslmode=disable|allow|prefer|require|verify-ca|verify-full、sslnegotiation=postgres|direct、allow_cleartext=true|false、prepare=true|false 和 target_session_attrs=read-write|read-only|primary|standby|prefer-standby。改正之前无法提问',
+        'CHOICE_STORE：问号后面有未知的参数，或参数的值未知；可用的有 inbox=名称、sslmode=disable|allow|prefer|require|verify-ca|verify-full、sslnegotiation=postgres|direct、allow_cleartext=true|false、prepare=true|false 和 target_session_attrs=read-write|read-only|primary|standby|prefer-standby。改正之前无法提问',
       settings:
         '设置 store 既不是 files，也不是不含密码的数据库地址（postgres://用户@主机/数据库?inbox=名称；密码请放在 PGPASSWORD 或 ~/.pgpass 中）；改正之前无法提问。修改方法：npx choice-mcp config set store 地址',
     },
@@ -147,7 +147,7 @@ export const cliWords = defineWords({
       at: (url) => `收件箱地址：${url}`,
       opening: '正在浏览器中打开。',
       hosting: '由本进程提供服务；按 Ctrl-C 结束，不会丢失任何内容。',
-      letIn: '要让浏览器进入，请运行 choice-mcp portal --print-url，然后打开它打印的地址。',
+      letIn: '要让浏览器进入，请运行 npx choice-mcp portal --print-url，然后打开它打印的地址。',
       staying: '本进程会一直保持服务，不受其他进程影响；按 Ctrl-C 结束，不会丢失任何内容。',
       waitsForStore: (reason) => `${reason} 正在等待恢复。`,
     },

@@ -123,7 +123,7 @@ describe('a problem says what is allowed', () => {
     ['flag', 'true or false', 'true 或 false'],
     ['size', 'a whole number from 1 to 86,400', '1 到 86,400 之间的整数'],
     ['hold', 'auto, or a whole number from 0 to 60', 'auto，或 0 到 60 之间的整数'],
-    ['colour', 'one of red, blue', 'red, blue'],
+    ['colour', 'one of red, blue', 'red、blue'],
     ['program', 'one line of at most 12 characters', '一行文字，最多 12 个字符'],
   ])('%s', (key, en, zh) => {
     expect([allowedText(spec(key), 'en'), allowedText(spec(key), 'zh')]).toEqual([en, zh]);
@@ -132,7 +132,7 @@ describe('a problem says what is allowed', () => {
   test('with the key and what was given', () => {
     const problem = { kind: 'bad-value', spec: spec('colour'), given: 'gr\u001B[31meen' } as const;
     expect(settingProblemText(problem, 'en')).toBe('colour: "green" does not fit; use one of red, blue');
-    expect(settingProblemText(problem, 'zh')).toBe('colour："green" 无效，可用值：red, blue');
+    expect(settingProblemText(problem, 'zh')).toBe('colour："green" 无效，可用值：red、blue');
   });
 
   test('shortly, whatever was given', () => {

@@ -1,5 +1,6 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
+import { domainWords } from '../domain/strings.ts';
 import { cleanLine } from '../domain/text/clean-text.ts';
 import { createFormats } from '../i18n/formats.ts';
 import type { SettingProblem } from './check.ts';
@@ -45,7 +46,7 @@ export function allowedText(spec: SettingSpec, language: Language): string {
       return (spec.auto ? words.intOrAuto : words.int)(unit, number(spec.min), number(spec.max));
     }
     case 'choice':
-      return words.choice(spec.values.join(', '));
+      return words.choice(spec.values.join(domainWords[language].listSeparator));
     case 'text':
       return spec.form?.allowed[language] ?? words.text(createFormats(language).number(spec.maxLength));
     default:

@@ -38,6 +38,7 @@ export const settingsWords = defineWords({
     warning: {
       environment: (assignment: string, used: string, allowed: string) =>
         `${assignment} is not supported, using ${used}; use ${allowed}`,
+      unfit: (path: string, problem: string) => `${path}: ${problem}`,
       stored: (path: string, problem: string, used: string) => `${path}: ${problem}. Using ${used}`,
       setAside: (path: string, kept: string) =>
         `${path} could not be understood. It is kept as ${kept}, and what it holds is not in force: take over what you need, then delete that file`,
@@ -77,6 +78,7 @@ export const settingsWords = defineWords({
     },
     warning: {
       environment: (assignment, used, allowed) => `不支持 ${assignment}，改用 ${used}；可用值：${allowed}`,
+      unfit: (path, problem) => `${path}：${problem}`,
       stored: (path, problem, used) => `${path}：${problem}。改用 ${used}`,
       setAside: (path, kept) =>
         `无法解析 ${path}，已将其保留为 ${kept}，其中的设置未生效：取回需要的内容后，请删除该文件`,

@@ -25,7 +25,9 @@ export function createWarnings(settings: readonly Setting[], path: string): Warn
     stored(problem) {
       const said = settingProblemText(problem, language);
       // What is used instead is not said: for the store nothing is, see `isUnfit`.
-      return hasForm(problem.spec) ? `${path}: ${said}` : words.stored(path, said, inForce(problem.spec.key));
+      return hasForm(problem.spec)
+        ? words.unfit(path, said)
+        : words.stored(path, said, inForce(problem.spec.key));
     },
     file(notice) {
       switch (notice.kind) {

@@ -25,6 +25,16 @@ async function findings(env: Record<string, string>): Promise<ReadonlyMap<string
 }
 
 describe('choice-mcp doctor', () => {
+  test('in Chinese its marks are Chinese, too, where it says several things at once', async () => {
+    const env = programEnv(await createHome(), {
+      CHOICE_LANG: 'zh',
+      SSH_CONNECTION: '10.0.0.1 5 10.0.0.2 22',
+    });
+    const { stdout } = await runProgram(['doctor'], env);
+    expect(stdout).toContain('；');
+    expect(stdout).not.toMatch(/[\p{Script=Han}）][,;:?!()]|[,;:?!()] ?\p{Script=Han}/u);
+  });
+
   test('doctor finds everything in order, or says what to do', async () => {
     const home = await createHome();
     const sound = await runProgram(['doctor', '--json'], envOf(home));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { selectionModes } from '../../domain/question/mode.ts';
 import { interfaceWishes } from '../../domain/question/request.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { type Problem, problemLine } from '../../domain/validation/problem.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { type Context, UsageError } from '../program/command.ts';
@@ -67,11 +68,11 @@ function fromFlags(given: Question, { language }: Given): Record<string, unknown
   if (given.title === undefined) throw new UsageError(words.titleMissing);
   const options = (given.option ?? []).map(readOption);
   const ids = options.map((option) => option.id);
+  const known = ids.map(echo).join(domainWords[language].listSeparator);
   // Looked up here: a recommendation that names no option would go nowhere, and be refused as if none had been given.
   for (const flag of ['recommend', 'default'] as const) {
     const stranger = given[flag]?.find((id) => !ids.includes(id));
-    if (stranger !== undefined)
-      throw new UsageError(words.noSuchOption(`--${flag}`, echo(stranger), ids.map(echo).join(', ')));
+    if (stranger !== undefined) throw new UsageError(words.noSuchOption(`--${flag}`, echo(stranger), known));
   }
   const whole = (flag: 'min' | 'max' | 'timeout') => {
     const typed = given[flag];

@@ -1,5 +1,6 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { nearest } from '../../domain/validation/nearest.ts';
@@ -210,7 +211,7 @@ function noSuchKey(key: string, specs: readonly SettingSpec[], language: Languag
   if (meant !== null)
     return settingProblemText({ kind: 'unknown-key', key: echo(key), nearest: family + meant }, language);
   const known = members.length > 0 ? members : specs.map((spec) => spec.key);
-  return cliWords[language].config.noSuchKey(echo(key), known.join(', '));
+  return cliWords[language].config.noSuchKey(echo(key), known.join(domainWords[language].listSeparator));
 }
 
 function toJson({ spec, value, source }: Setting) {

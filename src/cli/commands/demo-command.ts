@@ -1,5 +1,6 @@
 import { withoutEmpty } from '../../domain/json-object.ts';
 import { readPollId } from '../../domain/session/poll-id.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import { createPaint } from '../../terminal/screen/paint.ts';
@@ -74,7 +75,10 @@ function readWish(
   if (terminal && !(context.stdin.isTTY && context.stdout.isTTY)) throw new UsageError(words.noTerminal);
   if (answer === undefined) return { questions, answer: null, inTerminal: terminal };
   const known = (questions[0]?.options ?? []).map((option) => option.id);
-  if (!known.includes(answer)) throw new UsageError(words.unknownAnswer(echo(answer), known.join(', ')));
+  if (!known.includes(answer))
+    throw new UsageError(
+      words.unknownAnswer(echo(answer), known.join(domainWords[context.language].listSeparator)),
+    );
   return { questions: questions.slice(0, 1), answer, inTerminal: false };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { cliWords } from '../strings.ts';
@@ -11,5 +12,7 @@ export function oneOf<Value extends string>(
 ): Value {
   const found = known.find((value) => value === given);
   if (found !== undefined) return found;
-  throw new UsageError(cliWords[language].flags.oneOf(flag, echo(given), known.join(', ')));
+  throw new UsageError(
+    cliWords[language].flags.oneOf(flag, echo(given), known.join(domainWords[language].listSeparator)),
+  );
 }

@@ -26,7 +26,7 @@ type Seen = { readonly words: DoctorWords; readonly mended: readonly string[] };
 export async function examineHome({ store, home }: Composed, { words, mended }: Seen): Promise<Finding> {
   const health = await store.health();
   const text = health.ok ? words.home(home) : words.homeFails(home, health.reason);
-  return { name: 'home', ok: health.ok, text: [text, ...mended].join('; ') };
+  return { name: 'home', ok: health.ok, text: [text, ...mended].join(words.separator) };
 }
 
 /** What was set aside stays a finding for as long as it lies there: until then the settings in it are not in force. */
@@ -38,7 +38,8 @@ export async function examineSettings(
   const { setAside } = await settings.read();
   if (setAside !== null) complaints.add(settingsWords[language].warning.setAside(settings.path, setAside));
   const ok = complaints.size === 0;
-  const text = ok ? doctorWords[language].settings(settings.path) : [...complaints].join('; ');
+  const words = doctorWords[language];
+  const text = ok ? words.settings(settings.path) : [...complaints].join(words.separator);
   return { name: 'settings', ok, text };
 }
 

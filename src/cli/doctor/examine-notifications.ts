@@ -1,3 +1,4 @@
+import { domainWords } from '../../domain/strings.ts';
 import { readNtfyToken, type TokenPlace } from '../../notify/ntfy-token.ts';
 import { wantedWays } from '../../notify/settings.ts';
 import { notifyWords } from '../../notify/strings.ts';
@@ -18,8 +19,13 @@ export async function examineNotifications({ settings }: Composed, context: Cont
   if ('problem' in token) {
     return { name: 'notifications', ok: false, text: token.problem(notifyWords[language].problem) };
   }
-  const said = [words.on(ways.join(', '), value('notify_after_seconds'))];
+  const said = [words.on(ways.join(domainWords[language].listSeparator), value('notify_after_seconds'))];
   const quiet = value('notify_quiet_hours');
   if (quiet !== '') said.push(words.quiet(quiet));
-  return { name: 'notifications', ok: true, text: [...said, words.tryIt].join('; '), details: { ways } };
+  return {
+    name: 'notifications',
+    ok: true,
+    text: [...said, words.tryIt].join(doctorWords[language].separator),
+    details: { ways },
+  };
 }

@@ -25,7 +25,7 @@ export async function examinePortal(
     const other = isElsewhere ? [words.otherPort(wanted, holderText(holder, words))] : [];
     const { version = null, tabs = 0 } = serving ?? {};
     const details = { port, pid, version, tabs, wanted, wantedHolder: holder };
-    return { name: 'portal', ok: true, text: [said, ...other].join('; '), details };
+    return { name: 'portal', ok: true, text: [said, ...other].join(words.separator), details };
   } catch (cause) {
     return { name: 'portal', ok: false, text: words.portalFails(messageOf(cause)) };
   }

@@ -17,6 +17,6 @@ export function examineSurroundings(around: Surroundings, words: DoctorWords): F
   const said = Object.entries(seen).flatMap(([key, is]) =>
     is ? [surroundings[key as keyof typeof seen]] : [],
   );
-  const text = said.length === 0 ? surroundings.plain : said.join('; ');
+  const text = said.length === 0 ? surroundings.plain : said.join(words.separator);
   return { name: 'surroundings', ok: true, text, details: seen };
 }
