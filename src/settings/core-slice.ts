@@ -132,8 +132,8 @@ export const coreSlice = defineSlice({
       default: false,
       words: {
         en: {
-          label: 'Settings before each question',
-          help: 'Opens the settings first; the question follows when you close them.',
+          label: 'Open settings first',
+          help: 'The settings open before each question, which follows when you close them.',
         },
         zh: { label: '先打开设置', help: '先打开设置，关闭后再显示问题。' },
       },

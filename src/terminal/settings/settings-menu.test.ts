@@ -130,7 +130,7 @@ describe('the settings screen', () => {
       'When the time is up',
       'Shortest time to answer',
       'Preselect recommended options',
-      'Settings before each question',
+      'Open settings first',
       'Who opens the terminal',
       'Show keys',
       'Ring the bell',
