@@ -66,7 +66,7 @@ export const notifySlice = defineSlice({
       max: 86_400,
       unit: 'seconds',
       words: {
-        en: { label: 'Call after', help: 'How long a question waits before you are called, once.' },
+        en: { label: 'Notify me after', help: 'How long a question waits before you are notified, once.' },
         zh: { label: '等待多久后通知', help: '问题无人回答达到此时间后通知一次。' },
       },
     }),

@@ -74,9 +74,9 @@ export const coreSlice = defineSlice({
       },
       valueWords: {
         en: {
-          reinvoke: 'nothing is chosen, the agent may ask again',
-          submit: 'the preselected options are submitted',
-          cancel: 'nothing is chosen and the agent stops',
+          reinvoke: 'choose nothing, agent may ask again',
+          submit: 'submit what is preselected',
+          cancel: 'choose nothing, agent stops',
         },
         zh: {
           reinvoke: '不作选择，代理可以再次提问',
@@ -97,7 +97,7 @@ export const coreSlice = defineSlice({
       place: 'question',
       wish: 'singleSubmit',
       words: {
-        en: { label: 'Picking submits', help: 'With one option to pick, picking it sends the answer.' },
+        en: { label: 'Submit on pick', help: 'With one option to pick, picking it sends the answer.' },
         zh: { label: '选中即提交', help: '单选题选中一项后立即提交。' },
       },
     }),

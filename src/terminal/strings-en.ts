@@ -67,7 +67,7 @@ export const en = {
   noneOfThese: 'none of these',
   yourAnswer: 'your answer',
   ownAnswer: 'your own answer',
-  noteOnAll: 'for the whole answer: ',
+  noteOnAll: 'Note on the whole answer: ',
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
   plainText: 'Too intricate to format, in part: shown as it was written.',
   moreLines: (count: number, key: string) =>
@@ -116,7 +116,7 @@ export const en = {
     from: (variable: string) => `from ${variable}`,
     removes: (label: string, value: string, count: number) =>
       `${label}: ${value}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} for good.`,
-    moves: 'Ask in the browser? This question moves there, too, and leaves this terminal.',
+    moves: 'Move this question to the browser as well?',
     explained: (help: string, origin: string) => `${help} (${origin})`,
     on: 'on',
     off: 'off',

@@ -114,7 +114,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     wouldBe: (variable, value) => `${variable}：${value}`,
     from: (variable) => `来自 ${variable}`,
     removes: (label, value, count) => `${label}改为“${value}”？这会永久删除 ${count} 条决定。`,
-    moves: '改为在浏览器中提问？本题也会转到浏览器，并离开终端。',
+    moves: '把这个问题也转到浏览器？',
     explained: (help, origin) => `${help}（${origin}）`,
     on: '开',
     off: '关',

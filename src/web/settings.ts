@@ -78,10 +78,10 @@ const portalSlice = defineSlice({
       env: 'CHOICE_PORTAL_LINGER_SECONDS',
       words: {
         en: {
-          label: 'Stay after the last question',
+          label: 'Keep the page up for',
           help: 'How long the page is served when nothing is left to answer.',
         },
-        zh: { label: '最后一个问题之后的保留时间', help: '没有待回答的问题后，网页服务再保留多久。' },
+        zh: { label: '网页保留时间', help: '没有待回答的问题后，网页服务再保留多久。' },
       },
     }),
   },
@@ -106,11 +106,11 @@ const reachSlice = defineSlice({
       },
       words: {
         en: {
-          label: 'Other host names',
+          label: 'Allowed host names',
           help: 'Hosts by which your own https proxy or tunnel brings the page to your devices.',
         },
         zh: {
-          label: '其他主机名',
+          label: '允许的主机名',
           help: '你自己的 https 代理或隧道在其他设备上打开网页时使用的主机名。',
         },
       },
@@ -171,7 +171,7 @@ const notificationSlice = defineSlice({
       max: 3_600,
       unit: 'seconds',
       words: {
-        en: { label: 'Time running out means', help: 'How long before the end you are told.' },
+        en: { label: 'Warn me before the end', help: 'How long before the end you are told.' },
         zh: { label: '提前提醒时间', help: '在超时前多久提醒。' },
       },
     }),

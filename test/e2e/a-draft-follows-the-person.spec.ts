@@ -7,9 +7,9 @@ test.describe('A draft follows the person', () => {
     const agent = await startAgent();
     const asked = await agent.ask(pickOne);
     await openQuestion(page, asked.url, pickOne.title);
-    await page.getByRole('button', { name: 'Note for the whole answer' }).click();
+    await page.getByRole('button', { name: 'Note on the whole answer' }).click();
     const saved = page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok());
-    await page.getByLabel('Note for the whole answer').fill('begun in the page');
+    await page.getByLabel('Note on the whole answer').fill('begun in the page');
     await saved;
 
     const terminal = openSideTerminal(String(asked.terminal_command), home);
@@ -29,7 +29,7 @@ test.describe('A draft follows the person', () => {
     terminal.close();
 
     await page.reload();
-    await expect(page.getByLabel('Note for the whole answer')).toHaveValue('begun in the page');
+    await expect(page.getByLabel('Note on the whole answer')).toHaveValue('begun in the page');
     await expect(page.getByLabel(/Note (on|to|for) Beta/)).toHaveValue('noted in the terminal');
     const poll = agent.poll(asked.session_id);
     await page.getByRole('radio', { name: 'Beta' }).click();

@@ -98,9 +98,9 @@ test.describe('Drafts survive', () => {
     await openQuestion(page, asked.url, pickOne.title);
     const terminal = openSideTerminal(String(asked.terminal_command), home);
     await expect.poll(() => terminal.screen()).toContain('Alpha');
-    await page.getByRole('button', { name: 'Note for the whole answer' }).click();
-    await page.getByLabel('Note for the whole answer').fill('I was about to say');
-    await expect(page.getByLabel('Note for the whole answer')).toHaveValue('I was about to say');
+    await page.getByRole('button', { name: 'Note on the whole answer' }).click();
+    await page.getByLabel('Note on the whole answer').fill('I was about to say');
+    await expect(page.getByLabel('Note on the whole answer')).toHaveValue('I was about to say');
     // The terminal's keys count after 300 ms.
     await page.waitForTimeout(300);
     terminal.press('1');

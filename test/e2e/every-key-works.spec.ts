@@ -29,7 +29,7 @@ test.describe('Every key works', () => {
     await press('Escape');
     await expect(box('Gamma')).toBeFocused();
     await press('g');
-    await expect(page.getByLabel('Note for the whole answer')).toBeFocused();
+    await expect(page.getByLabel('Note on the whole answer')).toBeFocused();
     await page.keyboard.type('all in all');
 
     const next = agent.ask(pickOne);

@@ -148,7 +148,7 @@ test.describe('Keys answer only when they are meant', () => {
         }),
       );
     }
-    const wanted = ['Add a note to Beta', 'Note for the whole answer', 'Add 1 minute', 'Cancel', 'Submit'];
+    const wanted = ['Add a note to Beta', 'Note on the whole answer', 'Add 1 minute', 'Cancel', 'Submit'];
     const places = wanted.map((name) => stops.indexOf(name));
     expect(places, stops.join(' | ')).not.toContain(-1);
     expect(places).toEqual([...places].sort((one, other) => one - other));

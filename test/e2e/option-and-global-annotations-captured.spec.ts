@@ -15,8 +15,8 @@ test.describe('Option and global annotations captured', () => {
     await page.getByRole('button', { name: 'Add a note to Delta' }).click();
     await page.getByLabel('Note on Delta').fill('   ');
     await expect(page.getByLabel('Note on Beta')).toHaveValue('from the agent');
-    await page.getByRole('button', { name: 'Note for the whole answer' }).click();
-    await page.getByLabel('Note for the whole answer').fill('none of these is quite right\n第二行');
+    await page.getByRole('button', { name: 'Note on the whole answer' }).click();
+    await page.getByLabel('Note on the whole answer').fill('none of these is quite right\n第二行');
     await expect(
       page.getByRole('checkbox', { name: 'Alpha' }),
       'writing a note does not pick',
@@ -41,8 +41,8 @@ test.describe('Option and global annotations captured', () => {
     await openQuestion(page, asked.url, pickOne.title);
     await page.getByRole('button', { name: 'Add a note to Alpha' }).click();
     await page.getByLabel('Note on Alpha').fill('no budget');
-    await page.getByRole('button', { name: 'Note for the whole answer' }).click();
-    await page.getByLabel('Note for the whole answer').fill('later');
+    await page.getByRole('button', { name: 'Note on the whole answer' }).click();
+    await page.getByLabel('Note on the whole answer').fill('later');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.getByRole('button', { name: 'Keep answering' }).click();
@@ -63,7 +63,7 @@ test.describe('Annotation toggle state persisted', () => {
     page,
     startAgent,
   }) => {
-    const addNote = page.getByRole('button', { name: /Add a note to|Note for the whole answer/ });
+    const addNote = page.getByRole('button', { name: /Add a note to|Note on the whole answer/ });
     const first = await startAgent();
     const asked = await first.ask(pickSome);
     await openQuestion(page, asked.url, pickSome.title);

@@ -31,7 +31,7 @@ test.describe('Single submit vs batch submission', () => {
     const asked = await agent.ask({ ...pickOne, single_submit_mode: true });
     await openQuestion(page, asked.url, pickOne.title);
     const { panel, close } = await openSettings(page);
-    await panel.getByRole('switch', { name: 'Picking submits' }).uncheck();
+    await panel.getByRole('switch', { name: 'Submit on pick' }).uncheck();
     await close();
     await page.getByRole('radio', { name: 'Gamma' }).click();
     await page.getByRole('radio', { name: 'Alpha' }).click();

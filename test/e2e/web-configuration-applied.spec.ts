@@ -132,7 +132,7 @@ test.describe('Web configuration applied', () => {
     const later = panel.getByRole('button', { name: 'Only later ones' });
 
     await where.selectOption('terminal');
-    await expect(panel.getByText('The question in front would go to the terminal, too.')).toBeVisible();
+    await expect(panel.getByText('Move this question to the terminal as well?')).toBeVisible();
     await expect(later, 'the harmless answer is the one a key gives').toBeFocused();
     await page.keyboard.press('Escape');
     await expect(later).toBeHidden();
@@ -202,7 +202,7 @@ test.describe('Web configuration applied', () => {
     await where.selectOption('web');
     await expect(page.getByText('This question was handed to the terminal.'), 'it is back').toBeHidden();
     await reset.click();
-    await expect(panel.getByText('The question in front would go to the terminal, too.')).toBeVisible();
+    await expect(panel.getByText('Move this question to the terminal as well?')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(where).toHaveValue('web');
     await reset.click();

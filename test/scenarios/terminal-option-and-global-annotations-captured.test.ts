@@ -5,7 +5,7 @@ import { eventually } from '../support/program-process.ts';
 import { changeSettings, storedSettings } from '../support/terminal-menu.ts';
 import { askInTerminal, keys } from '../support/terminal-window.ts';
 
-const noteOnAll = '✎ for the whole answer: ';
+const noteOnAll = '✎ Note on the whole answer: ';
 
 describe('Option and global annotations captured', () => {
   test('notes on picked and other options and the one on the whole come back with what was picked and typed', async () => {

@@ -34,7 +34,7 @@ describe('Settings and interface switch', () => {
     await goToRow(window, 'Where to ask');
     window.press(keys.right);
     await window.until('y move it now · n only the next ones · esc back');
-    expect(window.screen()).toContain('This question moves there, too');
+    expect(window.screen()).toContain('Move this question to the browser as well');
     await untilKeysCount();
     window.press('y');
     await window.until('code 0');

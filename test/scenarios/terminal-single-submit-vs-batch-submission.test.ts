@@ -23,7 +23,7 @@ describe('Single submit vs batch submission', () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
     const { window, result } = await askInTerminal(agent, home, { single_submit_mode: true });
-    await changeSettings(window, { 'Picking submits': 'off' });
+    await changeSettings(window, { 'Submit on pick': 'off' });
     window.press('2');
     await window.until('● 2  Rolling');
     window.press('3');

@@ -73,11 +73,11 @@ describe('the settings of a plain question', () => {
     const { terminal } = await opened();
     const number = numberOf(terminal, 'When the time is up');
     expect(await say(terminal, number)).toContain(
-      'It takes: 1 nothing is chosen, the agent may ask again; 2 the',
+      'It takes: 1 choose nothing, agent may ask again; 2 submit',
     );
     await say(terminal, '2');
     expect(stored(terminal)).toEqual({ timeout_action: 'submit' });
-    await say(terminal, `set ${number} nothing is chosen and the agent stops`);
+    await say(terminal, `set ${number} choose nothing, agent stops`);
     expect(stored(terminal)).toEqual({ timeout_action: 'cancel' });
   });
 
@@ -116,7 +116,7 @@ describe('the settings of a plain question', () => {
 
   test('asking in the browser moves this question, only the next ones, or nothing', async () => {
     const { terminal, done, isDone } = await opened();
-    expect(await say(terminal, 'set 2 browser')).toContain('This question moves there, too');
+    expect(await say(terminal, 'set 2 browser')).toContain('Move this question to the browser as well');
     await say(terminal, 'what');
     expect(stored(terminal)).toEqual({});
     await say(terminal, 'set 2 web', 'next');

@@ -96,7 +96,7 @@ describe('settings on the screen', () => {
     ] as const) {
       const rows = shown(press(atSetting(open(cols, height), 'Where to ask'), 'right').state);
       expect(rows.join(' ').replaceAll(/\s+/g, ' ')).toContain(
-        'Ask in the browser? This question moves there, too, and leaves this terminal. y move it now',
+        'Move this question to the browser as well? y move it now',
       );
       expect(rows).toHaveLength(height);
     }

@@ -46,7 +46,7 @@ describe('the question', () => {
       '   ○ 5  Shadow traffic',
       '   ○ 6  By hand',
       '',
-      ' ✎ for the whole answer: …',
+      ' ✎ Note on the whole answer: …',
       ...Array<string>(7).fill(''),
       ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
     ]);

@@ -12,7 +12,7 @@ const label = (text: string) => ({ label: text, help: '' });
 
 describe('the settings screen', () => {
   test.each([
-    ['Picking submits', { singleSubmit: false }, { single_submit_mode: false }],
+    ['Submit on pick', { singleSubmit: false }, { single_submit_mode: false }],
     ['Notes on options', { optionNotes: false }, { option_annotations_enabled: false }],
     ['Note on the whole answer', { globalNote: false }, { global_annotation_enabled: false }],
     ['Language', { language: 'zh' }, { language: 'zh' }],
@@ -146,7 +146,7 @@ describe('the settings screen', () => {
           event: { request: request({ mode }), terms: terms({ singleSubmit: mode === 'single' }) },
         }),
       ).map((row) => row.label);
-    expect(labels('multi')).not.toContain('Picking submits');
+    expect(labels('multi')).not.toContain('Submit on pick');
     expect(labels('text_input')).not.toContain('Options shown');
     expect(labels('text_input')).toContain('Example in empty text fields');
     expect(labels('single')).not.toContain('Example in empty text fields');

@@ -22,7 +22,7 @@ describe('the settings without a question', () => {
       'Language',
       'Where to ask',
       'Time to answer',
-      'Picking submits',
+      'Submit on pick',
       'Notes on options',
       'Note on the whole answer',
       'Example in empty text fields',

@@ -62,7 +62,6 @@ export const zh: Dictionary<typeof en>['zh'] = {
     addNoteTo: (label) => `为“${label}”添加备注`,
     noteOn: (label) => `“${label}”的备注`,
     noteHint: '对这个选项的说明',
-    addGlobalNote: '添加整体备注',
     globalNote: '整体备注',
     globalNoteHint: '还有什么要告诉代理的',
     ownAnswer: '你的回答',
@@ -247,7 +246,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     ofInbox: '对共用此收件箱的所有人生效。',
     reset: '恢复默认',
     ownTime: (time) => `当前问题：${time}`,
-    moves: '当前问题也会转到终端。',
+    moves: '把当前问题也转到终端？',
     movesYes: '一并转移',
     movesNo: '仅以后的问题',
     removes: (value, count) =>

@@ -68,7 +68,7 @@ function GlobalNote({ held }: { readonly held: Held }): JSX.Element {
       <NoteField
         value={held.answering.answer.value.globalNote ?? ''}
         deed="global-note"
-        add={words.addGlobalNote}
+        add={words.globalNote}
         name={words.globalNote}
         hint={words.globalNoteHint}
         isFixed={held.answering.isBusy.value}
