@@ -7,7 +7,7 @@ import { wrapText } from '../text/wrap.ts';
 import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
 import { fillAbove } from './question-view.ts';
-import { blankRow, margin, marginRow, type Row, row } from './row.ts';
+import { blankRow, margin, marginRow, proseColumns, type Row, row } from './row.ts';
 import { happeningLine } from './status.ts';
 
 /** Cancelling asks for a reason, which may stay empty, and has a way back. */
@@ -15,7 +15,7 @@ export function cancelRows(state: State): readonly Row[] {
   const { size, symbols, session, place } = state;
   const words = terminalWords[session.terms.language].cancelling;
   const footer = footerLines(state).map(row);
-  const width = size.cols - 2 * margin;
+  const width = proseColumns(size.cols) - 2 * margin;
   const gap = size.rows >= 12 ? [blankRow] : [];
   const bar = [indent(margin), span(symbols.bar, 'accent'), indent(1)];
   const shown = place.kind === 'sending' ? place.back : place;

@@ -27,12 +27,23 @@ export function hintLines(state: SettingsState, bindings: readonly Shown[]): rea
     if (hints.length === 0) break;
     hints = withoutLeast(hints);
   }
-  const line = joined(
+  return flowed(
     always.map((entry) => hintLine(entry, state)),
+    room,
     symbols.separator,
-  );
-  const wrapped = wrapLine(line, { width: room, most: 2, ellipsis: symbols.ellipsis });
-  return wrapped.map((each) => [indent(margin), ...each]);
+  ).map((line) => [indent(margin), ...line]);
+}
+
+/** As many whole pieces on a line as it holds: none is cut in the middle. */
+function flowed(pieces: readonly Line[], width: number, separator: string): readonly Line[] {
+  const lines: Line[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? null : joined([last, piece], separator);
+    if (longer !== null && lineWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(...wrapLine(piece, { width }));
+  }
+  return lines;
 }
 
 /** What gives way where the line is short, first to last; all of it is in the help. */

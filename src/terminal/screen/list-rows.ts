@@ -9,7 +9,7 @@ import { editorRows, fieldLead } from '../text/editor-rows.ts';
 import { cutLine, indent, type Line, lineWidth, type Span, span } from '../text/line.ts';
 import { textWidth } from '../text/width.ts';
 import { wrapLine, wrapText } from '../text/wrap.ts';
-import { margin, type Row, row } from './row.ts';
+import { margin, proseColumns, type Row, row } from './row.ts';
 import type { Symbols } from './symbols.ts';
 
 /** full: everything about an entry · brief: its label only, for entries the pointer is not on. */
@@ -48,7 +48,7 @@ function labelRows(state: State, choice: Choice, at: number, detail: Detail): re
   const { size, symbols } = state;
   const hang = labelIndent(state);
   const line = [...label(state, choice, at), ...tags(state, choice)];
-  const limits = { width: size.cols - hang - margin, ellipsis: symbols.ellipsis };
+  const limits = { width: proseColumns(size.cols) - hang - margin, ellipsis: symbols.ellipsis };
   const lines = wrapLine(line, detail === 'brief' ? { ...limits, most: 1 } : { ...limits, most: 6 });
   return lines.map((each, index) =>
     row([...(index === 0 ? prefix(state, choice, at, hang) : [indent(hang)]), ...each]),
@@ -112,7 +112,8 @@ function descriptionRows(state: State, choice: Choice, detail: Detail): readonly
   const { size, symbols } = state;
   if (detail === 'brief' || choice.kind !== 'option' || choice.option.description === null) return [];
   const hang = labelIndent(state);
-  const limits = { width: size.cols - hang - margin, ellipsis: symbols.ellipsis, most: 8 };
+  const width = proseColumns(size.cols) - hang - margin;
+  const limits = { width, ellipsis: symbols.ellipsis, most: 8 };
   const lines = wrapText(choice.option.description.trim(), ['dim'], limits);
   return lines.map((line) => row([indent(hang), ...line]));
 }

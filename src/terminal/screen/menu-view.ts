@@ -15,7 +15,7 @@ import { textWidth } from '../text/width.ts';
 import { fitAround } from '../text/window.ts';
 import { wrapLine } from '../text/wrap.ts';
 import { fillAbove, rangeText } from './question-view.ts';
-import { blankRow, margin, marginRow, type Row, row, sidesRow } from './row.ts';
+import { blankRow, margin, marginRow, proseColumns, type Row, row, sidesRow } from './row.ts';
 import { noticeLine } from './status.ts';
 
 type Entry = {
@@ -197,6 +197,6 @@ function textRows(
   most = size.rows < 8 ? 1 : 2,
 ): readonly Row[] {
   const { ellipsis } = symbols;
-  const lines = wrapLine(line, { width: size.cols - 2 * margin, most, ellipsis });
+  const lines = wrapLine(line, { width: proseColumns(size.cols) - 2 * margin, most, ellipsis });
   return lines.map((each) => row([indent(margin), ...each]));
 }

@@ -10,7 +10,7 @@ import { indent, type Line, span } from '../text/line.ts';
 import { textWidth } from '../text/width.ts';
 import { wrapLine, wrapText } from '../text/wrap.ts';
 import { groupByAction, keyLabel } from './footer.ts';
-import { margin } from './row.ts';
+import { margin, proseColumns } from './row.ts';
 
 /** What a page shows, all of it; the screen shows a stretch. */
 export function pageLines(state: State, page: 'help' | 'details'): readonly Line[] {
@@ -67,7 +67,7 @@ function shortened(keys: readonly string[]): readonly string[] {
 function detailLines(state: State): readonly Line[] {
   const { session, size, symbols } = state;
   const { request, terms } = session;
-  const width = size.cols - 2 * margin;
+  const width = proseColumns(size.cols) - 2 * margin;
   const answer = answerOf(state);
   const options = request.options.flatMap((option) => {
     const star = option.recommended

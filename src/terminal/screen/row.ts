@@ -17,6 +17,11 @@ export type Frame = {
 /** Columns left free at either side. */
 export const margin = 1;
 
+/** Prose ends here however wide the terminal is: the eye does not find its way back from a longer line. */
+export function proseColumns(cols: number): number {
+  return Math.min(cols, 100);
+}
+
 export const blankRow: Row = { line: [], right: null, cursor: null };
 
 export function row(line: Line): Row {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { option, request, terms } from '../../../test/support/samples.ts';
 import { question, shown } from '../../../test/support/terminal-question.ts';
 import { press, shownState } from '../../../test/support/terminal-samples.ts';
 import { asciiSymbols } from './symbols.ts';
@@ -65,6 +65,56 @@ describe('the question', () => {
       '                                                                                         1–5 of 6 ↓',
       ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
     ]);
+  });
+
+  test('at 160x40 prose still ends at column 100, while code uses the whole width', () => {
+    const words = 'words '.repeat(60).trim();
+    const code = `x = ${'1234567890'.repeat(14)}`;
+    const prompt = `${words}\n\n- ${words}\n\n> ${words}\n\n\`\`\`\n${code}\n\`\`\``;
+    const options = [option('a', { description: words, recommended: true }), option('b', { label: words })];
+    const state = shownState({
+      event: { request: request({ prompt, options }) },
+      size: { cols: 160, rows: 40 },
+    });
+    const lines = [state, press(state, 'v').state, press(state, 'esc').state].flatMap((one) => shown(one));
+    expect(lines.filter((line) => line.includes('words') && line.trimEnd().length > 100)).toEqual([]);
+    expect(lines.filter((line) => line.includes('words')).some((line) => line.length > 90)).toBe(true);
+    expect(shown(state).some((line) => line.trim() === code)).toBe(true);
+  });
+
+  test.each(['en', 'zh'] as const)('in %s no hint is cut, and the way out is always there', (language) => {
+    for (const mode of ['single', 'multi', 'text_input', 'hybrid'] as const) {
+      for (const cols of [20, 30, 40, 60]) {
+        const event = { terms: terms({ language }), request: request({ mode }) };
+        const state = shownState({ event, size: { cols, rows: 20 } });
+        const places = [
+          [],
+          ['tab'],
+          ['s'],
+          ['?'],
+          ['s', 'enter'],
+          ['esc'],
+          ['v'],
+          ['g'],
+          ['down', 'down', 'down'],
+        ];
+        for (const keys of places) {
+          const rows = shown(press(state, ...keys).state);
+          const footer = rows.slice(-2).join('\n');
+          expect(footer, `${mode} ${cols} ${keys}`).not.toContain('…');
+          expect(footer, `${mode} ${cols} ${keys}`).toMatch(/cancel|back|done|leave|取消|返回|完成|离开/);
+        }
+      }
+    }
+  });
+
+  test('at 40 columns the hints that answer stay, and what can be looked up goes', () => {
+    expect(shown(question('en', 40, 20)).at(-1)).toBe(' enter choose · ? keys · esc cancel');
+    const multi = shownState({
+      event: { request: request({ mode: 'multi' }) },
+      size: { cols: 40, rows: 20 },
+    });
+    expect(shown(multi).at(-1)).toBe(' space pick · enter submit · esc cancel');
   });
 
   test('at 40x20 in Chinese', () => {

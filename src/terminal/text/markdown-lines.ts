@@ -6,7 +6,12 @@ import { indent, type Line, lineWidth, span } from './line.ts';
 import { tableLines } from './table-lines.ts';
 import { wrapLine, wrapText } from './wrap.ts';
 
-export type LineContext = { readonly width: number; readonly symbols: Symbols };
+export type LineContext = {
+  readonly width: number;
+  /** For what is laid out in columns, where that may be wider than prose. */
+  readonly wide?: number;
+  readonly symbols: Symbols;
+};
 
 /** Deeper than this an indent is left out: a narrow terminal needs its columns for words. */
 const leastWidth = 8;
@@ -42,11 +47,11 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
     case 'code': {
       const lead = [indent(2)];
       return hanging({ lead, follow: lead }, context, (inner) =>
-        wrapText(trimBreak(block.text), ['code'], inner),
+        wrapText(trimBreak(block.text), ['code'], { width: columnsOf(inner) }),
       );
     }
     case 'table':
-      return tableLines(block, context);
+      return tableLines(block, { ...context, width: columnsOf(context) });
     case 'plain':
       return wrapText(block.text, [], limits);
     case 'rule':
@@ -54,6 +59,10 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
     default:
       return exhaustive(block);
   }
+}
+
+function columnsOf({ width, wide = width }: LineContext): number {
+  return Math.max(width, wide);
 }
 
 function listLines({ start, tight, items }: List, context: LineContext): readonly Line[] {
@@ -86,7 +95,8 @@ function hanging(
 ): readonly Line[] {
   const width = context.width - lineWidth(lead);
   if (width < leastWidth) return lines(context);
-  return lines({ ...context, width }).map((line, at) => [...(at === 0 ? lead : follow), ...line]);
+  const wide = columnsOf(context) - lineWidth(lead);
+  return lines({ ...context, width, wide }).map((line, at) => [...(at === 0 ? lead : follow), ...line]);
 }
 
 function trimBreak(text: string): string {

@@ -1,5 +1,5 @@
 import type { State } from '../question/state.ts';
-import { margin } from '../screen/row.ts';
+import { margin, proseColumns } from '../screen/row.ts';
 import { terminalWords } from '../strings.ts';
 import type { Line } from './line.ts';
 import { markdownLines } from './markdown-lines.ts';
@@ -12,8 +12,8 @@ export function promptLines({
   size,
   symbols,
 }: Pick<State, 'prompt' | 'session' | 'size' | 'symbols'>): readonly Line[] {
-  const width = Math.max(8, size.cols - 2 * margin);
-  const lines = markdownLines(prompt, { width, symbols });
+  const width = Math.max(8, proseColumns(size.cols) - 2 * margin);
+  const lines = markdownLines(prompt, { width, wide: size.cols - 2 * margin, symbols });
   if (!prompt.plain) return lines;
   const { plainText } = terminalWords[session.terms.language];
   return wrapText(plainText, ['dim'], { width }).concat([[]], lines);
