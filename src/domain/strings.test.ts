@@ -53,11 +53,13 @@ describe('the shared words', () => {
 
   test('use every number they are given', () => {
     for (const language of languages) {
-      const { problem, summary } = domainWords[language];
-      expect(problem.pickBetween(2, 3, 1)).toMatch(/2.*3.*1/);
-      expect(problem.pickAtLeast(2, 1)).toMatch(/2.*1/);
-      expect(problem.pickAtMost(2, 4)).toMatch(/2.*4/);
-      expect(problem.pickExactly(2, 4)).toMatch(/2.*4/);
+      const { bounds, problem, summary } = domainWords[language];
+      expect(bounds.between(2, 3)).toMatch(/2.*3/);
+      expect(bounds.atLeast(2)).toMatch(/2/);
+      expect(bounds.atMost(2)).toMatch(/2/);
+      expect(bounds.exactly(2)).toMatch(/2/);
+      expect(bounds.soFar('', 2)).toMatch(/2/);
+      expect(problem.tooMany(2, 3)).toMatch(/2.*3/);
       expect(problem.textTooLong(32_768)).toMatch(/32,768/);
       expect(problem.noteTooLong(8_192)).toMatch(/8,192/);
       expect(summary.hidden(3)).toMatch(/3/);

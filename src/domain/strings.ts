@@ -36,13 +36,20 @@ export type DomainWords = {
     readonly cancel: string;
     readonly submit: (what: string) => string;
   };
+  /** How many options may be picked. */
+  readonly bounds: {
+    readonly exactly: (count: number) => string;
+    readonly atLeast: (min: number) => string;
+    readonly atMost: (max: number) => string;
+    readonly between: (min: number, max: number) => string;
+    readonly any: string;
+    readonly orType: string;
+    readonly soFar: (rule: string, picked: number) => string;
+  };
   readonly problem: {
     readonly unknownOption: (id: string) => string;
     readonly hiddenOption: (label: string) => string;
-    readonly pickExactly: (count: number, picked: number) => string;
-    readonly pickAtLeast: (min: number, picked: number) => string;
-    readonly pickAtMost: (max: number, picked: number) => string;
-    readonly pickBetween: (min: number, max: number, picked: number) => string;
+    readonly tooMany: (max: number, excess: number) => string;
     readonly needsText: string;
     readonly needsOptionOrText: string;
     readonly takesNoText: string;
@@ -92,18 +99,24 @@ const en: DomainWords = {
     cancel: 'nothing is chosen and the agent stops',
     submit: (what) => `submits ${what}`,
   },
+  bounds: {
+    exactly: (count) => `Pick ${count === 1 ? 'one' : count}`,
+    atLeast: (min) => `Pick at least ${min === 1 ? 'one' : min}`,
+    atMost: (max) => `Pick at most ${max === 1 ? 'one' : max}`,
+    between: (min, max) => `Pick ${min} to ${max}`,
+    any: 'Pick any number',
+    orType: 'Pick any, or type your own answer',
+    soFar: (rule, picked) => `${rule}, ${picked} so far`,
+  },
   problem: {
     unknownOption: (id) => `“${id}” is not one of the options`,
     hiddenOption: (label) => `“${label}” is hidden; show it to pick it`,
-    pickExactly: (count, picked) => `pick ${count}, ${picked} picked`,
-    pickAtLeast: (min, picked) => `pick at least ${min}, ${picked} picked`,
-    pickAtMost: (max, picked) => `pick at most ${max}, ${picked} picked`,
-    pickBetween: (min, max, picked) => `pick ${min} to ${max}, ${picked} picked`,
-    needsText: 'type an answer',
-    needsOptionOrText: 'pick an option or type an answer',
-    takesNoText: 'this question takes no typed answer',
-    textTooLong: (max) => `the answer is longer than ${max.toLocaleString('en')} characters`,
-    noteTooLong: (max) => `a note is longer than ${max.toLocaleString('en')} characters`,
+    tooMany: (max, excess) => `${max} at most; unpick ${excess === 1 ? 'one' : excess} first`,
+    needsText: 'Type an answer',
+    needsOptionOrText: 'Pick an option or type an answer',
+    takesNoText: 'This question takes no typed answer',
+    textTooLong: (max) => `The answer is longer than ${max.toLocaleString('en')} characters`,
+    noteTooLong: (max) => `A note is longer than ${max.toLocaleString('en')} characters`,
   },
 };
 
@@ -148,13 +161,19 @@ const zh: DomainWords = {
     cancel: '超时后不作选择，代理停止当前任务',
     submit: (what) => `超时后提交 ${what}`,
   },
+  bounds: {
+    exactly: (count) => (count === 1 ? '请选一项' : `请选 ${count} 项`),
+    atLeast: (min) => (min === 1 ? '至少选一项' : `至少选 ${min} 项`),
+    atMost: (max) => (max === 1 ? '最多选一项' : `最多选 ${max} 项`),
+    between: (min, max) => `请选 ${min} 到 ${max} 项`,
+    any: '可选任意多项',
+    orType: '可选任意多项，也可自己输入',
+    soFar: (rule, picked) => `${rule}，已选 ${picked} 项`,
+  },
   problem: {
     unknownOption: (id) => `没有“${id}”这个选项`,
     hiddenOption: (label) => `“${label}”已隐藏，显示后才能选择`,
-    pickExactly: (count, picked) => `需选 ${count} 项，已选 ${picked} 项`,
-    pickAtLeast: (min, picked) => `至少选 ${min} 项，已选 ${picked} 项`,
-    pickAtMost: (max, picked) => `最多选 ${max} 项，已选 ${picked} 项`,
-    pickBetween: (min, max, picked) => `需选 ${min} 到 ${max} 项，已选 ${picked} 项`,
+    tooMany: (max, excess) => `最多选 ${max} 项，请先取消${excess === 1 ? '一' : ` ${excess} `}项`,
     needsText: '请输入回答',
     needsOptionOrText: '选择一个选项或输入回答',
     takesNoText: '此问题不接受文字回答',

@@ -57,7 +57,7 @@ test.describe('batch', () => {
     await page.getByRole('checkbox', { name: 'A' }).click();
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
     await expect(submit).toBeDisabled();
-    await expect(page.getByText('pick 2, 1 picked')).toBeVisible();
+    await expect(page.getByText('Pick 2, 1 so far')).toBeVisible();
     await submit.click({ force: true });
     await untilArmed(page);
     await page.keyboard.press('Control+Enter');

@@ -34,7 +34,7 @@ describe('Terminal selection succeeds', () => {
     });
     const window = await openQuestion(terminal_command, { home });
     window.press(keys.enter);
-    await window.until('pick at least 2, 0 picked');
+    await window.until('Pick at least 2');
     window.press(' ', 'j', ' ', keys.enter);
     expect(await window.exit).toBe(0);
     expect((await agent.poll(session_id)).selection.selected_ids).toEqual(['blue', 'rolling']);

@@ -50,11 +50,11 @@ describe('Single submit vs batch submission', () => {
     const bounds = { selection_mode: 'multi', min_selections: 1, max_selections: 2 };
     const { window, result } = await askInTerminal(agent, home, bounds);
     window.press(keys.enter);
-    await window.until('pick 1 to 2, 0 picked');
+    await window.until('Pick 1 to 2');
     window.press('1', '3');
     await window.until('■ 3  Stop and replace');
     window.press('2');
-    await window.until('pick 1 to 2, 2 picked');
+    await window.until('2 at most; unpick one first');
     expect(window.screen()).toContain('□ 2  Rolling');
     expect((await result()).action_status).toBe('pending');
     window.press(keys.enter);

@@ -1,7 +1,8 @@
 import { exhaustive } from '../exhaustive.ts';
 import type { Language } from '../language.ts';
+import { modeOf } from '../question/mode.ts';
 import type { Request } from '../question/request.ts';
-import { domainWords } from '../strings.ts';
+import { type DomainWords, domainWords } from '../strings.ts';
 import type { AnswerProblem } from '../validation/answer-rules.ts';
 
 /** Why an answer cannot be sent yet, for the person. */
@@ -13,8 +14,10 @@ export function answerProblemText(problem: AnswerProblem, request: Request, lang
     case 'hidden-option':
       return words.hiddenOption(labelOf(request, problem.id));
     case 'too-few':
+      return boundsText({ ...request, min: problem.min, max: problem.max }, problem.picked, language);
     case 'too-many':
-      return boundsText(problem, request, language);
+      // A pick that was refused is not among the picked ones: one has to go for it.
+      return words.tooMany(problem.max, Math.max(1, problem.picked - problem.max));
     case 'needs-text':
       return words.needsText;
     case 'needs-option-or-text':
@@ -30,14 +33,22 @@ export function answerProblemText(problem: AnswerProblem, request: Request, lang
   }
 }
 
-type BoundsProblem = Extract<AnswerProblem, { picked: number }>;
+/** How many options may be picked, and how many are. */
+export function boundsText(request: Request, picked: number, language: Language): string {
+  const words = domainWords[language].bounds;
+  const rule = ruleText(request, words);
+  return modeOf(request).picks === 'many' && picked > 0 ? words.soFar(rule, picked) : rule;
+}
 
-function boundsText({ min, max, picked }: BoundsProblem, request: Request, language: Language): string {
-  const words = domainWords[language].problem;
-  if (min === max) return words.pickExactly(min, picked);
-  if (max >= request.options.length) return words.pickAtLeast(min, picked);
-  if (min === 0) return words.pickAtMost(max, picked);
-  return words.pickBetween(min, max, picked);
+function ruleText(request: Request, words: DomainWords['bounds']): string {
+  const { min, max, options, minGiven } = request;
+  const { picks, takesText } = modeOf(request);
+  const isOpenEnded = max >= options.length;
+  if (picks === 'one') return words.exactly(1);
+  if (takesText && !minGiven && isOpenEnded) return words.orType;
+  if (min === max) return words.exactly(min);
+  if (min === 0) return isOpenEnded ? words.any : words.atMost(max);
+  return isOpenEnded ? words.atLeast(min) : words.between(min, max);
 }
 
 function labelOf(request: Request, id: string): string {

@@ -29,7 +29,7 @@ type Question = { readonly request: Request; readonly terms: Terms; readonly hid
 
 /** What an act means to an answer in the making, the same on every face. */
 export function act(question: Question, draft: HeldDraft, deed: Act, now: number): Acted {
-  const sendsAtOnce = modeOf(question.request).pickCanSend && question.terms.singleSubmit;
+  const sendsAtOnce = sendsOnPick(question);
   const put = (change: DraftChange, sends: boolean): Acted => ({
     kind: 'changed',
     draft: changeDraft(draft, change, now),
@@ -50,6 +50,11 @@ export function act(question: Question, draft: HeldDraft, deed: Act, now: number
     default:
       return exhaustive(deed);
   }
+}
+
+/** Whether picking an option is the whole answer, so that nothing is left to confirm. */
+export function sendsOnPick({ request, terms }: Pick<Question, 'request' | 'terms'>): boolean {
+  return modeOf(request).pickCanSend && terms.singleSubmit;
 }
 
 function pickProblem(

@@ -1,3 +1,4 @@
+import { sendsOnPick } from '../../domain/answer/answering.ts';
 import { noteOn } from '../../domain/answer/note.ts';
 import { canPickNone, modeOf, takesOptions } from '../../domain/question/mode.ts';
 import { visibleOptions } from '../../domain/question/visibility.ts';
@@ -38,7 +39,7 @@ export function plainEntries(state: State): readonly PlainEntry[] {
   const { request, terms, hidden } = state.session;
   const words = terminalWords[terms.language];
   const { plain } = words;
-  const sends = modeOf(request).pickCanSend && terms.singleSubmit;
+  const sends = sendsOnPick(state.session);
   const entry = (label: string, kind: Exclude<PlainAct['kind'], 'pick'>): PlainEntry => ({
     label,
     act: { kind },

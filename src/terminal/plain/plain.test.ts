@@ -60,7 +60,7 @@ describe('the plain question', () => {
   test('several numbers pick several; an empty line submits, or says why not', async () => {
     const { terminal, done } = await opened({ request: request({ mode: 'multi', min: 2, max: 3 }) });
     await say(terminal, '1', '');
-    expect(terminal.output.bytes()).toContain('pick at least 2, 1 picked');
+    expect(terminal.output.bytes()).toContain('Pick at least 2, 1 so far');
     await say(terminal, '3, ２', '');
     expect((await done).outcome).toMatchObject({
       session: { ending: { answer: { selectedIds: ['a', 'b', 'c'] } } },

@@ -1,3 +1,4 @@
+import { sendsOnPick } from '../../domain/answer/answering.ts';
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
 import { confirmKeys, movingKeys, rowKeys, valueKeys } from '../settings/settings-keys.ts';
 import type { Binding, Intent } from './binding.ts';
@@ -9,8 +10,7 @@ import type { ScreenPlace, State } from './state.ts';
 const newLine = ['ctrl-j', 'alt-enter'];
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-const picksAndSends = ({ session }: State) =>
-  session.terms.singleSubmit && modeOf(session.request).pickCanSend;
+const picksAndSends = ({ session }: State) => sendsOnPick(session);
 const onText = (state: State) => focusedChoice(state).kind === 'text';
 const picksOne = (state: State) => modeOf(state.session.request).picks === 'one' && !onText(state);
 const picksMany = (state: State) => takesMany(state) && !onText(state);

@@ -75,7 +75,7 @@ describe('a question in the terminal', () => {
   test('several options are picked and submitted, with the reason while they are too few', async () => {
     const { terminal, done } = await openedTerminal({ request: request({ mode: 'multi', min: 2, max: 2 }) });
     await terminal.type('1', '\r');
-    expect((await terminal.screen()).join('\n')).toContain('pick 2, 1 picked');
+    expect((await terminal.screen()).join('\n')).toContain('Pick 2, 1 so far');
     await terminal.type(down, ' ', '\r');
     expect((await done).outcome).toMatchObject({
       session: { ending: { answer: { selectedIds: ['a', 'b'] } } },

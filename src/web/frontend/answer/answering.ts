@@ -24,7 +24,7 @@ export type Answering = {
   readonly answer: ReadonlySignal<Answer>;
   readonly picked: ReadonlySignal<ReadonlySet<string>>;
   readonly problems: ReadonlySignal<readonly AnswerProblem[]>;
-  /** Why the last act changed nothing, until the next one. */
+  /** Why the last act changed nothing or could not be sent, until the next one. */
   readonly refused: ReadonlySignal<AnswerProblem | null>;
   readonly sending: ReadonlySignal<Sending>;
   /** On its way: what is changed now would not go with it, so nothing can be. */
@@ -122,7 +122,9 @@ export function createAnswering(parts: Parts): Answering {
 
   function submit(): void {
     if (isBusy.value) return;
-    if (answerProblems(interaction.value.session, answer.value).length > 0) {
+    const [problem] = answerProblems(interaction.value.session, answer.value);
+    if (problem !== undefined) {
+      refused.value = problem;
       vainTries.value += 1;
       return;
     }

@@ -1,32 +1,18 @@
 import type { JSX } from 'preact';
-import { modeOf } from '../../../domain/question/mode.ts';
-import type { Request } from '../../../domain/question/request.ts';
+import { boundsText } from '../../../domain/answer/answer-problem-text.ts';
+import { sendsOnPick } from '../../../domain/answer/answering.ts';
 import type { Answering } from '../answer/answering.ts';
-import { useWords } from '../page.ts';
-import type { PageWords } from '../strings.ts';
+import { usePage, useWords } from '../page.ts';
 
-/** How many may be picked, said before the first pick. */
+/** How many may be picked, and how many are: said here and nowhere else, and in view while the options scroll. */
 export function Bounds({ answering }: { readonly answering: Answering }): JSX.Element {
+  const { preferences } = usePage();
   const words = useWords().question;
-  const { request, terms } = answering.interaction.value.session;
-  const picked = answering.picked.value.size;
+  const { session } = answering.interaction.value;
+  const text = boundsText(session.request, answering.picked.value.size, preferences.language.value);
   return (
-    <p class="bounds">
-      <span>{boundsText(request, terms.singleSubmit, words)}</span>
-      {modeOf(request).picks === 'many' && picked > 0 && (
-        <span class="bounds-picked">{words.picked(picked)}</span>
-      )}
+    <p class="bounds" id="bounds" role="status">
+      {sendsOnPick(session) ? words.pickOneNow : text}
     </p>
   );
-}
-
-export function boundsText(request: Request, singleSubmit: boolean, words: PageWords['question']): string {
-  const { min, max, options, minGiven } = request;
-  const { picks, takesText } = modeOf(request);
-  if (picks === 'one') return singleSubmit ? words.pickOneNow : words.pickOne;
-  const isOpenEnded = max >= options.length;
-  if (takesText && !minGiven && isOpenEnded) return words.pickOrType;
-  if (min === max) return words.pickExactly(min);
-  if (min === 0) return isOpenEnded ? words.pickAny : words.pickAtMost(max);
-  return isOpenEnded ? words.pickAtLeast(min) : words.pickBetween(min, max);
 }

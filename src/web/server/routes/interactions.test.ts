@@ -183,7 +183,7 @@ describe('an answer', () => {
     });
     const { status, body } = await call('POST', at(id, '/answer'), { attempt: 'a', selected_ids: ['a'] });
     expect(status).toBe(422);
-    expect(body.error.problems).toEqual(['需选 2 项，已选 1 项']);
+    expect(body.error.problems).toEqual(['请选 2 项，已选 1 项']);
   });
 
   test('to an option named __proto__ arrives whole', async () => {
