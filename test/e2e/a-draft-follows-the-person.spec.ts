@@ -33,7 +33,6 @@ test.describe('A draft follows the person', () => {
     await expect(page.getByLabel(/Note (on|to|for) Beta/)).toHaveValue('noted in the terminal');
     const poll = agent.poll(asked.session_id);
     await page.getByRole('radio', { name: 'Beta' }).click();
-    await page.getByRole('button', { name: 'Submit' }).click();
     const { selection } = await poll;
     expect(selection).toMatchObject({
       selected_ids: ['beta'],

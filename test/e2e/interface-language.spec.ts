@@ -21,7 +21,7 @@ test.describe('Language selectable before prompt', () => {
 
     const next = agent.ask({ ...pickOne, title: '下一个？' });
     await page.getByRole('link', { name: '下一个？' }).first().click();
-    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
     await page.getByRole('button', { name: '取消', exact: true }).click();
     await page.getByRole('button', { name: '确认取消' }).click();
@@ -39,14 +39,14 @@ test.describe('Persisted language applied on restart', () => {
     const asked = await first.ask(pickOne);
     await openQuestion(page, asked.url, pickOne.title);
     await page.getByRole('button', { name: '中文' }).click();
-    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
     await page.goto('about:blank');
     await first.close();
 
     const second = await startAgent({ env: { CHOICE_LANG: 'en' }, name: 'second' });
     const next = await second.ask({ ...pickOne, title: '重启之后？' });
     await openQuestion(page, next.url, '重启之后？');
-    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
     const { stdout } = await runProgram(['config', 'get', 'language', '--json'], programEnv(home));
     expect(stdout).toContain('zh');
   });
@@ -57,12 +57,12 @@ test.describe('Environment variable sets default', () => {
     const agent = await startAgent({ env: { CHOICE_LANG: 'zh' } });
     const asked = await agent.ask(pickOne);
     await openQuestion(page, asked.url, pickOne.title);
-    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'EN', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
     leaveWaiting(agent.ask({ ...pickOne, title: 'In English now?' }));
     await page.getByRole('link', { name: 'In English now?' }).first().click();
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
   });
 });
 
@@ -71,9 +71,9 @@ test.describe('Invalid environment value falls back', () => {
     const agent = await startAgent({ env: { CHOICE_LANG: 'fr' } });
     const asked = await agent.ask(pickOne);
     await openQuestion(page, asked.url, pickOne.title);
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
     expect(agent.stderr()).toMatch(/CHOICE_LANG.*fr/s);
     await page.getByRole('button', { name: '中文' }).click();
-    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible();
   });
 });

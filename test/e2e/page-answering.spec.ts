@@ -50,6 +50,34 @@ test.describe('single submit', () => {
   });
 });
 
+test.describe('where a pick submits', () => {
+  const submit = { name: 'Submit', exact: true };
+
+  test('there is no Submit to press in vain, and how to answer is said once', async ({ page, scene }) => {
+    scene.put(questionId, request());
+    await scene.open(page);
+    await expect(page.getByRole('button', submit)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+    await expect(page.getByText(/pick/i)).toHaveText(['Pick one; it is sent at once']);
+  });
+
+  test('what is preselected only has to be confirmed', async ({ page, scene }) => {
+    scene.put(questionId, request({ defaultIds: ['b'] }));
+    await scene.open(page);
+    await page.getByRole('button', submit).click();
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.selectedIds).toEqual(['b']);
+  });
+
+  test('“none” is sent with Submit where it is an answer', async ({ page, scene }) => {
+    scene.put(questionId, request({ min: 0, minGiven: true }));
+    await scene.open(page);
+    await page.getByRole('button', submit).click();
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    expect(scene.answer()?.selectedIds).toEqual([]);
+  });
+});
+
 test.describe('batch', () => {
   test('Submit says why it is off and sends nothing', async ({ page, scene }) => {
     scene.put(questionId, multi);

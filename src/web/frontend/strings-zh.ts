@@ -96,6 +96,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     timeLeft: '剩余时间',
     before: '剩余',
     afterwards: (what) => what,
+    atZero: (what) => what,
     soon: '即将超时',
     last: '最后几秒',
     over: '时间到',

@@ -8,8 +8,9 @@ import { couldAnswer, type Intent, isUse, type KeyPlace, toIntent } from './keys
 export function listenToKeys(page: Page, document: Document): void {
   document.addEventListener('keydown', (event) => {
     if (isUse(event.key)) page.arming.use();
-    // A dialog has the keyboard to itself; it closes on Esc by its own.
-    if (page.overlay.peek() !== 'none' || document.querySelector('dialog[open]') !== null) return;
+    // What lies over the page has the keyboard to itself; it closes on Esc by its own.
+    if (page.overlay.peek() !== 'none' || document.querySelector('dialog[open], :popover-open') !== null)
+      return;
     const intent = toIntent(event, placeOf(event.target));
     if (intent === null || event.repeat) return;
     if (couldAnswer(intent) && !page.arming.isArmed()) {

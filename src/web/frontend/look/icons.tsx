@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 const paths = {
   check: 'M3.5 8.5l3 3 6-7',
   minus: 'M4 8h8',
+  plus: 'M8 3.5v9M3.5 8h9',
   repeat: 'M12.5 6.5A5 5 0 0 0 3.6 5.6M3.5 9.5a5 5 0 0 0 8.9.9M3.4 2.8v2.9h2.9M12.6 13.2v-2.9H9.7',
   clock: 'M8 4.6V8l2.2 1.6M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z',
   dot: 'M8 8h.01',

@@ -1,7 +1,11 @@
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
+import { sendsOnPick } from '../../../domain/answer/answering.ts';
 import { isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { takesOptions } from '../../../domain/question/mode.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
+import type { AnswerProblem } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
 import { submitChord } from '../answer/keys.ts';
 import { usePage, useWords } from '../page.ts';
@@ -9,72 +13,99 @@ import { MoreTime, Timer } from './timer.tsx';
 
 type Props = { readonly answering: Answering; readonly session: OpenSession };
 
-/** Time, cancel and submit: always in view, never over the content. */
+/** Time, cancel and submit: always in view, never over the content, as wide as the column above. */
 export function AnswerBar({ answering, session }: Props): JSX.Element {
   const page = usePage();
   const words = useWords().bar;
-  const isOff = answering.isBusy.value || answering.problems.value.length > 0;
+  const canSubmit = useCanSubmit({ answering, session });
   return (
     <section class="answer-bar" aria-label={words.name}>
-      <Timer answering={answering} session={session} />
-      <MoreTime answering={answering} />
-      <Reason answering={answering} />
-      <div class="answer-actions">
-        <button
-          type="button"
-          class="button button-large"
-          onClick={() => {
-            page.overlay.value = 'cancel';
-          }}
-        >
-          {words.cancel}
-        </button>
-        <button
-          type="button"
-          class="button button-primary button-large"
-          aria-disabled={isOff}
-          aria-describedby="submit-reason"
-          onClick={(event) => {
-            if (event.detail === 0 && !page.arming.isArmed()) return;
-            answering.submit();
-          }}
-        >
-          {words.submit}
-          <span class="key" aria-hidden="true">
-            {submitChord(navigator.userAgent).join(' ')}
-          </span>
-        </button>
+      <div class="answer-line">
+        <Reason answering={answering} />
+        <Timer answering={answering} session={session} />
+        <MoreTime answering={answering} />
+        <div class="answer-actions">
+          <button
+            type="button"
+            class="button button-large"
+            onClick={() => {
+              page.overlay.value = 'cancel';
+            }}
+          >
+            {words.cancel}
+          </button>
+          {canSubmit && <Submit answering={answering} />}
+        </div>
       </div>
     </section>
   );
 }
 
-/** Why Submit is off, or what is happening to the answer. */
+/**
+ * Where a pick sends, Submit is there only for what needs nothing but a word: a default, "none", an answer that was
+ * refused. While an answer is on its way the bar keeps its shape, or a second click would meet Cancel.
+ */
+function useCanSubmit({ answering, session }: Props): boolean {
+  const before = useRef(false);
+  const isComplete = answering.problems.value.length === 0;
+  const now = !sendsOnPick(session) || (isComplete && answering.leaving.value === null);
+  if (!answering.isBusy.value) before.current = now;
+  return before.current;
+}
+
+function Submit({ answering }: { readonly answering: Answering }): JSX.Element {
+  const page = usePage();
+  const { request } = answering.interaction.value.session;
+  return (
+    <button
+      type="button"
+      class="button button-primary button-large"
+      aria-disabled={answering.isBusy.value || answering.problems.value.length > 0}
+      aria-describedby={takesOptions(request.mode) ? 'bounds' : 'submit-reason'}
+      onClick={(event) => {
+        if (event.detail === 0 && !page.arming.isArmed()) return;
+        answering.submit();
+      }}
+    >
+      {useWords().bar.submit}
+      <span class="key" aria-hidden="true">
+        {submitChord(navigator.userAgent).join(' ')}
+      </span>
+    </button>
+  );
+}
+
+/** Why the last act came to nothing, or what is happening to the answer. */
 function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
   const { preferences, live } = usePage();
   const words = useWords();
   // The line above the question says that what is typed is kept.
   const isAway = live.connection.value === 'database-away';
   const sending = answering.sending.value;
-  const problem = answering.refused.value ?? answering.problems.value[0];
+  const refused = answering.refused.value;
+  const [problem] = answering.problems.value;
   const { request } = answering.interaction.value.session;
+  const say = (what: AnswerProblem) => answerProblemText(what, request, preferences.language.value);
+  const drafts = answering.drafts.state.value;
   const hasDraft = !isBlankDraft(answering.drafts.held.value.shown);
-  const text = (() => {
+  const { loud, text } = ((): { loud: boolean; text: string } => {
     switch (sending.kind) {
       case 'sending':
-        return words.bar.sending;
+        return { loud: false, text: words.bar.sending };
       case 'stuck':
-        return isAway ? words.bar.stuckDatabase : words.bar.stuck;
+        return { loud: true, text: isAway ? words.bar.stuckDatabase : words.bar.stuck };
       case 'refused':
-        return words.bar.refused(sending.message);
+        return { loud: true, text: words.bar.refused(sending.message) };
       case 'no':
-        if (answering.drafts.state.value === 'kept' && !isAway) return words.notice.kept;
-        if (problem !== undefined) return answerProblemText(problem, request, preferences.language.value);
-        return hasDraft && answering.drafts.state.value === 'saved' && !isAway ? words.bar.draftSaved : '';
+        if (drafts === 'kept' && !isAway) return { loud: true, text: words.notice.kept };
+        if (refused !== null) return { loud: true, text: say(refused) };
+        // Options say above themselves how many may be picked; a text field says nothing.
+        if (problem !== undefined && !takesOptions(request.mode)) return { loud: false, text: say(problem) };
+        return { loud: false, text: hasDraft && drafts === 'saved' && !isAway ? words.bar.draftSaved : '' };
     }
   })();
   return (
-    <p class={`reason reason-${sending.kind}`} id="submit-reason" role="status">
+    <p class={`reason reason-${sending.kind} ${loud ? 'reason-loud' : ''}`} id="submit-reason" role="status">
       <span key={answering.vainTries.value} class={answering.vainTries.value > 0 ? 'reason-stressed' : ''}>
         {text}
       </span>

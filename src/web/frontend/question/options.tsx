@@ -45,10 +45,12 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   const isLong = shown.length > 40;
   return (
     <section class="options" aria-label={words.options}>
-      <Bounds answering={answering} />
-      {visible.length > filterFrom && (
-        <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
-      )}
+      <div class="options-head">
+        <Bounds answering={answering} />
+        {visible.length > filterFrom && (
+          <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
+        )}
+      </div>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is radiogroup or group, and both have a name */}
       <div
         class={`option-list ${isLong ? 'option-list-long' : ''}`}

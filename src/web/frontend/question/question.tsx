@@ -15,6 +15,7 @@ import { Notices } from './notices.tsx';
 import { Options } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { QuestionHead } from './question-head.tsx';
+import { AtZero } from './timer.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 
 /** An open question, with everything it takes to answer it. */
@@ -52,6 +53,7 @@ export function Question({
           {takesOptions(request.mode) && <Options answering={answering} />}
           {modeOf(request).takesText && <TypedAnswer answering={answering} />}
           {terms.globalNote && <GlobalNote held={held} />}
+          <AtZero answering={answering} session={session} />
           <EarlierWordings answering={answering} />
           <NotifyOffer />
         </article>

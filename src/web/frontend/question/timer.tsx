@@ -7,6 +7,7 @@ import { formatCountdown } from '../../../i18n/countdown.ts';
 import type { DeadlineBody } from '../../wire/bodies.ts';
 import type { Answering } from '../answer/answering.ts';
 import { carryOut } from '../core/carry-out.ts';
+import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { type Countdown, milestoneBetween, toCountdown } from './countdown.ts';
 
@@ -14,10 +15,9 @@ type Props = { readonly answering: Answering; readonly session: OpenSession };
 
 /** How long is left and what happens then. The numbers come from the portal's clock, never from ours. */
 export function Timer({ answering, session }: Props): JSX.Element {
-  const { clock, preferences } = usePage();
+  const { clock } = usePage();
   const words = useWords().bar;
-  const terms = { ...session.terms, language: preferences.language.value };
-  const then = atZero({ ...session, terms }, answering.drafts.held.value.shown);
+  const then = useAtZero({ answering, session });
   const countdown = useComputed(() => {
     const { deadline, terms } = answering.interaction.value.session;
     return toCountdown({ deadline, timeoutSeconds: terms.timeoutSeconds }, clock.now.value);
@@ -39,6 +39,16 @@ export function Timer({ answering, session }: Props): JSX.Element {
       </p>
     </div>
   );
+}
+
+/** The end of the time on a line of its own, where the bar has no room to say it. */
+export function AtZero(props: Props): JSX.Element {
+  return <p class="at-zero">{useWords().bar.atZero(useAtZero(props))}</p>;
+}
+
+function useAtZero({ answering, session }: Props): string {
+  const terms = { ...session.terms, language: usePage().preferences.language.value };
+  return atZero({ ...session, terms }, answering.drafts.held.value.shown);
 }
 
 /** Written through the style object: a style attribute would be refused by our own policy. */
@@ -74,28 +84,41 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
     if (moved !== null) page.questions.accept(moved);
   }
   return (
-    <fieldset class="more-time" aria-label={words.moreTime}>
-      {steps.map((minutes) => (
-        <button
-          key={minutes}
-          type="button"
-          class="button button-small"
-          aria-label={words.addMinutes(minutes)}
-          onClick={() => void move({ add_seconds: minutes * 60 })}
-        >
-          +{minutes}
-          <span class="more-unit">{words.minuteUnit}</span>
-        </button>
-      ))}
+    <>
+      {/* Only where the bar is short of room; else the steps stand beside the clock. */}
       <button
         type="button"
-        class="button button-small"
-        aria-label={words.noHurryLong}
-        title={words.noHurryLong}
-        onClick={() => void move({ latest: true })}
+        class="icon-button more-time-button"
+        aria-label={words.moreTime}
+        title={words.moreTime}
+        popovertarget="more-time"
       >
-        {words.noHurry}
+        <Icon name="plus" />
       </button>
-    </fieldset>
+      <fieldset class="more-time" id="more-time" popover="auto" aria-label={words.moreTime}>
+        {steps.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            class="button button-small"
+            aria-label={words.addMinutes(minutes)}
+            title={words.addMinutes(minutes)}
+            onClick={() => void move({ add_seconds: minutes * 60 })}
+          >
+            +{minutes}
+            <span class="more-unit">{words.minuteUnit}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={words.noHurryLong}
+          title={words.noHurryLong}
+          onClick={() => void move({ latest: true })}
+        >
+          {words.noHurry}
+        </button>
+      </fieldset>
+    </>
   );
 }

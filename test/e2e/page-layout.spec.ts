@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test';
+import { deploy } from '../../gallery/content.ts';
+import { expect, questionId, test } from '../support/page-scene.ts';
+import { request } from '../support/samples.ts';
+
+const long = request({ ...deploy, prompt: 'A line of context.\n\n'.repeat(60) });
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error(`${locator} is not drawn`);
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+test.describe('the bar below a question', () => {
+  for (const width of [320, 390, 640, 768, 960, 1100, 1280, 1440, 1920, 2560]) {
+    test(`ends where the column ends, at ${width} px`, async ({ page, scene }) => {
+      await page.setViewportSize({ width, height: 700 });
+      for (const asked of [deploy, long]) {
+        scene.put(questionId, request({ ...asked, mode: 'multi', max: 2 }));
+        await scene.open(page);
+        const option = await box(page.locator('.option').first());
+        const clock = await box(page.getByRole('timer', { name: 'Time left' }));
+        const submit = await box(page.getByRole('button', { name: 'Submit', exact: true }));
+        expect(clock.x).toBeCloseTo(option.x, 0);
+        expect(submit.right).toBeCloseTo(option.right, 0);
+      }
+    });
+  }
+
+  for (const [name, width, height] of [
+    ['a phone', 320, 568],
+    ['200 % zoom', 640, 400],
+    ['a narrow window', 768, 600],
+  ] as const) {
+    test(`is one line on ${name}, in both languages, a day before the end`, async ({ page, scene }) => {
+      await page.setViewportSize({ width, height });
+      for (const language of ['en', 'zh'] as const) {
+        scene.knobs.language = language;
+        scene.put(questionId, request({ mode: 'multi', max: 2 }), { left: 86_399, terms: { language } });
+        await scene.open(page);
+        const parts = page.locator('.answer-bar').locator('[role=timer], button:visible');
+        const middles = await parts.evaluateAll((found) =>
+          found.map((one) => {
+            const { y, height, right } = one.getBoundingClientRect();
+            return { middle: y + height / 2, right };
+          }),
+        );
+        expect(middles).toHaveLength(4);
+        for (const { middle, right } of middles) {
+          expect(Math.abs(middle - (middles[0]?.middle ?? 0))).toBeLessThan(6);
+          expect(right).toBeLessThanOrEqual(width);
+        }
+        expect((await box(page.locator('.answer-bar'))).height).toBeLessThan(70);
+      }
+    });
+  }
+
+  test('still gives more time where it is short of room, and says what happens at the end', async ({
+    page,
+    scene,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    scene.put(questionId, request());
+    await scene.open(page);
+    await expect(page.getByText('When the time is up, nothing is chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'More time', exact: true }).click();
+    await page.getByRole('button', { name: 'Add 5 minutes' }).click();
+    await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(9:|10:00)/);
+  });
+});
