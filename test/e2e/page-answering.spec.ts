@@ -1,5 +1,5 @@
 import { escapeOnce, untilArmed } from '../support/e2e-page.ts';
-import { expect, otherId, questionId, test } from '../support/page-scene.ts';
+import { expect, questionId, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const batch = { terms: { singleSubmit: false } };
@@ -79,6 +79,22 @@ test.describe('where a pick submits', () => {
 });
 
 test.describe('batch', () => {
+  test('a pick beyond the maximum says what to do, and says it again', async ({ page, scene }) => {
+    scene.put(questionId, request({ mode: 'multi', max: 2 }));
+    await scene.open(page);
+    for (const name of ['A', 'B', 'C']) await page.getByRole('checkbox', { name }).click();
+    const said = page.getByRole('status').filter({ hasText: '2 at most; unpick one first' });
+    await expect(said).toBeVisible();
+    await expect(page.getByText('Pick 1 to 2, 2 so far')).toBeVisible();
+    const before = await said.locator('span').elementHandle();
+    await page.getByRole('checkbox', { name: 'C' }).click();
+    // A new element in the live region: the same words are read out once more.
+    await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false);
+    await expect(said).toBeVisible();
+    await page.getByRole('checkbox', { name: 'A' }).click();
+    await expect(said).toHaveCount(0);
+  });
+
   test('Submit says why it is off and sends nothing', async ({ page, scene }) => {
     scene.put(questionId, multi);
     await scene.open(page);
@@ -186,26 +202,6 @@ test('hidden options are counted and come back with one click', async ({ page, s
   await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('checkbox', { name: 'C' })).toHaveCount(1);
-});
-
-test('a description leaves room for the note button only where notes may be written', async ({
-  page,
-  scene,
-}) => {
-  const described = request({ options: [option('a', { description: 'Two fleets.' }), option('b')] });
-  const room = () =>
-    page
-      .getByText('Two fleets.')
-      .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingRight));
-  scene.put(questionId, described);
-  await scene.open(page);
-  expect(await room()).toBeGreaterThan(0);
-  scene.put(otherId, described, { terms: { optionNotes: false } });
-  await scene.open(page, `/choice/${otherId}`);
-  expect(await room()).toBe(0);
-  await page.getByRole('radio', { name: 'A' }).click();
-  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
-  expect(await room()).toBe(0);
 });
 
 test.describe('two hundred options', () => {

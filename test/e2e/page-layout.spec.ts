@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { deploy } from '../../gallery/content.ts';
 import { expect, questionId, test } from '../support/page-scene.ts';
-import { request } from '../support/samples.ts';
+import { option, request } from '../support/samples.ts';
 
 const long = request({ ...deploy, prompt: 'A line of context.\n\n'.repeat(60) });
 async function box(locator: Locator) {
@@ -66,4 +66,42 @@ test.describe('the bar below a question', () => {
     await page.getByRole('button', { name: 'Add 5 minutes' }).click();
     await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(9:|10:00)/);
   });
+});
+
+test.describe('the options', () => {
+  const options = [
+    option('a', { recommended: true, description: 'Two fleets.' }),
+    option('b', { recommended: true }),
+    option('c', { description: 'No badge.' }),
+  ];
+
+  test('keep their badges in place when “+ note” appears and while a note is written', async ({
+    page,
+    scene,
+  }) => {
+    scene.put(questionId, request({ options }), { terms: { singleSubmit: false } });
+    await scene.open(page);
+    const badges = page.locator('.tag-recommended');
+    const before = [await box(badges.nth(0)), await box(badges.nth(1))];
+    expect(before[0]?.right).toBeCloseTo(before[1]?.right ?? 0, 0);
+    await page.locator('.option').nth(1).hover();
+    expect(await box(badges.nth(1))).toEqual(before[1]);
+    await page.getByRole('button', { name: 'Add a note to B' }).click();
+    await expect(page.getByRole('textbox', { name: 'Note on B' })).toBeFocused();
+    expect((await box(badges.nth(1))).x).toBe(before[1]?.x);
+  });
+
+  for (const width of [320, 1280]) {
+    test(`end on one edge with the notes, at ${width} px`, async ({ page, scene }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const globalNote = 'as discussed';
+      scene.put(questionId, request({ options, globalNote, optionNotes: [{ optionId: 'a', text: 'x' }] }));
+      await scene.open(page);
+      const target = await box(page.locator('.option').first());
+      expect((await box(page.getByLabel('Note on the whole answer'))).right).toBeCloseTo(target.right, 0);
+      const inner = await box(page.getByLabel('Note on A'));
+      const add = await box(page.getByRole('button', { name: 'Add a note to B' }).locator('span'));
+      expect(add.right).toBeCloseTo(inner.right, 0);
+    });
+  }
 });

@@ -48,7 +48,7 @@ export function NoteField(props: Props): JSX.Element {
         }}
       >
         {deed === 'global-note' && <Icon name="pencil" size={14} />}
-        {add}
+        <span>{add}</span>
       </button>
     );
   }

@@ -32,12 +32,7 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
   const tabIndex = useComputed(() => (focused.value === option.id ? 0 : -1)).value;
   const takesNotes = useComputed(() => answering.interaction.value.session.terms.optionNotes).value;
   return (
-    <div
-      class="option"
-      data-picked={isPicked}
-      data-leaving={isLeaving}
-      data-brief={option.description === null}
-    >
+    <div class="option" data-picked={isPicked} data-leaving={isLeaving} data-notes={takesNotes}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is radio or checkbox, by the question's mode */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are checked or not */}
