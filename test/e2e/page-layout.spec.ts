@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { deploy } from '../../gallery/content.ts';
-import { expect, questionId, test } from '../support/page-scene.ts';
+import { checks, deploy } from '../../gallery/content.ts';
+import { put, surroundings } from '../../gallery/scene.ts';
+import { sideList } from '../support/e2e-page.ts';
+import { expect, questionId, type Scene, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const long = request({ ...deploy, prompt: 'A line of context.\n\n'.repeat(60) });
@@ -104,4 +106,83 @@ test.describe('the options', () => {
       expect(add.right).toBeCloseTo(inner.right, 0);
     });
   }
+});
+
+test.describe('the list', () => {
+  function fill(scene: Scene, count: number): void {
+    put(scene, questionId, { request: deploy });
+    for (let at = 0; at < count; at += 1) {
+      put(scene, `01k9zv3m4n000000000000l${String(at).padStart(3, '0')}`, {
+        request: { ...checks, title: at % 2 ? `Question ${at}` : `Question ${at}, ${'long '.repeat(20)}` },
+        client: at % 3 ? 'cursor' : 'a-client-with-a-rather-long-name',
+        folder: at % 2 ? 'docs' : 'a-folder-with-a-rather-long-name',
+        face: at % 4 ? 'web' : 'terminal',
+        ago: 100 - at,
+      });
+    }
+  }
+
+  for (const width of [768, 1280]) {
+    test(`has rows of one height, at ${width} px, alone and in a team`, async ({ page, scene }) => {
+      await page.setViewportSize({ width, height: 1400 });
+      for (const me of [null, 'Ada']) {
+        scene.knobs.me = me;
+        fill(scene, 6);
+        surroundings(scene, 'en');
+        await scene.open(page);
+        const rows = sideList(page).getByRole('link');
+        await expect(rows).toHaveCount(13);
+        const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+        expect(new Set(heights.map(Math.round)).size).toBe(1);
+      }
+    });
+  }
+
+  test('says the status of a question once', async ({ page, scene }) => {
+    surroundings(scene, 'en');
+    await scene.open(page, '/');
+    const row = sideList(page).getByRole('link', { name: 'Rename the billing module' });
+    await expect(row.locator('.badge, .mark')).toHaveCount(1);
+    await expect(row.locator('.badge')).toHaveText('cancelled');
+  });
+
+  test('shows an edge only where it goes on', async ({ page, scene }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    fill(scene, 20);
+    await scene.open(page);
+    const list = page.locator('.list-scroll');
+    const edges = async () => {
+      const { x, y, width, height } = await box(list);
+      const row = (at: number) =>
+        page.screenshot({ clip: { x: x + 1, y: at, width: width - 20, height: 1 } });
+      return {
+        top: (await row(y)).toString('base64'),
+        bottom: (await row(y + height - 1)).toString('base64'),
+      };
+    };
+    const atTop = await edges();
+    await list.evaluate((one) => one.scrollTo(0, 0.5 * (one.scrollHeight - one.clientHeight)));
+    const inside = await edges();
+    await list.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    const atEnd = await edges();
+    expect(inside.top, 'scrolled away above').not.toBe(atTop.top);
+    expect(inside.bottom, 'more below').not.toBe(atEnd.bottom);
+  });
+
+  test('can be searched from twenty questions on', async ({ page, scene }) => {
+    fill(scene, 18);
+    await scene.open(page);
+    const search = sideList(page).getByRole('searchbox');
+    await expect(search).toHaveCount(0);
+    put(scene, '01k9zv3m4n000000000000x001', { request: { ...deploy, title: 'Über den Café-Namen' } });
+    scene.changed('01k9zv3m4n000000000000x001');
+    await search.fill('cafe');
+    await expect(sideList(page).getByRole('link')).toHaveText([/Über den Café-Namen/]);
+    await search.fill('nowhere');
+    await expect(sideList(page).getByText('No question matches.')).toBeVisible();
+    await search.fill('storefront');
+    await expect(sideList(page).getByRole('link')).toHaveCount(0);
+    await search.fill('long name docs');
+    await expect(sideList(page).getByRole('link').first()).toBeVisible();
+  });
 });

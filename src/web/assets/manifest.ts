@@ -61,6 +61,7 @@ export const manifest: readonly Concern[] = [
   script('settings/change-setting'),
   script('settings/open-session'),
   view('question/people-there'),
+  script('question/filter-options'),
   // The list.
   view('list/time-left', 'script'),
   view('list/entry-row'),
@@ -75,7 +76,6 @@ export const manifest: readonly Concern[] = [
   view('question/question-head'),
   view('question/notices'),
   view('question/note-field'),
-  script('question/filter-options'),
   view('question/bounds'),
   view('question/option-filter'),
   view('question/option-card'),

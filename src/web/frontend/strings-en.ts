@@ -18,6 +18,8 @@ export const en = {
     goneHeading: 'Agent no longer waiting',
     noneActive: 'Nothing is waiting for you.',
     noneRecent: 'No decisions yet.',
+    search: 'Search the questions',
+    noneMatch: 'No question matches.',
     loading: 'Loading the list…',
     dismissAll: 'Cancel all',
     dismissSure: (count: number) =>

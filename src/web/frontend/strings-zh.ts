@@ -21,6 +21,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     goneHeading: '代理已不再等待',
     noneActive: '暂无待回答的问题。',
     noneRecent: '还没有任何决定。',
+    search: '搜索问题',
+    noneMatch: '没有匹配的问题。',
     loading: '正在加载列表…',
     dismissAll: '全部取消',
     dismissSure: (count) => `取消这 ${count} 个问题？`,

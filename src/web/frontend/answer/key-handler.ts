@@ -43,8 +43,11 @@ function carryOut(intent: Intent, page: Page, document: Document): boolean {
       page.router.go({ view: 'history' });
       return true;
     case 'filter': {
-      // Many options have one, and so has the history.
-      const filter = document.querySelector<HTMLElement>('[data-place="filter"], [type="search"]');
+      // Many options have one, so has the history, and a long list when neither is in front.
+      const filters = ':is([data-place="filter"], [type="search"])';
+      const filter =
+        document.querySelector<HTMLElement>(`main ${filters}`) ??
+        document.querySelector<HTMLElement>(filters);
       filter?.focus();
       return filter !== null;
     }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { oneLine } from '../../../domain/session/summary.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge, StatusMark } from '../look/badges.tsx';
+import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge } from '../look/badges.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { PeopleThere } from '../question/people-there.tsx';
@@ -36,7 +36,6 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
       aria-labelledby={name}
       aria-describedby={`${name}-more`}
     >
-      <StatusMark status={entry.status} />
       <span class="entry-title" id={name} dir="auto">
         {entry.title === '' ? words.newer : entry.title}
       </span>
@@ -47,14 +46,16 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
             {summary}
           </span>
         )}
-        <Agent agent={entry.agent} process={process.value} />
-        <PeopleThere people={entry.people} />
-        <span class="entry-badges">
+        <span class="entry-who">
+          <Agent agent={entry.agent} process={process.value} />
+          <PeopleThere people={entry.people} />
           <Assignee entry={entry} />
+        </span>
+        <span class="entry-badges">
+          <StatusBadge status={entry.status} />
+          <FaceBadge face={entry.interface} />
           {isOpen(entry) && <AskedAt at={entry.asked_at} />}
           <PersonBadge name={entry.person} />
-          <FaceBadge face={entry.interface} />
-          <StatusBadge status={entry.status} />
         </span>
       </span>
     </RouteLink>

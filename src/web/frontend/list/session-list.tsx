@@ -1,12 +1,18 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { folderName } from '../../../domain/session/asker.ts';
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { carryOut } from '../core/carry-out.ts';
 import { SureButton } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
+import { holds } from '../question/filter-options.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
 import { belongsTo, whoses } from './whose.ts';
+
+/** From here on, typing a word is faster than looking through the list. */
+const searchFrom = 20;
 
 const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
@@ -17,8 +23,15 @@ export function SessionList(): JSX.Element {
   const me = preferences.me.value;
   const entries = inbox.entries.value;
   const filter = inbox.filter.value;
-  const wanted = (entry: Entry) => me === null || belongsTo(entry, whose.chosen.value, me);
+  const typed = useSignal('');
+  const isLong = (entries ?? []).length >= searchFrom;
+  const search = isLong ? typed.value.trim() : '';
+  const wanted = (entry: Entry) =>
+    (me === null || belongsTo(entry, whose.chosen.value, me)) &&
+    (search === '' || holds(textOf(entry), search));
   const groups = groupEntries((entries ?? []).filter(wanted), filter);
+  const isSearched = search !== '';
+  const isNothing = groups.active.length + groups.gone.length + groups.recent.length === 0;
   return (
     <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
       <div class="list-filters">
@@ -39,19 +52,38 @@ export function SessionList(): JSX.Element {
             choose={whose.choose}
           />
         )}
-      </div>
-      {entries === null && <p class="list-empty">{words.loading}</p>}
-      {entries !== null &&
-        filter !== 'completed' &&
-        (groups.active.length > 0 || groups.gone.length === 0) && (
-          <Group heading={words.activeHeading} entries={groups.active} empty={words.noneActive} />
+        {isLong && (
+          <input
+            type="search"
+            data-place="field"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+          />
         )}
-      {groups.gone.length > 0 && <Gone entries={groups.gone} />}
-      {entries !== null && filter !== 'active' && (
-        <Group heading={words.recentHeading} entries={groups.recent} empty={words.noneRecent} />
-      )}
+      </div>
+      <div class="list-scroll">
+        {entries === null && <p class="list-empty">{words.loading}</p>}
+        {isSearched && isNothing && <p class="list-empty">{words.noneMatch}</p>}
+        {entries !== null &&
+          filter !== 'completed' &&
+          (groups.active.length > 0 || (groups.gone.length === 0 && !isSearched)) && (
+            <Group heading={words.activeHeading} entries={groups.active} empty={words.noneActive} />
+          )}
+        {groups.gone.length > 0 && <Gone entries={groups.gone} />}
+        {entries !== null && filter !== 'active' && (groups.recent.length > 0 || !isSearched) && (
+          <Group heading={words.recentHeading} entries={groups.recent} empty={words.noneRecent} />
+        )}
+      </div>
     </nav>
   );
+}
+
+function textOf({ title, agent, assignee }: Entry): string {
+  return [title, agent.client, folderName(agent.folder), assignee].join(' ');
 }
 
 type SegmentsProps<Value extends string> = {

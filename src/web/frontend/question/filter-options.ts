@@ -5,14 +5,16 @@ export const filterFrom = 10;
 
 /** Options in which every typed word occurs, in the order they were given. */
 export function filterOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const words = fold(typed)
+  if (typed.trim() === '') return options;
+  return options.filter((option) => holds(`${option.label} ${option.id} ${option.description ?? ''}`, typed));
+}
+
+/** Whether every typed word occurs in the text. */
+export function holds(text: string, typed: string): boolean {
+  const within = fold(text);
+  return fold(typed)
     .split(/\s+/u)
-    .filter((word) => word !== '');
-  if (words.length === 0) return options;
-  return options.filter((option) => {
-    const text = fold(`${option.label} ${option.id} ${option.description ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+    .every((word) => within.includes(word));
 }
 
 /** Width, case and accents do not matter to a person who is looking for a word. */
