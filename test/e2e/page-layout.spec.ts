@@ -6,6 +6,8 @@ import { expect, questionId, type Scene, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
 const long = request({ ...deploy, prompt: 'A line of context.\n\n'.repeat(60) });
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 async function box(locator: Locator) {
   const found = await locator.boundingBox();
   if (found === null) throw new Error(`${locator} is not drawn`);
@@ -185,4 +187,41 @@ test.describe('the list', () => {
     await search.fill('long name docs');
     await expect(sideList(page).getByRole('link').first()).toBeVisible();
   });
+});
+
+test.describe('on a touch screen', () => {
+  test('no key is named that is not there', async ({ browser, scene }) => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    surroundings(scene, 'en');
+    scene.put(questionId, request({ mode: 'multi', max: 2 }));
+    await scene.open(page);
+    await expect(page.locator('.key, kbd, .option-digit').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+    await scene.open(page, '/');
+    await expect(page.getByText('Choose one')).toBeVisible();
+    await expect(page.getByText('press ]')).toBeHidden();
+    await context.close();
+  });
+
+  test('the filters of the history are folded, and say how many are set', async ({ browser, scene }) => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    surroundings(scene, 'en');
+    await scene.open(page, '/history');
+    const status = page.getByLabel('Status');
+    await expect(status).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await status.selectOption('cancelled');
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await expect(status).toBeHidden();
+    await context.close();
+  });
+});
+
+test('the filters of the history are all there on a large screen', async ({ page, scene }) => {
+  surroundings(scene, 'en');
+  await scene.open(page, '/history');
+  await expect(page.getByLabel('Status')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
 });

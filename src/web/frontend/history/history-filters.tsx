@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { faces } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
@@ -14,6 +15,9 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
   const known = domainWords[preferences.language.value];
   const search = history.search.value;
   const set = (change: Partial<Search>) => void history.look({ ...search, ...change });
+  const isUnfolded = useSignal(false);
+  const { text: _text, ...filters } = search;
+  const count = Object.values(filters).filter((value) => value !== '').length;
   return (
     <search class="history-filters">
       <label class="history-search">
@@ -27,39 +31,51 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
           onInput={(event) => set({ text: event.currentTarget.value })}
         />
       </label>
-      <Choice
-        name={words.status}
-        value={search.status}
-        choices={endings.map((one) => [one, known.status[one]])}
-        onChoice={(status) => set({ status })}
-      />
-      <Choice
-        name={words.interface}
-        value={search.face}
-        choices={faces.map((one) => [one, known.face[one]])}
-        onChoice={(face) => set({ face })}
-      />
-      <Choice
-        name={words.agent}
-        value={search.agent}
-        choices={history.agents.value.map((one) => [one, one])}
-        onChoice={(agent) => set({ agent })}
-      />
-      {history.people.value.length > 0 && (
+      <button
+        type="button"
+        class="button history-unfold"
+        aria-expanded={isUnfolded.value}
+        onClick={() => {
+          isUnfolded.value = !isUnfolded.value;
+        }}
+      >
+        {words.filters(count)}
+      </button>
+      <div class="history-choices" data-unfolded={isUnfolded.value}>
         <Choice
-          name={words.person}
-          value={search.person}
-          choices={history.people.value.map((one) => [one, one])}
-          onChoice={(person) => set({ person })}
+          name={words.status}
+          value={search.status}
+          choices={endings.map((one) => [one, known.status[one]])}
+          onChoice={(status) => set({ status })}
         />
-      )}
-      <Day name={words.from} value={search.from} onDay={(from) => set({ from })} />
-      <Day name={words.to} value={search.to} onDay={(to) => set({ to })} />
-      {!isAnything(search) && (
-        <button type="button" class="link-button" onClick={() => void history.look(anything)}>
-          {words.clear}
-        </button>
-      )}
+        <Choice
+          name={words.interface}
+          value={search.face}
+          choices={faces.map((one) => [one, known.face[one]])}
+          onChoice={(face) => set({ face })}
+        />
+        <Choice
+          name={words.agent}
+          value={search.agent}
+          choices={history.agents.value.map((one) => [one, one])}
+          onChoice={(agent) => set({ agent })}
+        />
+        {history.people.value.length > 0 && (
+          <Choice
+            name={words.person}
+            value={search.person}
+            choices={history.people.value.map((one) => [one, one])}
+            onChoice={(person) => set({ person })}
+          />
+        )}
+        <Day name={words.from} value={search.from} onDay={(from) => set({ from })} />
+        <Day name={words.to} value={search.to} onDay={(to) => set({ to })} />
+        {!isAnything(search) && (
+          <button type="button" class="link-button" onClick={() => void history.look(anything)}>
+            {words.clear}
+          </button>
+        )}
+      </div>
     </search>
   );
 }

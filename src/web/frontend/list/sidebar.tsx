@@ -53,7 +53,7 @@ export function HeaderActions(): JSX.Element {
       </button>
       <button
         type="button"
-        class="icon-button"
+        class="icon-button keys-button"
         aria-label={words.keys}
         title={`${words.keys} (?)`}
         onClick={() => {

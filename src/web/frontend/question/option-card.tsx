@@ -125,9 +125,10 @@ function OptionNote({
 }
 
 function Leaving(): JSX.Element {
+  const words = useWords().question;
   return (
     <span class="option-leaving" role="status">
-      {useWords().question.leaving}
+      {words.leaving} <span class="key-hint">{words.takeBack}</span>
     </span>
   );
 }

@@ -17,7 +17,9 @@ export function Home(): JSX.Element {
         {active.length > 0 && (
           <>
             <h1>{words.home.waiting(active.length)}</h1>
-            <p class="home-hint">{words.home.waitingHint}</p>
+            <p class="home-hint">
+              {words.home.waitingHint} <span class="key-hint">{words.home.waitingKey}</span>
+            </p>
             <Rows class="cards" entries={active} />
           </>
         )}
