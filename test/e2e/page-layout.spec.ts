@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checks, deploy } from '../../gallery/content.ts';
 import { put, surroundings } from '../../gallery/scene.ts';
-import { sideList } from '../support/e2e-page.ts';
+import { openSettings, sideList } from '../support/e2e-page.ts';
 import { expect, questionId, type Scene, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
@@ -225,3 +225,42 @@ test('the filters of the history are all there on a large screen', async ({ page
   await expect(page.getByLabel('Status')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
 });
+
+test('the settings open with the focus on the first setting', async ({ page, scene }) => {
+  scene.put(questionId, request({ mode: 'text_input' }));
+  await scene.open(page);
+  await openSettings(page);
+  await expect(page.getByRole('dialog').locator('.setting :is(input, select)').first()).toBeFocused();
+});
+
+for (const width of [320, 1280]) {
+  test(`no choice of a setting is cut, at ${width} px`, async ({ page, scene }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const language of ['en', 'zh'] as const) {
+      scene.knobs.language = language;
+      scene.put(questionId, request(), { terms: { language } });
+      await scene.open(page);
+      const { panel } = await openSettings(page);
+      await panel.locator('.settings-more summary').click();
+      expect(await cutSelects(page)).toEqual([]);
+    }
+  });
+}
+
+/** Selects in which the text of a choice is wider than the room for it. */
+async function cutSelects(page: Page): Promise<readonly string[]> {
+  return page.locator('select:visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const select = one as HTMLSelectElement;
+      const style = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) return ['no canvas'];
+      pen.font = style.font;
+      const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+      const room =
+        select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const fits = widest <= room && select.getBoundingClientRect().right <= innerWidth;
+      return fits ? [] : [`${select.id}: ${Math.round(widest)} px in ${Math.round(room)}`];
+    }),
+  );
+}

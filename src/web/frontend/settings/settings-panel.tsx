@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { Icon } from '../look/icons.tsx';
@@ -19,6 +20,10 @@ export function SettingsPanel(): JSX.Element {
   const close = () => {
     overlay.value = 'none';
   };
+  // The browser would start at the way out.
+  useLayoutEffect(() => {
+    document.querySelector<HTMLElement>('.panel-body :is(input, select)')?.focus();
+  }, []);
   return (
     <Dialog name={words.settings.title} place="side" onClose={close}>
       <header class="panel-head">
