@@ -45,7 +45,7 @@ test('a question that appears by itself does not take the keys of a person who t
   scene,
 }) => {
   await scene.open(page, '/');
-  await expect(page.getByRole('heading', { name: 'Nothing needs a decision' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
   await page.locator('.connection-live').waitFor();
   scene.put(questionId, request({ title: 'Out of the blue?' }));
   await expect(page.getByRole('heading', { name: 'Out of the blue?' })).toBeVisible();

@@ -264,3 +264,13 @@ async function cutSelects(page: Page): Promise<readonly string[]> {
     }),
   );
 }
+
+test('a page on which nothing was ever asked says what to do next', async ({ page, scene }) => {
+  await scene.open(page, '/');
+  await expect(page.getByText('npx choice-mcp setup', { exact: true })).toBeVisible();
+  await expect(page.getByText('npx choice-mcp demo', { exact: true })).toBeVisible();
+  surroundings(scene, 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 questions are waiting' })).toBeVisible();
+  await expect(page.getByText('npx choice-mcp setup', { exact: true })).toBeHidden();
+});

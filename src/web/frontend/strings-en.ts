@@ -163,6 +163,10 @@ export const en = {
     empty: 'Nothing needs a decision',
     emptyHint: 'New questions appear here by themselves. You can leave this tab open.',
     latest: 'Latest decisions',
+    first: 'No questions yet',
+    firstHint:
+      'Questions from your agents appear here by themselves. To let an agent ask, add choice-mcp to it:',
+    firstTour: 'To see what a question looks like, take the tour:',
   },
   state: {
     loading: 'Loading the question…',

@@ -160,6 +160,9 @@ export const zh: Dictionary<typeof en>['zh'] = {
     empty: '目前没有需要决定的事',
     emptyHint: '新问题会自动出现在这里，可以让此标签页开着。',
     latest: '最近的决定',
+    first: '还没有问题',
+    firstHint: '代理的问题会自动出现在这里。要让代理能够提问，请先为它添加 choice-mcp：',
+    firstTour: '想先看看问题是什么样子，可以运行演示：',
   },
   state: {
     loading: '正在加载问题…',

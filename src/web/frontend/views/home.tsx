@@ -2,14 +2,16 @@ import type { JSX } from 'preact';
 import type { Entry } from '../../wire/replies.ts';
 import { EntryLink } from '../list/entry-row.tsx';
 import { groupEntries } from '../list/group-entries.ts';
+import { Command } from '../look/copy-button.tsx';
 import { Icon } from '../look/icons.tsx';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
 import { usePage, useWords } from '../page.ts';
 
 /** The inbox without a question in front: what is open, or a line that nothing is, and the latest decisions. */
 export function Home(): JSX.Element {
-  const { inbox } = usePage();
+  const { inbox, preferences } = usePage();
   const words = useWords();
+  const limit = preferences.entries.value.find(({ key }) => key === 'recent_limit')?.value;
   const { active, gone, recent } = groupEntries(inbox.entries.value ?? [], 'all');
   return (
     <div class="scroll">
@@ -36,15 +38,7 @@ export function Home(): JSX.Element {
             <Rows class="cards" entries={gone} />
           </>
         )}
-        {active.length + gone.length === 0 && (
-          <div class="state">
-            <span class="state-sign">
-              <Icon name="inbox" size={22} />
-            </span>
-            <h1>{words.home.empty}</h1>
-            <p>{words.home.emptyHint}</p>
-          </div>
-        )}
+        {active.length + gone.length === 0 && <Nothing isFirst={recent.length === 0 && limit !== 0} />}
         {recent.length > 0 && (
           <section class="home-latest">
             <h2 class="list-heading">{words.home.latest}</h2>
@@ -53,6 +47,27 @@ export function Home(): JSX.Element {
         )}
         <NotifyOffer />
       </div>
+    </div>
+  );
+}
+
+/** Nothing to answer. Where nothing was ever asked, what to do so that something is. */
+function Nothing({ isFirst }: { readonly isFirst: boolean }): JSX.Element {
+  const words = useWords().home;
+  return (
+    <div class="state">
+      <span class="state-sign">
+        <Icon name="inbox" size={22} />
+      </span>
+      <h1>{isFirst ? words.first : words.empty}</h1>
+      <p>{isFirst ? words.firstHint : words.emptyHint}</p>
+      {isFirst && (
+        <>
+          <Command text="npx choice-mcp setup" />
+          <p>{words.firstTour}</p>
+          <Command text="npx choice-mcp demo" />
+        </>
+      )}
     </div>
   );
 }
