@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguage, localeTags, readLanguage } from './locale.ts';
+import { isLanguage, localeTags, readLanguage, tagOfText } from './locale.ts';
 
 describe('reading a language', () => {
   test.each([
@@ -38,4 +38,15 @@ describe('reading a language', () => {
   test('every tag is one Intl knows', () => {
     expect(Intl.getCanonicalLocales(Object.values(localeTags))).toEqual(['en', 'zh-CN']);
   });
+});
+
+test.each([
+  ['It’s the agent’s “own” text', 'en'],
+  ['如何上线？', 'zh-CN'],
+  ['把 `main` 合并到 release？', 'zh-CN'],
+  ['どの環境にデプロイしますか', undefined],
+  ['어디에 배포할까요', undefined],
+  ['42 %', undefined],
+])('%s is tagged by its script', (text, tag) => {
+  expect(tagOfText(text)).toBe(tag);
 });

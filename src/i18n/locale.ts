@@ -7,6 +7,16 @@ export function isLanguage(value: unknown): value is Language {
 /** How each language is tagged where `Intl`, `<html lang>` or the operating system want to know. */
 export const localeTags: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
 
+/**
+ * How a text is tagged that says nothing about its language, as an agent's does: by its script, as far as that tells
+ * one of ours. A French prompt is read as English, which beats having it read, and its quotes drawn, as Chinese.
+ */
+export function tagOfText(text: string): string | undefined {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return undefined;
+  if (/\p{Script=Han}/u.test(text)) return localeTags.zh;
+  return /\p{Script=Latin}/u.test(text) ? localeTags.en : undefined;
+}
+
 /** What a switch says that leads to a language, in that language. */
 export const switchLabels: Readonly<Record<Language, string>> = { en: 'EN', zh: '中文' };
 

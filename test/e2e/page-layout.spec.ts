@@ -274,3 +274,31 @@ test('a page on which nothing was ever asked says what to do next', async ({ pag
   await expect(page.getByRole('heading', { name: '2 questions are waiting' })).toBeVisible();
   await expect(page.getByText('npx choice-mcp setup', { exact: true })).toBeHidden();
 });
+
+test('English text keeps its quotes on a Chinese page, and Chinese text has its own', async ({
+  page,
+  scene,
+}) => {
+  scene.knobs.language = 'zh';
+  const options = [option('a', { label: 'It’s', recommended: true }), option('b', { label: '“好”' })];
+  scene.put(questionId, request({ options, title: 'The agent’s “own” words' }), {
+    terms: { language: 'zh' },
+  });
+  await scene.open(page);
+  const widthOf = (text: string, mark: string) =>
+    page
+      .getByText(text, { exact: true })
+      .last()
+      .evaluate((element, wanted) => {
+        const node = element.firstChild as Text;
+        const range = document.createRange();
+        const at = node.data.indexOf(wanted);
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(element).fontSize);
+      }, mark);
+  expect(await widthOf('It’s', '’')).toBeLessThan(0.6);
+  expect(await widthOf('The agent’s “own” words', '“')).toBeLessThan(0.7);
+  await expect(page.getByText('It’s', { exact: true })).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('“好”', { exact: true })).toHaveAttribute('lang', 'zh-CN');
+});

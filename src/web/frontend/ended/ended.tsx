@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EndedSession } from '../../../domain/session/session.ts';
+import { tagOfText } from '../../../i18n/locale.ts';
 import type { Held } from '../core/held-questions.ts';
 import { groupEntries, neighbour } from '../list/group-entries.ts';
 import { CopyButton } from '../look/copy-button.tsx';
@@ -41,7 +42,7 @@ export function Ended({
         <Unsent held={held} session={session} />
         {isNews && <Next id={session.id} />}
         <section class="past" aria-label={words.question}>
-          <Prompt document={prompt} />
+          <Prompt document={prompt} lang={tagOfText(session.request.prompt)} />
           <PastOptions session={session} />
         </section>
         <p class="past-actions">

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { toOutcome } from '../../../domain/session/outcome.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
+import { tagOfText } from '../../../i18n/locale.ts';
 import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 
@@ -17,7 +18,7 @@ export function PastOptions({ session }: { readonly session: EndedSession }): JS
       {session.request.options.map((option) => (
         <li key={option.id} class="past-option" data-picked={chosen.has(option.id)}>
           <span class="past-mark">{chosen.has(option.id) && <Icon name="check" size={14} />}</span>
-          <span class="option-label" dir="auto">
+          <span class="option-label" dir="auto" lang={tagOfText(option.label)}>
             {option.label}
           </span>
           <span class="option-tags">
@@ -30,7 +31,7 @@ export function PastOptions({ session }: { readonly session: EndedSession }): JS
             )}
           </span>
           {option.description !== null && (
-            <span class="option-description" dir="auto">
+            <span class="option-description" dir="auto" lang={tagOfText(option.description)}>
               {option.description}
             </span>
           )}

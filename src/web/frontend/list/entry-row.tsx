@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { oneLine } from '../../../domain/session/summary.ts';
+import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge } from '../look/badges.tsx';
 import { RouteLink } from '../look/route-link.tsx';
@@ -36,7 +37,7 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
       aria-labelledby={name}
       aria-describedby={`${name}-more`}
     >
-      <span class="entry-title" id={name} dir="auto">
+      <span class="entry-title" id={name} dir="auto" lang={tagOfText(entry.title)}>
         {entry.title === '' ? words.newer : entry.title}
       </span>
       <EntryTime entry={entry} />

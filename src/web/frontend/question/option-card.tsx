@@ -5,6 +5,7 @@ import { preselection } from '../../../domain/answer/draft.ts';
 import { noteOn } from '../../../domain/answer/note.ts';
 import type { Option } from '../../../domain/question/option.ts';
 import { domainWords } from '../../../domain/strings.ts';
+import { tagOfText } from '../../../i18n/locale.ts';
 import type { Answering } from '../answer/answering.ts';
 import type { OptionRole } from '../answer/option-role.ts';
 import { Icon } from '../look/icons.tsx';
@@ -59,13 +60,13 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
         <span class="option-digit" aria-hidden="true">
           {digit}
         </span>
-        <span class="option-label" id={`${name}-label`} dir="auto">
+        <span class="option-label" id={`${name}-label`} dir="auto" lang={tagOfText(option.label)}>
           {option.label}
         </span>
         <span class="option-more" id={`${name}-more`}>
           <Tags option={option} answering={answering} />
           {option.description !== null && (
-            <span class="option-description" dir="auto">
+            <span class="option-description" dir="auto" lang={tagOfText(option.description)}>
               {option.description}
             </span>
           )}

@@ -5,12 +5,14 @@ import { Icon } from '../look/icons.tsx';
 import { useWords } from '../page.ts';
 import { Inlines } from './prompt-inline.tsx';
 
+type PromptProps = { readonly document: Document; readonly lang?: string | undefined };
+
 /** The agent's words as elements of ours. They arrive as a tree, so there is no HTML that could be anything else. */
-export function Prompt({ document }: { readonly document: Document }): JSX.Element | null {
+export function Prompt({ document, lang }: PromptProps): JSX.Element | null {
   const words = useWords().question;
   if (document.blocks.length === 0) return null;
   return (
-    <div class="prompt" dir="auto">
+    <div class="prompt" dir="auto" lang={lang}>
       {document.plain && (
         <p class="prompt-plain-note" role="note">
           {words.plainText}

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { needsProcess } from '../list/group-entries.ts';
 import { Agent, AskedAt, FaceBadge } from '../look/badges.tsx';
@@ -19,7 +20,7 @@ export function QuestionHead({ entry, children }: Props): JSX.Element {
           {children}
         </span>
       </p>
-      <h1 id="question-title" tabIndex={-1} dir="auto">
+      <h1 id="question-title" tabIndex={-1} dir="auto" lang={tagOfText(entry.title)}>
         {entry.title}
       </h1>
     </header>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { modeOf, takesOptions } from '../../../domain/question/mode.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
+import { tagOfText } from '../../../i18n/locale.ts';
 import type { Held } from '../core/held-questions.ts';
 import { NotifyOffer } from '../notify/notify-offer.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -49,7 +50,7 @@ export function Question({
             <HandTo session={session} />
           </QuestionHead>
           <Notices held={held} session={session} />
-          <Prompt document={prompt} />
+          <Prompt document={prompt} lang={tagOfText(request.prompt)} />
           {takesOptions(request.mode) && <Options answering={answering} />}
           {modeOf(request).takesText && <TypedAnswer answering={answering} />}
           {terms.globalNote && <GlobalNote held={held} />}
