@@ -70,6 +70,26 @@ describe('the connection', () => {
     expect(portal.refreshed).toBe(1);
   });
 
+  test('is not called lost while the portal that just sent the page is slow to answer', async () => {
+    const { live, portal, pass, latest } = createScene();
+    portal.ticket = offline;
+    live.start();
+    await pass(9_000);
+    expect(live.connection.value).toBe('connecting');
+    portal.ticket = granted;
+    await pass(1_000);
+    latest().onopen?.();
+    expect(live.connection.value).toBe('live');
+  });
+
+  test('is called lost when the portal does not answer a fresh page for ten seconds', async () => {
+    const { live, portal, pass } = createScene();
+    portal.ticket = offline;
+    live.start();
+    await pass(10_500);
+    expect(live.connection.value).toBe('offline');
+  });
+
   test('hands on what is pushed', async () => {
     const { heard, connect, say } = createScene();
     await connect();

@@ -48,6 +48,8 @@ const pollMs = 1_000;
 const silentMs = 5_000;
 const idleMs = 30_000;
 const refusedMs = 5_000;
+/** The portal has just sent this page, so it is there: a slow one is waited for before it is called lost. */
+const freshMs = 10_000;
 
 /** A lost portal is replaced in well under a second: quick at first, then patient, never asleep ourselves. */
 export function retryDelay(failures: number): number {
@@ -60,6 +62,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
   const connection = signal<Connection>('connecting');
   let failures = 0;
   let saidGoodbye = false;
+  let isFresh = true;
   let trying = false;
   let current: Socket | null = null;
   let forget = () => {};
@@ -76,7 +79,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
       tryAgainIn(refusedMs);
       return;
     }
-    connection.value = saidGoodbye ? 'asleep' : 'offline';
+    if (!isFresh) connection.value = saidGoodbye ? 'asleep' : 'offline';
     tryAgainIn(retryDelay(failures));
   }
 
@@ -107,6 +110,7 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
     expectWord();
     socket.onopen = () => {
       opened = true;
+      isFresh = false;
       failures = 0;
       saidGoodbye = false;
       connection.value = 'live';
@@ -156,7 +160,12 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
       socket?.close();
       connection.value = 'unauthorised';
     },
-    start: () => void connect(),
+    start() {
+      after(freshMs, () => {
+        isFresh = false;
+      });
+      void connect();
+    },
     nudge() {
       if (connection.value === 'unauthorised') connection.value = 'connecting';
       failures = 0;
