@@ -8,11 +8,12 @@ import { couldAnswer, type Intent, isUse, type KeyPlace, toIntent } from './keys
 export function listenToKeys(page: Page, document: Document): void {
   document.addEventListener('keydown', (event) => {
     if (isUse(event.key)) page.arming.use();
-    // What lies over the page has the keyboard to itself; it closes on Esc by its own.
-    if (page.overlay.peek() !== 'none' || document.querySelector('dialog[open], :popover-open') !== null)
-      return;
+    // A dialog has the keyboard to itself; it closes on Esc by its own.
+    if (page.overlay.peek() !== 'none' || document.querySelector('dialog[open]') !== null) return;
     const intent = toIntent(event, placeOf(event.target));
     if (intent === null || event.repeat) return;
+    // So does what pops up, which leaves the page its other keys.
+    if (intent.kind === 'escape' && document.querySelector(':popover-open') !== null) return;
     if (couldAnswer(intent) && !page.arming.isArmed()) {
       event.preventDefault();
       return;
