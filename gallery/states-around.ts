@@ -230,11 +230,33 @@ export const aroundStates: readonly GalleryState[] = [
     also: ['dark', 'zh'],
   },
   {
+    name: 'list-long',
+    path: at(first),
+    arrange(portal, language) {
+      question({ request: deploy })(portal, language);
+      for (let number = 10; number < 35; number += 1) {
+        const request = { ...checks, title: `Question ${number}` };
+        put(portal, `01k9zv3m4n00000000000000${number}`, { request, ago: 400 - number });
+      }
+    },
+    async act(page) {
+      await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, 300));
+    },
+    also: ['dark', 'zh'],
+  },
+  {
     name: 'history',
     path: '/history',
     arrange: surroundings,
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
+  },
+  {
+    name: 'history-filters',
+    path: '/history',
+    arrange: surroundings,
+    act: (page) => enter(page, page.locator('.history-unfold')),
+    sizes: ['narrow'],
   },
   {
     name: 'history-delete-one',

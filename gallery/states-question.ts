@@ -195,6 +195,13 @@ export const questionStates: readonly GalleryState[] = [
     also: ['dark', 'zh'],
   },
   {
+    name: 'more-time',
+    path: at(first),
+    arrange: question({ request: deploy }),
+    act: (page) => enter(page, page.locator('.more-time-button')),
+    sizes: ['narrow'],
+  },
+  {
     name: 'earlier-wording',
     path: at(first),
     arrange(portal, language) {
