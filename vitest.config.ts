@@ -53,6 +53,16 @@ export default defineConfig({
           hookTimeout: processTimeoutMs,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'clients',
+          include: ['test/clients/**/*.test.ts'],
+          testTimeout: 10 * processTimeoutMs,
+          hookTimeout: processTimeoutMs,
+          maxConcurrency: 8,
+        },
+      },
     ],
   },
 });
