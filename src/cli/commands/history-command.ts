@@ -73,7 +73,7 @@ type Deps = {
   readonly print: (text: string) => void;
   readonly printAll: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly complain: (text: string) => void;
-  /** Puts a question that is answered with yes or no; null where nobody could answer it. */
+  /** Asks the person yes or no; null where there is no person to ask. */
   readonly agrees: ((question: string) => Promise<boolean>) | null;
 };
 
