@@ -52,7 +52,9 @@ describe('choice-mcp config', () => {
     expect((await config('list')).stdout).not.toContain('hold_seconds.');
     expect((await config('set', 'hold_seconds.codex', '200')).code).toBe(0);
     const listed = (await config('list')).stdout;
-    expect(listed).toMatch(/hold_seconds\.codex +200 +saved by you +How long one call of Codex waits/);
+    expect(listed).toMatch(
+      /hold_seconds\.codex +200 seconds +saved by you +How long one call of Codex waits/,
+    );
     expect(listed).not.toContain('hold_seconds.cline');
     const misspelt = await config('set', 'hold_seconds.codx', '200');
     expect([misspelt.code, misspelt.stderr]).toEqual([

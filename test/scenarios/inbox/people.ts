@@ -102,9 +102,16 @@ export function describePeople(server: () => PostgresServer): void {
       const { portals, ids, address, ana, ben, run } = await meet();
       for (const id of ids) await portals[0].answer(id, { selected_ids: ['blue'] });
       // An answer that no agent has collected would stay for a day.
+      const earlier = 'ended_at - 2 * 86400000::float8';
       await runSql(
         address.url,
-        `update choice.session set ended_at = ended_at - 2 * 86400000::float8 where home = '${address.inbox}'`,
+        `update choice.event e set body = jsonb_set(e.body::jsonb, '{session,endedAt}', to_jsonb(s.${earlier}))::text
+         from choice.session s
+         where s.home = '${address.inbox}' and e.home = s.home and e.id = s.id and e.body::jsonb ->> 'kind' = 'ended'`,
+      );
+      await runSql(
+        address.url,
+        `update choice.session set ended_at = ${earlier} where home = '${address.inbox}'`,
       );
       const set = await run(ana, 'config', 'set', 'max_sessions', '60');
       expect(set.stdout).toContain('set for the inbox');
