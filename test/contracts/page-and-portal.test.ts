@@ -162,6 +162,13 @@ describe('a page', () => {
     });
   });
 
+  test('that asks for something while its key is being used is answered, not locked out', async () => {
+    const { access, first, requestText, world } = await createScene();
+    const entering = access.pair(await first.newKey());
+    expect(await requestText(list)).toMatchObject({ ok: true });
+    expect([await entering, world.refused]).toEqual(['paired', 0]);
+  });
+
   test('without a pairing sends nothing', async () => {
     const { requestText, world } = await createScene();
     expect(await requestText(list)).toEqual({ ok: false, failure: { kind: 'unauthorised' } });

@@ -50,6 +50,7 @@ export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
   let current: PortalSession | null = null;
   let proving: Promise<PortalSession | Denied> | null = null;
   let browser: Promise<PairedBrowser | null> | null = null;
+  let pairing: Promise<unknown> | null = null;
 
   async function prove(): Promise<PortalSession | Denied> {
     const nonce = newNonce();
@@ -71,8 +72,23 @@ export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
     return proof;
   }
 
+  async function pair(key: string): ReturnType<Access['pair']> {
+    const nonce = nonces.get(key) ?? newNonce();
+    nonces.set(key, nonce);
+    const traded = await pairWithPortal({ key, nonce, ask });
+    if (traded.kind !== 'paired') return traded.kind;
+    browser = Promise.resolve(traded.browser);
+    current = null;
+    await store.write(traded.browser);
+    // Nothing secret: it only wakes the other tabs.
+    storage.setItem(storageKey, traded.browser.id);
+    return 'paired';
+  }
+
   return {
     async session() {
+      // The page would say that it is not let in, though its key is just being used.
+      if (pairing !== null) await pairing;
       if (current !== null) return current;
       proving ??= prove().finally(() => {
         proving = null;
@@ -86,16 +102,9 @@ export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
       if (current === session) current = null;
     },
     async pair(key) {
-      const nonce = nonces.get(key) ?? newNonce();
-      nonces.set(key, nonce);
-      const pairing = await pairWithPortal({ key, nonce, ask });
-      if (pairing.kind !== 'paired') return pairing.kind;
-      browser = Promise.resolve(pairing.browser);
-      current = null;
-      await store.write(pairing.browser);
-      // Nothing secret: it only wakes the other tabs.
-      storage.setItem(storageKey, pairing.browser.id);
-      return 'paired';
+      const trade = pair(key);
+      pairing = trade.catch(() => null);
+      return trade;
     },
   };
 }
