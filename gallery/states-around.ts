@@ -248,6 +248,7 @@ export const aroundStates: readonly GalleryState[] = [
     name: 'history',
     path: '/history',
     arrange: surroundings,
+    act: (page) => page.locator('.history-list').waitFor(),
     sizes: ['wide', 'narrow'],
     also: ['dark', 'zh'],
   },

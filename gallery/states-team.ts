@@ -89,7 +89,13 @@ export const teamStates: readonly GalleryState[] = [
     ...everyDress,
   },
   { name: 'team-past', path: at(pastIds.submitted), arrange: share, also: ['zh'] },
-  { name: 'team-history', path: '/history', arrange: share, ...everyDress },
+  {
+    name: 'team-history',
+    path: '/history',
+    arrange: share,
+    act: (page) => page.locator('.history-list').waitFor(),
+    ...everyDress,
+  },
   {
     name: 'team-settings',
     path: '/',
