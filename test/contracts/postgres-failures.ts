@@ -8,7 +8,7 @@ import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { asksFor, message, startFakePostgres } from '../support/fake-postgres.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
-import { asked, owner } from '../support/samples.ts';
+import { asked, owner, request } from '../support/samples.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
 import { surroundings } from '../support/store-bench.ts';
 import { sessionIdAt } from '../support/store-samples.ts';
@@ -96,6 +96,16 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
       );
       expect(row?.body.length).toBe(8 * 2 ** 20);
       await database.close();
+      await close();
+    });
+  });
+
+  describe('more open questions than one answer of the server may hold', () => {
+    test('are all listed', async () => {
+      const { store, ask, close } = await openPostgresBench((await server()).freshInbox());
+      const long = { request: request({ prompt: 'x'.repeat(500_000) }) };
+      for (let n = 0; n < 140; n += 1) await ask(long);
+      expect(await store.listOpen()).toHaveLength(140);
       await close();
     });
   });

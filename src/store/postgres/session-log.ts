@@ -30,6 +30,9 @@ type Deps = {
   readonly tell: (id: SessionId) => void;
 };
 
+/** Sessions read in one query. With half a megabyte each, as large as a request may be, they fit into one answer. */
+const atOnce = 64;
+
 export function createSessionLog({ database, home, log, tell }: Deps) {
   // So that a writer who has just read need not read again: its append takes one round trip.
   const remembered = createRememberedSessions();
@@ -55,8 +58,17 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       selectEvents(sql, { where: sql`s.home = ${home} and ${where(sql)}`, order: sql`s.id`, limit }),
     );
 
-  const readWhere = async (where: (sql: Sql) => Fragment): Promise<readonly Session[]> =>
-    (await find(where)).filter((session) => session.state !== 'damaged');
+  /** In several answers where they are many: what a server may send in one is bounded. */
+  async function readWhere(where: (sql: Sql) => Fragment): Promise<readonly Session[]> {
+    const found: Session[] = [];
+    for (let after = ''; ; ) {
+      const page = await find((sql) => sql`${where(sql)} and s.id > ${after}`, atOnce);
+      found.push(...page.filter((session) => session.state !== 'damaged'));
+      const last = page.at(-1);
+      if (last === undefined || page.length < atOnce) return found;
+      after = last.id;
+    }
+  }
 
   const readEnded = (where: (sql: Sql) => Fragment, limit?: number): Promise<readonly FoundSession[]> =>
     read((sql) =>
