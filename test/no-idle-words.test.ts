@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeoutAdvices } from '../src/domain/session/ending.ts';
 import { pageWords } from '../src/web/frontend/strings.ts';
 import { wordsSaid } from './support/page-words-said.ts';
 import { renderWords } from './support/render-words.ts';
@@ -12,6 +13,7 @@ const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   earlier: ['taken', 'nothing'],
   // Where a setting's value comes from.
   'settings.source': ['environment', 'request', 'stored', 'inbox', 'session'],
+  'ended.timeoutBody': timeoutAdvices,
   'history.formats': ['json', 'markdown', 'csv'],
 };
 

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import type { TimeoutAdvice } from './session/ending.ts';
 import type { Face } from './session/face.ts';
 import type { PersonThere } from './session/people-there.ts';
 import type { Status } from './session/status.ts';
@@ -32,8 +33,7 @@ export type DomainWords = {
     readonly hidden: (count: number) => string;
   };
   readonly atZero: {
-    readonly reinvoke: string;
-    readonly cancel: string;
+    readonly unanswered: Readonly<Record<TimeoutAdvice, string>>;
     readonly submit: (what: string) => string;
   };
   /** How many options may be picked. */
@@ -95,8 +95,10 @@ const en: DomainWords = {
     hidden: (count) => (count === 1 ? '1 option was hidden' : `${count} options were hidden`),
   },
   atZero: {
-    reinvoke: 'nothing is chosen',
-    cancel: 'nothing is chosen and the agent stops',
+    unanswered: {
+      'ask-again': 'nothing is chosen',
+      stop: 'nothing is chosen and the agent stops',
+    },
     submit: (what) => `submits ${what}`,
   },
   bounds: {
@@ -157,8 +159,10 @@ const zh: DomainWords = {
     hidden: (count) => `有 ${count} 个选项被隐藏`,
   },
   atZero: {
-    reinvoke: '超时后不作选择',
-    cancel: '超时后不作选择，代理停止当前任务',
+    unanswered: {
+      'ask-again': '超时后不作选择',
+      stop: '超时后不作选择，代理停止当前任务',
+    },
     submit: (what) => `超时后提交 ${what}`,
   },
   bounds: {

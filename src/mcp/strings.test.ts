@@ -29,6 +29,18 @@ test('what the timeout submitted is gone on with, and is said to be unconfirmed'
   expect(said).toContain('nobody confirmed');
 });
 
+test.each([
+  ['You may ask at most once more', { mayAskAgain: true, advice: 'ask-again' }],
+  ['Stop this subtask', { mayAskAgain: false, advice: 'stop' }],
+  ['You may ask at most once more', { mayAskAgain: true }],
+  ['Stop this subtask', { mayAskAgain: false }],
+] as const)('after a timeout the agent is told: %s, as stored in %j', (told, stored) => {
+  const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
+  const ending = { kind: 'timeout', ...stored } as const;
+  const ended = applyEvent(open, { kind: 'ended', at: 2, ending }) as EndedSession;
+  expect(outcomeInstructions(toOutcome(ended))).toContain(told);
+});
+
 test('notes typed before a timeout are said to be the person’s, and no answer', () => {
   const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
   const said = (ending: Ending) =>

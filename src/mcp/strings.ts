@@ -1,5 +1,6 @@
 import type { Offer } from '../application/ports.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
+import type { TimeoutAdvice } from '../domain/session/ending.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
@@ -52,14 +53,17 @@ export function outcomeInstructions(outcome: Outcome): string {
       return 'The human cancelled. Stop this subtask now, do not choose for them and do not ask the same again; global_annotation may say why.';
     case 'timeout': {
       const what = `Nobody answered in time and nothing was chosen. ${neverAssume}${unsentNotes(outcome)}`;
-      return outcome.mayAskAgain
-        ? `${what} You may ask at most once more; if that times out too, stop and tell the user.`
-        : `${what} Stop this subtask and tell the user that it waits for their decision.`;
+      return `${what} ${afterTimeout[outcome.advice]}`;
     }
     default:
-      return exhaustive(outcome.status);
+      return exhaustive(outcome);
   }
 }
+
+const afterTimeout: Readonly<Record<TimeoutAdvice, string>> = {
+  'ask-again': 'You may ask at most once more; if that times out too, stop and tell the user.',
+  stop: 'Stop this subtask and tell the user that it waits for their decision.',
+};
 
 function unsentNotes({ answer }: Outcome): string {
   const isEmpty = answer.globalNote === null && answer.optionNotes.length === 0;

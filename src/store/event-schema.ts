@@ -8,7 +8,13 @@ import type { Option } from '../domain/question/option.ts';
 import { interfaceWishes, type Request, type Wishes } from '../domain/question/request.ts';
 import { type Terms, timeoutActions } from '../domain/question/terms.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
-import type { Answerer, Ending, EndingKind, TypedNotes } from '../domain/session/ending.ts';
+import {
+  type Answerer,
+  type Ending,
+  type EndingKind,
+  type TypedNotes,
+  timeoutAdvices,
+} from '../domain/session/ending.ts';
 import { faces } from '../domain/session/face.ts';
 import type { EndedSession, SessionCore } from '../domain/session/session.ts';
 import {
@@ -133,6 +139,7 @@ const endings: { readonly [Kind in EndingKind]: Schema<EndingOf<Kind>> } = {
   timeout: object<EndingOf<'timeout'>>({
     kind: z.literal('timeout'),
     mayAskAgain: flag,
+    advice: z.optional(oneOf(timeoutAdvices)),
     notes: z.optional(typedNotes),
   }),
 };

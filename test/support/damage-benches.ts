@@ -152,6 +152,7 @@ const laterFields: readonly Log[] = [
       ending: {
         kind: 'timeout',
         mayAskAgain: true,
+        advice: 'ask-again',
         notes: { optionNotes: [{ optionId: 'a', text: 'slow' }], globalNote: 'later' },
       },
     },

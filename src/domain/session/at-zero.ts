@@ -1,5 +1,6 @@
 import { type Draft, emptyDraft } from '../answer/draft.ts';
 import { domainWords } from '../strings.ts';
+import { adviceOf } from './ending.ts';
 import type { OpenSession } from './session.ts';
 import { describeAnswer } from './summary.ts';
 import { timeoutEnding } from './timeout-ending.ts';
@@ -9,8 +10,7 @@ export function atZero(session: OpenSession, draft: Draft = emptyDraft): string 
   const { language } = session.terms;
   const words = domainWords[language].atZero;
   const ending = timeoutEnding(session, draft);
-  if (ending.kind === 'auto_submitted') {
-    return words.submit(describeAnswer(session.request, ending.answer, language));
-  }
-  return ending.kind === 'timeout' && !ending.mayAskAgain ? words.cancel : words.reinvoke;
+  return ending.kind === 'auto_submitted'
+    ? words.submit(describeAnswer(session.request, ending.answer, language))
+    : words.unanswered[adviceOf(ending)];
 }

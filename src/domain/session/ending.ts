@@ -15,6 +15,10 @@ export type Answerer = {
 /** Notes of a person who has not sent them. */
 export type TypedNotes = Pick<Answer, 'optionNotes' | 'globalNote'>;
 
+export const timeoutAdvices = ['ask-again', 'stop'] as const;
+/** What the agent is told to do after a timeout. */
+export type TimeoutAdvice = (typeof timeoutAdvices)[number];
+
 /** How a session ended. */
 export type Ending =
   | { readonly kind: 'submitted'; readonly answer: Answer; readonly by: Answerer }
@@ -27,9 +31,21 @@ export type Ending =
     }
   | {
       readonly kind: 'timeout';
+      /** The advice as the first programs read it, which stop unless this is true; others read `adviceOf`. */
       readonly mayAskAgain: boolean;
+      /** Left out in what those programs stored. */
+      readonly advice?: TimeoutAdvice;
       /** What the person had typed; left out where there was nothing. */
       readonly notes?: TypedNotes;
     };
 
 export type EndingKind = Ending['kind'];
+
+/** What the clock can end a session with. */
+export type EndingByClock = Extract<Ending, { readonly kind: 'auto_submitted' | 'timeout' }>;
+
+type Timeout = Extract<Ending, { readonly kind: 'timeout' }>;
+
+export function adviceOf({ advice, mayAskAgain }: Timeout): TimeoutAdvice {
+  return advice ?? (mayAskAgain ? 'ask-again' : 'stop');
+}

@@ -48,9 +48,9 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ status: 'selected', answer: emptyAnswer });
   });
 
-  test('is not auto-submitted and says nothing about asking again', () => {
+  test('is not auto-submitted and advises nothing', () => {
     const outcome = outcomeOf(submitted({ selectedIds: ['a'] }));
-    expect(outcome).toMatchObject({ autoSubmitted: false, mayAskAgain: null });
+    expect(outcome).toMatchObject({ autoSubmitted: false, advice: null });
   });
 });
 
@@ -93,7 +93,7 @@ describe('a cancel', () => {
       },
       placeholderShown: null,
       autoSubmitted: false,
-      mayAskAgain: null,
+      advice: null,
     });
   });
 
@@ -103,14 +103,19 @@ describe('a cancel', () => {
 });
 
 describe('a timeout', () => {
-  test.each([true, false])('selects nothing, may ask again: %s', (mayAskAgain) => {
+  test.each([
+    ['ask-again', { mayAskAgain: true, advice: 'ask-again' }],
+    ['stop', { mayAskAgain: false, advice: 'stop' }],
+    ['ask-again', { mayAskAgain: true }],
+    ['stop', { mayAskAgain: false }],
+  ] as const)('selects nothing and advises: %s, as stored in %j', (advice, stored) => {
     const prefilled = { defaultIds: ['a'], globalNote: 'agent', optionNotes: [{ optionId: 'a', text: 'x' }] };
-    expect(outcomeOf({ kind: 'timeout', mayAskAgain }, prefilled)).toEqual({
+    expect(outcomeOf({ kind: 'timeout', ...stored }, prefilled)).toEqual({
       status: 'timeout',
       answer: emptyAnswer,
       placeholderShown: null,
       autoSubmitted: false,
-      mayAskAgain,
+      advice,
     });
   });
 });

@@ -1,17 +1,18 @@
 import { type Answer, emptyAnswer, normalAnswer } from '../answer/answer.ts';
 import { exhaustive } from '../exhaustive.ts';
 import { modeOf } from '../question/mode.ts';
+import { adviceOf, type TimeoutAdvice } from './ending.ts';
 import type { EndedSession } from './session.ts';
 
 /** What an ended session means to the agent, in one normal form for every ending. */
 export type Outcome = {
-  readonly status: 'selected' | 'custom_input' | 'cancelled' | 'timeout';
   readonly answer: Answer;
   readonly placeholderShown: boolean | null;
   readonly autoSubmitted: boolean;
-  /** After a timeout: whether the agent may ask again or must stop. Null for every other ending. */
-  readonly mayAskAgain: boolean | null;
-};
+} & (
+  | { readonly status: 'selected' | 'custom_input' | 'cancelled'; readonly advice: null }
+  | { readonly status: 'timeout'; readonly advice: TimeoutAdvice }
+);
 
 /** An agent that reads the status alone must not take what the clock submitted for a human's answer. */
 export function actionStatusOf({ status, autoSubmitted }: Outcome): Outcome['status'] {
@@ -33,7 +34,7 @@ export function toOutcome(session: EndedSession): Outcome {
         answer,
         placeholderShown,
         autoSubmitted: ending.kind === 'auto_submitted',
-        mayAskAgain: null,
+        advice: null,
       };
     }
     case 'cancelled':
@@ -46,7 +47,7 @@ export function toOutcome(session: EndedSession): Outcome {
         }),
         placeholderShown,
         autoSubmitted: false,
-        mayAskAgain: null,
+        advice: null,
       };
     case 'timeout':
       return {
@@ -54,7 +55,7 @@ export function toOutcome(session: EndedSession): Outcome {
         answer: normalAnswer(request, { ...emptyAnswer, ...ending.notes }),
         placeholderShown,
         autoSubmitted: false,
-        mayAskAgain: ending.mayAskAgain,
+        advice: adviceOf(ending),
       };
     default:
       return exhaustive(ending);

@@ -6,7 +6,9 @@ import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import { timeoutEnding } from './timeout-ending.ts';
 
-const mayAskAgain = { kind: 'timeout', mayAskAgain: true };
+// `mayAskAgain` is what released programs read.
+const mayAskAgain = { kind: 'timeout', mayAskAgain: true, advice: 'ask-again' };
+const mustStop = { kind: 'timeout', mayAskAgain: false, advice: 'stop' };
 
 type Situation = {
   readonly request?: Partial<Request>;
@@ -37,7 +39,7 @@ describe('by default', () => {
       request: request({ defaultIds: ['a'] }),
       terms: terms({ timeoutAction: 'cancel' }),
     });
-    expect(timeoutEnding(session, emptyDraft)).toEqual({ kind: 'timeout', mayAskAgain: false });
+    expect(timeoutEnding(session, emptyDraft)).toEqual(mustStop);
   });
 });
 
@@ -144,12 +146,8 @@ describe('notes the person had typed', () => {
   const notes = { optionNotes: [{ optionId: 'c', text: 'too slow' }], globalNote: 'ask Ada' };
 
   test.each(['reinvoke', 'cancel', 'submit'] as const)('come along in every timeout: %s', (timeoutAction) => {
-    const mayAsk = timeoutAction !== 'cancel';
-    expect(atDeadline({ terms: { timeoutAction }, draft: typed })).toEqual({
-      kind: 'timeout',
-      mayAskAgain: mayAsk,
-      notes,
-    });
+    const ending = timeoutAction === 'cancel' ? mustStop : mayAskAgain;
+    expect(atDeadline({ terms: { timeoutAction }, draft: typed })).toEqual({ ...ending, notes });
   });
 
   test('are theirs only where they changed what the agent had pre-filled', () => {

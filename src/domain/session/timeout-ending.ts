@@ -3,28 +3,28 @@ import { answerInProgress, type Draft, emptyDraft } from '../answer/draft.ts';
 import { noteOn } from '../answer/note.ts';
 import type { TimeoutAction } from '../question/terms.ts';
 import { answerProblems, noteProblems } from '../validation/answer-rules.ts';
-import type { Ending, TypedNotes } from './ending.ts';
+import type { EndingByClock, TimeoutAdvice, TypedNotes } from './ending.ts';
 import type { SessionCore } from './session.ts';
 
 /**
  * How the clock ends a session. Only a person who chose `submit` in the settings gets the
  * preselection sent, and not once they have begun an answer of their own. Notes they typed come along.
  */
-export function timeoutEnding(session: SessionCore, draft: Draft): Ending {
-  const { submits, mayAskAgain } = rules[session.terms.timeoutAction];
+export function timeoutEnding(session: SessionCore, draft: Draft): EndingByClock {
+  const { submits, advice } = rules[session.terms.timeoutAction];
   const submitted = submits ? submitPreselection(session, draft) : null;
   if (submitted !== null) return submitted;
   const notes = typedNotes(session, draft);
   const isEmpty = notes.globalNote === null && notes.optionNotes.length === 0;
-  return { kind: 'timeout', mayAskAgain, ...(isEmpty ? {} : { notes }) };
+  return { kind: 'timeout', mayAskAgain: advice === 'ask-again', advice, ...(isEmpty ? {} : { notes }) };
 }
 
-type TimeoutRule = { readonly submits: boolean; readonly mayAskAgain: boolean };
+type TimeoutRule = { readonly submits: boolean; readonly advice: TimeoutAdvice };
 
 const rules: Readonly<Record<TimeoutAction, TimeoutRule>> = {
-  reinvoke: { submits: false, mayAskAgain: true },
-  cancel: { submits: false, mayAskAgain: false },
-  submit: { submits: true, mayAskAgain: true },
+  reinvoke: { submits: false, advice: 'ask-again' },
+  cancel: { submits: false, advice: 'stop' },
+  submit: { submits: true, advice: 'ask-again' },
 };
 
 /** What the person wrote, and neither what the agent had pre-filled nor what was too long to be sent. */
@@ -44,7 +44,7 @@ function typedNotes({ request, terms }: SessionCore, { optionNotes, globalNote }
   };
 }
 
-function submitPreselection(session: SessionCore, draft: Draft): Ending | null {
+function submitPreselection(session: SessionCore, draft: Draft): EndingByClock | null {
   const { request, terms } = session;
   // As it was offered: where a preselected option has been hidden since, nothing may be sent.
   const answer = normalAnswer(request, answerInProgress({ request, terms, hidden: [] }, emptyDraft));

@@ -1,4 +1,6 @@
 // Long because it is one dictionary: every word of the page in one language.
+import type { TimeoutAdvice } from '../../domain/session/ending.ts';
+
 /** The page's English words. They say which words there are; Chinese says the same things. */
 export const en = {
   product: 'choice',
@@ -126,8 +128,10 @@ export const en = {
     autoSubmitted: 'Submitted when the time was up',
     cancelled: 'Cancelled',
     timeout: 'No answer in time',
-    timeoutAgain: 'Nothing was chosen. The agent may ask again.',
-    timeoutStop: 'Nothing was chosen, and the agent stops here.',
+    timeoutBody: {
+      'ask-again': 'Nothing was chosen. The agent may ask again.',
+      stop: 'Nothing was chosen, and the agent stops here.',
+    } satisfies Record<TimeoutAdvice, string>,
     cancelledBody: 'The agent was told to stop this subtask.',
     reason: 'Reason',
     took: (duration: string) => `after ${duration}`,

@@ -125,8 +125,10 @@ export const zh: Dictionary<typeof en>['zh'] = {
     autoSubmitted: '超时后已自动提交',
     cancelled: '已取消',
     timeout: '超时未回答',
-    timeoutAgain: '未作任何选择，代理可以再次提问。',
-    timeoutStop: '未作任何选择，代理到此停止。',
+    timeoutBody: {
+      'ask-again': '未作任何选择，代理可以再次提问。',
+      stop: '未作任何选择，代理到此停止。',
+    },
     cancelledBody: '已通知代理停止当前子任务。',
     reason: '原因',
     took: (duration) => `用时 ${duration}`,

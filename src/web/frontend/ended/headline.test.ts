@@ -39,7 +39,9 @@ describe('the headline of an ending', () => {
   });
 
   test('says what an ending means for the agent', () => {
-    expect(say({ kind: 'timeout', mayAskAgain: true }, 'past').body).toContain('may ask again');
+    expect(say({ kind: 'timeout', mayAskAgain: true, advice: 'ask-again' }, 'past').body).toContain(
+      'may ask again',
+    );
     expect(say({ kind: 'timeout', mayAskAgain: false }, 'past').body).toContain('stops');
     expect(say({ kind: 'cancelled', reason: null, optionNotes: [], by: by('web') }, 'here').body).toContain(
       'stop',

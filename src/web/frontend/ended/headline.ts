@@ -1,4 +1,5 @@
 import { exhaustive } from '../../../domain/exhaustive.ts';
+import { adviceOf } from '../../../domain/session/ending.ts';
 import { personOf } from '../../../domain/session/person.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import type { DomainWords } from '../../../domain/strings.ts';
@@ -38,10 +39,7 @@ export function toHeadline(
       return { title, body: words.cancelledBody };
     }
     case 'timeout':
-      return {
-        title: words.timeout,
-        body: ending.mayAskAgain ? words.timeoutAgain : words.timeoutStop,
-      };
+      return { title: words.timeout, body: words.timeoutBody[adviceOf(ending)] };
     default:
       return exhaustive(ending);
   }

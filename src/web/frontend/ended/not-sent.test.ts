@@ -21,7 +21,7 @@ function outcome(answer: Partial<Outcome['answer']>): Outcome {
     answer: { ...emptyAnswer, ...answer },
     placeholderShown: null,
     autoSubmitted: false,
-    mayAskAgain: null,
+    advice: null,
   };
 }
 
