@@ -70,6 +70,22 @@ test('an entry before others goes with its own comma', () => {
   );
 });
 
+test('an entry between others leaves their comments', () => {
+  const text =
+    '{\n  "mcpServers": {\n    "a": {}, // about a\n    "choice": {},\n    // about b\n    "b": {}\n  }\n}';
+  expect(jsoncFormat.remove(text, path)).toBe(
+    '{\n  "mcpServers": {\n    "a": {}, // about a\n    // about b\n    "b": {}\n  }\n}',
+  );
+  const last = '{\n  "mcpServers": {\n    "a": {}, // about a\n    "choice": {}\n  }\n}';
+  expect(jsoncFormat.remove(last, path)).toBe('{\n  "mcpServers": {\n    "a": {} // about a\n  }\n}');
+});
+
+test('of two equal keys the last one counts, as for the client', () => {
+  const text = '{"mcpServers": {"choice": {"command": "one"}, "choice": {"command": "two"}}}';
+  expect(jsoncFormat.read(text, path)).toEqual({ command: 'two' });
+  expect(jsoncFormat.put(text, [...path, 'command'], 'node')).toBe(text.replace('two', 'node'));
+});
+
 test.each([
   '{"a":',
   '[]',

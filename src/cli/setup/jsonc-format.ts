@@ -1,111 +1,140 @@
+import {
+  createScanner,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+} from 'jsonc-parser/lib/esm/main.js';
 import { type ConfigFormat, type ConfigPath, NotUnderstoodError } from './config-format.ts';
-import { type JsonChild, type JsonContainer, type JsonNode, meaningOf, readJsonTree } from './jsonc-tree.ts';
 
-/** JSON, with comments and trailing commas where the client's own reader takes them. */
+/**
+ * JSON, with comments and trailing commas where the client's own reader takes them. The library says where everything
+ * is. Its `modify` is not used: it lays out lines anew that are not ours, and takes neighbours' comments away.
+ */
 export const jsoncFormat: ConfigFormat = {
   read(text, path) {
     if (isBlank(text)) return undefined;
-    const { node, rest } = walk(readJsonTree(text), path);
-    return rest.length === 0 ? meaningOf(node) : undefined;
+    const { node, rest } = find(text, path);
+    return rest.length === 0 ? getNodeValue(node) : undefined;
   },
   put(text, path, value) {
     if (isBlank(text)) return `${JSON.stringify(nested(path, value), null, 2)}\n`;
-    const { node, rest } = walk(readJsonTree(text), path);
+    const { node, rest } = find(text, path);
     const [key, ...deeper] = rest;
     if (key === undefined) {
-      const printed = print(value, lineIndent(text, node.start), indentUnit(text));
-      return splice(text, node.start, node.end, printed);
+      const printed = print(value, lineIndent(text, node.offset), indentUnit(text));
+      return splice(text, node.offset, endOf(node), printed);
     }
-    return insert(text, asContainer(node, 'object'), { key, value: nested(deeper, value) });
+    return insert(text, childrenOf(node, 'object'), { key, value: nested(deeper, value) });
   },
   remove(text, path) {
     if (isBlank(text)) return text;
-    const { node, rest } = walk(readJsonTree(text), path.slice(0, -1));
-    const index = childIndex(node, path.at(-1) ?? '');
-    return rest.length > 0 || index < 0 ? text : cut(text, asContainer(node, 'object'), index);
+    const { node, rest } = find(text, path.slice(0, -1));
+    const property = propertyOf(node, path.at(-1) ?? '');
+    return rest.length > 0 || property === undefined ? text : cut(text, childrenOf(node, 'object'), property);
   },
 };
 
 /** The list there, with this item in it. */
 export function addToList(text: string, path: ConfigPath, item: string): string {
-  const { node, rest } = isBlank(text) ? { node: null, rest: path } : walk(readJsonTree(text), path);
-  if (node === null || rest.length > 0) return jsoncFormat.put(text, path, [item]);
-  const list = asContainer(node, 'array');
-  return itemIndex(list, item) < 0 ? insert(text, list, { key: null, value: item }) : text;
+  const found = isBlank(text) ? null : find(text, path);
+  if (found === null || found.rest.length > 0) return jsoncFormat.put(text, path, [item]);
+  const list = childrenOf(found.node, 'array');
+  return list.children.some(({ value }) => value === item)
+    ? text
+    : insert(text, list, { key: null, value: item });
 }
 
 export function removeFromList(text: string, path: ConfigPath, item: string): string {
   if (isBlank(text)) return text;
-  const { node, rest } = walk(readJsonTree(text), path);
-  if (rest.length > 0 || node.kind !== 'array') return text;
-  const index = itemIndex(node, item);
-  return index < 0 ? text : cut(text, node, index);
+  const { node, rest } = find(text, path);
+  if (rest.length > 0 || node.type !== 'array') return text;
+  const list = childrenOf(node, 'array');
+  const child = list.children.find(({ value }) => value === item);
+  return child === undefined ? text : cut(text, list, child);
 }
 
-function walk(root: JsonNode, path: ConfigPath): { readonly node: JsonNode; readonly rest: ConfigPath } {
-  let node = root;
+/** As far as the path leads, and what is left of it. */
+function find(text: string, path: ConfigPath): { readonly node: Node; readonly rest: ConfigPath } {
+  let node = parse(text);
   for (const [depth, key] of path.entries()) {
-    const index = childIndex(node, key);
-    if (index < 0 || node.kind === 'scalar') return { node, rest: path.slice(depth) };
-    node = node.children[index]?.node ?? node;
+    const next = propertyOf(node, key)?.children?.[1];
+    if (next === undefined) return { node, rest: path.slice(depth) };
+    node = next;
   }
   return { node, rest: [] };
 }
 
-function childIndex(node: JsonNode, key: string): number {
-  return node.kind === 'object' ? node.children.findLastIndex((child) => child.key === key) : -1;
+function parse(text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  if (root !== undefined && errors.length === 0) return root;
+  throw new NotUnderstoodError(`line ${text.slice(0, errors[0]?.offset).split('\n').length}`);
 }
 
-function itemIndex(list: JsonContainer, item: string): number {
-  return list.children.findIndex(({ node }) => node.kind === 'scalar' && node.value === item);
+/** The last of two equal keys counts, as in every reader of JSON. */
+function propertyOf(node: Node, key: string): Node | undefined {
+  if (node.type !== 'object') return undefined;
+  return node.children?.findLast(({ children }) => children?.[0]?.value === key);
 }
 
-function asContainer(node: JsonNode, kind: JsonContainer['kind']): JsonContainer {
-  if (node.kind !== kind) throw new NotUnderstoodError(kind);
-  return node;
+type Container = Node & { readonly children: readonly Node[] };
+
+function childrenOf(node: Node, type: 'object' | 'array'): Container {
+  if (node.type !== type) throw new NotUnderstoodError(type);
+  return { ...node, children: node.children ?? [] };
 }
 
 type Addition = { readonly key: string | null; readonly value: unknown };
 
 /** Behind the last child, in the style the others stand in. */
-function insert(text: string, container: JsonContainer, { key, value }: Addition): string {
+function insert(text: string, container: Container, { key, value }: Addition): string {
   const last = container.children.at(-1);
-  const close = container.end - 1;
+  const close = endOf(container) - 1;
   // Comments at the end stay where they are, above what is added.
   const at = text.slice(0, close).trimEnd().length;
-  const own = lineIndent(text, container.start);
+  const own = lineIndent(text, container.offset);
   const isOneLine =
-    !text.includes('\n') || (last !== undefined && !text.slice(container.start, close).includes('\n'));
+    !text.includes('\n') || (last !== undefined && !text.slice(container.offset, close).includes('\n'));
   const unit = isOneLine ? '' : indentUnit(text);
-  const indent = last === undefined ? own + unit : childIndent(text, container, own + unit);
+  const indent = childIndent(text, container, own + unit);
   const printed = `${key === null ? '' : `${JSON.stringify(key)}: `}${print(value, indent, unit)}`;
-  const isTrailing = last !== undefined && last.comma !== null;
+  const isTrailing = last !== undefined && commaBehind(text, last) !== null;
   const before = isOneLine ? (last === undefined ? '' : ' ') : `\n${indent}`;
   const after = isOneLine || text.slice(at, close).includes('\n') ? '' : `\n${own}`;
   const grown = splice(text, at, at, `${before}${printed}${isTrailing ? ',' : ''}${after}`);
-  return last === undefined || isTrailing ? grown : splice(grown, last.node.end, last.node.end, ',');
+  return last === undefined || isTrailing ? grown : splice(grown, endOf(last), endOf(last), ',');
 }
 
 /** Takes out what `insert` has put in: the child, one comma and the white space before it. */
-function cut(text: string, container: JsonContainer, index: number): string {
-  const child = container.children[index] as JsonChild;
-  const before = container.children[index - 1];
-  const from = text.slice(0, child.start).trimEnd().length;
-  const to = child.comma === null ? child.node.end : child.comma + 1;
+function cut(text: string, { children, ...container }: Container, child: Node): string {
+  const from = text.slice(0, child.offset).trimEnd().length;
+  const comma = commaBehind(text, child);
+  const to = comma === null ? endOf(child) : comma + 1;
   const shorter = splice(text, from, to, '');
-  const isLast = index === container.children.length - 1;
-  if (container.children.length === 1) {
-    const inner = shorter.slice(container.start + 1, container.end - 1 - (to - from));
-    const isEmpty = inner.trim() === '';
-    return isEmpty ? splice(shorter, container.start + 1, container.start + 1 + inner.length, '') : shorter;
+  if (children.length === 1) {
+    const inner = shorter.slice(container.offset + 1, endOf(container) - 1 - (to - from));
+    return inner.trim() === ''
+      ? splice(shorter, container.offset + 1, container.offset + 1 + inner.length, '')
+      : shorter;
   }
-  const spare = isLast && child.comma === null ? (before?.comma ?? null) : null;
+  const before = children[children.indexOf(child) - 1];
+  const spare = comma === null && before !== undefined ? commaBehind(text, before) : null;
   return spare === null ? shorter : splice(shorter, spare, spare + 1, '');
 }
 
-function childIndent(text: string, { children, start }: JsonContainer, otherwise: string): string {
-  const first = children[0]?.start ?? start;
-  return text.slice(start, first).includes('\n') ? lineIndent(text, first) : otherwise;
+/** Where the comma behind a child stands, or null. */
+function commaBehind(text: string, child: Node): number | null {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(endOf(child));
+  scanner.scan();
+  const at = scanner.getTokenOffset();
+  return text[at] === ',' ? at : null;
+}
+
+function childIndent(text: string, { children, offset }: Container, otherwise: string): string {
+  const first = children[0]?.offset ?? offset;
+  return text.slice(offset, first).includes('\n') ? lineIndent(text, first) : otherwise;
 }
 
 /** The white space at the start of the line that this place is on. */
@@ -127,6 +156,10 @@ function nested(path: ConfigPath, value: unknown): unknown {
 
 function splice(text: string, from: number, to: number, instead: string): string {
   return text.slice(0, from) + instead + text.slice(to);
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
 }
 
 function isBlank(text: string): boolean {

@@ -1,4 +1,4 @@
-import { createTextCursor } from './text-cursor.ts';
+import { NotUnderstoodError } from './config-format.ts';
 
 /** A header or a pair of a TOML file: its full path, where it stands, and what a pair says. */
 export type TomlStatement = {
@@ -110,4 +110,29 @@ export function readToml(text: string): readonly TomlStatement[] {
 function plain(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^[+-]?\d+$/.test(text) ? Number(text) : text;
+}
+
+/** A place in a text that is read from front to back. */
+type TextCursor = {
+  at: number;
+  /** What a sticky pattern finds here, which is then behind the cursor; null when it does not match. */
+  match(pattern: RegExp): string | null;
+  refuse(): never;
+};
+
+function createTextCursor(text: string): TextCursor {
+  const cursor: TextCursor = {
+    at: 0,
+    match(pattern) {
+      pattern.lastIndex = cursor.at;
+      const found = pattern.exec(text);
+      if (found === null) return null;
+      cursor.at = pattern.lastIndex;
+      return found[0];
+    },
+    refuse() {
+      throw new NotUnderstoodError(`line ${text.slice(0, cursor.at).split('\n').length}`);
+    },
+  };
+  return cursor;
 }
