@@ -1,5 +1,8 @@
 // Long because it is one table: the usage of every command, in every language.
+import { selectionModes } from '../domain/question/mode.ts';
 import { defineWords } from '../i18n/dictionary.ts';
+
+const modes = selectionModes.join('|');
 
 /** How each command is called. Flags are the same in every language; what they do is not. */
 export const usageWords = defineWords({
@@ -24,7 +27,7 @@ Asks like an agent does, from a shell: right here if there is a terminal, else i
   --option ID[=LABEL[:DESCRIPTION]]   once for each option; without any, a text is asked for
   --recommend ID                      what you would choose; may be repeated
   --default ID                        preselected; may be repeated
-  --mode single|multi|text_input|hybrid, --min N, --max N, --placeholder TEXT
+  --mode ${modes}, --min N, --max N, --placeholder TEXT
   --timeout SECONDS, --interface auto|web|terminal
   --request FILE|-                    the tool's own JSON instead of flags
   --json                              prints the result an agent would get; else its summary
@@ -134,7 +137,7 @@ Your decisions stay; it says what deletes them. Nothing is asked, with or withou
   --option 编号[=名称[:描述]]   每个选项写一次；一个都不写则要求输入文字
   --recommend 编号              推荐的选项，可重复
   --default 编号                预先选中，可重复
-  --mode single|multi|text_input|hybrid、--min N、--max N、--placeholder 示例
+  --mode ${modes}、--min N、--max N、--placeholder 示例
   --timeout 秒数、--interface auto|web|terminal
   --request 文件|-              直接使用工具的 JSON 请求
   --json                        打印代理会得到的结果，否则只打印摘要

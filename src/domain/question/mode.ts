@@ -34,6 +34,18 @@ export function takesText(mode: SelectionMode): boolean {
   return modes[mode].takesText;
 }
 
+/** Whether one pick may be sent at once. */
+export function pickCanSend(mode: SelectionMode): boolean {
+  return modes[mode].pickCanSend;
+}
+
+/** The names of the modes that have this in common, for a sentence. */
+export function nameModes(has: (mode: SelectionMode) => boolean, joint: 'and' | 'or'): string {
+  const names = selectionModes.filter(has);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
+
 /** Whether "none of these" is an answer of its own, where otherwise exactly one option is picked. */
 export function canPickNone(request: { readonly mode: SelectionMode; readonly min: number }): boolean {
   return modeOf(request).picks === 'one' && request.min === 0;

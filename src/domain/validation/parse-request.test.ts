@@ -42,7 +42,7 @@ describe('every problem at once', () => {
     const mistaken = { ...question, title: 5, placeholder: 'x', default_selection_ids: ['blu', 'blue'] };
     expect(lines(mistaken)).toEqual([
       'title: is the number 5; give a string',
-      'placeholder: is not for single; remove it, or use hybrid or text_input',
+      'placeholder: is not for single; remove it, or use text_input or hybrid',
       'default_selection_ids[0]: "blu" is not one of the options; did you mean "blue"?',
       'default_selection_ids: names 2 options; name at most 1',
     ]);

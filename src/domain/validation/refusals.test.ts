@@ -420,12 +420,12 @@ const refusals: readonly [string, unknown, ...string[]][] = [
   [
     'a placeholder in single',
     { ...single, placeholder: 'Type here' },
-    'placeholder: is not for single; remove it, or use hybrid or text_input',
+    'placeholder: is not for single; remove it, or use text_input or hybrid',
   ],
   [
     'a hidden placeholder in multi',
     { ...multi, placeholder_visible: false },
-    'placeholder_visible: is not for multi; remove it, or use hybrid or text_input',
+    'placeholder_visible: is not for multi; remove it, or use text_input or hybrid',
   ],
   [
     'single submit in multi',

@@ -1,8 +1,9 @@
-import { modes, takesOptions, takesText } from '../question/mode.ts';
+import { nameModes, pickCanSend, type SelectionMode, takesOptions, takesText } from '../question/mode.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { optionRules } from './option-rules.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
+import type { RequestField } from './request-schema.ts';
 import { selectionRules } from './selection-rules.ts';
 import { shownText } from './shown-text.ts';
 
@@ -14,7 +15,7 @@ const requiredFieldsAreGiven: RequestRule = ({ given }) =>
 const missingAdvice = {
   title: 'is missing; give the question in one line',
   prompt: 'is missing; give the task context and the reason a choice is needed',
-  selection_mode: 'is missing; use single, multi, text_input or hybrid',
+  selection_mode: `is missing; use ${nameModes(() => true, 'or')}`,
 } as const;
 
 const textsSaySomething: RequestRule = ({ fields }) =>
@@ -32,12 +33,12 @@ const optionsAreGivenWhereNeeded: RequestRule = ({ given, mode }) => {
 
 const fieldsFitTheMode: RequestRule = ({ given, mode }) => {
   if (mode === null) return holds;
-  const advice = takesOptions(mode)
-    ? 'remove it, or use hybrid or text_input'
-    : 'remove it, or use single, multi or hybrid';
-  return [...(takesOptions(mode) ? [] : optionOnlyFields), ...(takesText(mode) ? [] : textOnlyFields)]
-    .filter((field) => given.has(field))
-    .map((field) => problem(field, 'not-allowed-here', `is not for ${mode}; ${advice}`));
+  const refuse = (fields: readonly RequestField[], fits: (mode: SelectionMode) => boolean) => {
+    const advice = `is not for ${mode}; remove it, or use ${nameModes(fits, 'or')}`;
+    const misplaced = fits(mode) ? [] : fields.filter((field) => given.has(field));
+    return misplaced.map((field) => problem(field, 'not-allowed-here', advice));
+  };
+  return [...refuse(optionOnlyFields, takesOptions), ...refuse(textOnlyFields, takesText)];
 };
 
 const optionOnlyFields = [
@@ -52,9 +53,13 @@ const optionOnlyFields = [
 const textOnlyFields = ['placeholder', 'placeholder_visible'] as const;
 
 const singleSubmitGoesWithSingle: RequestRule = ({ fields, mode }) => {
-  if (mode === null || modes[mode].pickCanSend || fields.single_submit_mode !== true) return holds;
+  if (mode === null || pickCanSend(mode) || fields.single_submit_mode !== true) return holds;
   return [
-    problem('single_submit_mode', 'not-allowed-here', `true is only for single; remove it for ${mode}`),
+    problem(
+      'single_submit_mode',
+      'not-allowed-here',
+      `true is only for ${nameModes(pickCanSend, 'or')}; remove it for ${mode}`,
+    ),
   ];
 };
 

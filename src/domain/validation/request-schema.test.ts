@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { modes, selectionModes } from '../question/mode.ts';
 import { limits, optionFields, publishedRequestSchema, requestFields } from './request-schema.ts';
 
 type Published = {
@@ -91,6 +92,18 @@ describe('the published request schema', () => {
   test('names the words that are accepted', () => {
     expect(field('selection_mode').enum).toEqual(['single', 'multi', 'text_input', 'hybrid']);
     expect(field('interface').enum).toEqual(['auto', 'web', 'terminal']);
+  });
+
+  test.each(selectionModes)('says of %s what it needs and what it cannot have', (mode) => {
+    const says = (name: string) => String(field(name).description);
+    const { picks, takesText, defaultMin, pickCanSend } = modes[mode];
+    expect(says('selection_mode')).toContain(`${mode}: `);
+    const [needs, notFor] = says('options').split('. Not for ');
+    expect([needs?.includes(mode), notFor?.includes(mode)]).toEqual([picks !== 'none', picks === 'none']);
+    expect(says('placeholder').includes(mode)).toBe(takesText);
+    expect(says('single_submit_mode').includes(`only with ${mode}`)).toBe(pickCanSend);
+    expect(says('min_selections').includes(`${mode} 0`)).toBe(picks !== 'none' && defaultMin === 0);
+    expect(says('max_selections').includes(`${mode} 1`)).toBe(picks === 'one');
   });
 
   test('counts options from 0 and promises nothing about other numbers', () => {

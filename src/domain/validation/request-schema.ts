@@ -1,5 +1,13 @@
 import * as z from 'zod/v4';
-import { selectionModes } from '../question/mode.ts';
+import {
+  modes,
+  nameModes,
+  pickCanSend,
+  type SelectionMode,
+  selectionModes,
+  takesOptions,
+  takesText,
+} from '../question/mode.ts';
 import { interfaceWishes } from '../question/request.ts';
 import { textOf, textsById } from './text-schema.ts';
 
@@ -22,6 +30,18 @@ const optionSchema = z.strictObject({
   recommended: z.boolean().optional().describe('true on what you would choose'),
 });
 
+const whatToDo: Readonly<Record<SelectionMode, string>> = {
+  single: 'pick one',
+  multi: 'pick several',
+  text_input: 'type',
+  hybrid: 'pick and/or type',
+};
+
+const optionsOnly = `Not for ${nameModes((mode) => !takesOptions(mode), 'or')}`;
+const textOnly = `${nameModes(takesText, 'and')} only`;
+const toOne = nameModes((mode) => modes[mode].picks === 'one', 'and');
+const fromZero = nameModes((mode) => takesOptions(mode) && modes[mode].defaultMin === 0, 'and');
+
 const note = textOf({ max: limits.note });
 
 /**
@@ -41,44 +61,43 @@ export const requestSchema = z.strictObject({
     .enum(selectionModes)
     .optional()
     .describe(
-      'Required unless polling. single: pick one; multi: pick several; text_input: type; hybrid: pick and/or type',
+      `Required unless polling. ${selectionModes.map((mode) => `${mode}: ${whatToDo[mode]}`).join('; ')}`,
     ),
   options: z
     .array(optionSchema)
     .min(1)
     .max(limits.options)
     .optional()
-    .describe('Required for single, multi, hybrid; not for text_input. At least one with recommended: true'),
+    .describe(
+      `Required for ${nameModes(takesOptions, 'and')}. ${optionsOnly}. At least one with recommended: true`,
+    ),
   default_selection_ids: z
     .array(z.string())
     .max(limits.options)
     .optional()
-    .describe('Option ids preselected for the human. Not for text_input'),
+    .describe(`Option ids preselected for the human. ${optionsOnly}`),
   min_selections: z
     .int()
     .min(0)
     .optional()
-    .describe('Least options to pick. Default: 1, hybrid 0. Not for text_input'),
+    .describe(`Least options to pick. Default: 1, ${fromZero} 0. ${optionsOnly}`),
   max_selections: z
     .int()
     .min(0)
     .optional()
-    .describe('Most options to pick. Default: all, single 1. Not for text_input'),
+    .describe(`Most options to pick. Default: all, ${toOne} 1. ${optionsOnly}`),
   placeholder: textOf({ max: limits.placeholder })
     .optional()
-    .describe('Hint in the empty text field. text_input and hybrid only'),
-  placeholder_visible: z.boolean().optional().describe('Show the placeholder. text_input and hybrid only'),
+    .describe(`Hint in the empty text field. ${textOnly}`),
+  placeholder_visible: z.boolean().optional().describe(`Show the placeholder. ${textOnly}`),
   single_submit_mode: z
     .boolean()
     .optional()
-    .describe('true: picking an option submits at once. true only with single'),
-  option_annotations_enabled: z
-    .boolean()
-    .optional()
-    .describe('Offer a note on each option. Not for text_input'),
+    .describe(`true: picking an option submits at once. true only with ${nameModes(pickCanSend, 'or')}`),
+  option_annotations_enabled: z.boolean().optional().describe(`Offer a note on each option. ${optionsOnly}`),
   option_annotations: textsById(note, limits.options)
     .optional()
-    .describe('Pre-filled notes by option id. Not for text_input'),
+    .describe(`Pre-filled notes by option id. ${optionsOnly}`),
   global_annotation_enabled: z.boolean().optional().describe('Offer one note on the whole answer'),
   global_annotation: note.optional().describe('Pre-filled note on the whole answer'),
   timeout_seconds: z

@@ -1,4 +1,4 @@
-import { modes, type SelectionMode } from '../question/mode.ts';
+import { modes, nameModes, type SelectionMode } from '../question/mode.ts';
 import { problem } from './problem.ts';
 import { holds, type RequestRule } from './request-rule.ts';
 
@@ -53,13 +53,14 @@ const maximumReachesTheDefaultMinimum: RequestRule = ({ given, fields, mode }) =
 const singlePicksOne: RequestRule = ({ fields, mode }) => {
   const { min_selections: min = 1, max_selections: max = 1 } = fields;
   if (!picksOne(mode)) return holds;
+  const other = nameModes((one) => modes[one].picks === 'many' && !modes[one].takesText, 'or');
   return [
     ...(max === 1
       ? []
-      : [problem('max_selections', 'out-of-range', `is ${max}; single takes 1, or use multi`)]),
+      : [problem('max_selections', 'out-of-range', `is ${max}; ${mode} takes 1, or use ${other}`)]),
     ...(min <= 1
       ? []
-      : [problem('min_selections', 'out-of-range', `is ${min}; single takes 0 or 1, or use multi`)]),
+      : [problem('min_selections', 'out-of-range', `is ${min}; ${mode} takes 0 or 1, or use ${other}`)]),
   ];
 };
 
