@@ -25,12 +25,16 @@ export const switchLabels: Readonly<Record<Language, string>> = { en: 'EN', zh: 
  * which includes traditional Chinese: simplified is another script.
  */
 export function readLanguage(text: string): Language | null {
+  // Without `replaceAll`: the sentence for a Node that is too old comes this way.
   const tag = text
     .trim()
     .toLowerCase()
-    .replaceAll('_', '-')
+    .replace(/_/g, '-')
     .replace(/[.@].*$/, '');
-  if (/^en(-[a-z0-9]+)*$/.test(tag)) return 'en';
-  if (/^zh(-hans)?(-(cn|sg|my))?$/.test(tag)) return 'zh';
-  return null;
+  return languages.find((language) => tags[language].test(tag)) ?? null;
 }
+
+const tags: Readonly<Record<Language, RegExp>> = {
+  en: /^en(-[a-z0-9]+)*$/,
+  zh: /^zh(-hans)?(-(cn|sg|my))?$/,
+};

@@ -131,7 +131,7 @@ describe('Broken set-ups are named with their remedy, and nothing is damaged', (
 
   test.each([
     ['en', /^choice-mcp needs Node 20\.19 or newer, and this is 18\.20\.8 \(.*\): install a newer one/],
-    ['zh', /^choice-mcp 需要 Node 20\.19 或更高版本，当前为 18\.20\.8/],
+    ['zh_CN.UTF-8', /^choice-mcp 需要 Node 20\.19 或更高版本，当前为 18\.20\.8/],
   ])(
     'an old Node is refused in one sentence, before anything is read or written (%s)',
     async (language, sentence) => {
@@ -139,9 +139,14 @@ describe('Broken set-ups are named with their remedy, and nothing is damaged', (
       await write(before, ...cursor);
       await mkdir(home);
       const old = file('old-node.cjs');
-      const versions =
-        'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });';
-      await writeFile(old, versions);
+      await writeFile(
+        old,
+        [
+          'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });',
+          // Node 14 and older have none.
+          'delete String.prototype.replaceAll;',
+        ].join('\n'),
+      );
       const was = await bytesIn(file());
       for (const command of ['stdio', 'setup', 'doctor']) {
         const refused = await runProgram(

@@ -1,3 +1,4 @@
+import { readLanguage } from '../../i18n/locale.ts';
 import { nodeWords } from '../strings-node.ts';
 import { isNodeNewEnough } from './needed-node.ts';
 
@@ -8,8 +9,7 @@ import { isNodeNewEnough } from './needed-node.ts';
  */
 if (!isNodeNewEnough(process.versions.node)) {
   const { CHOICE_LANG, LC_ALL, LANG } = process.env;
-  const isChinese = /^zh([_-](cn|sg|my|hans))?([._@-]|$)/i.test(CHOICE_LANG || LC_ALL || LANG || '');
-  const words = nodeWords[isChinese ? 'zh' : 'en'];
+  const words = nodeWords[readLanguage(CHOICE_LANG || LC_ALL || LANG || '') ?? 'en'];
   process.stderr.write(words.tooOld(process.versions.node, process.execPath).concat('\n'));
   process.exit(1);
 }
