@@ -1,6 +1,11 @@
 import * as z from 'zod/v4';
 import { languages } from '../../domain/language.ts';
+import type { CoreValues } from '../../settings/core-slice.ts';
+import type { WebValues } from '../settings.ts';
 import type { Told } from './on-the-wire.ts';
+
+/** The settings that the page may name. It lists all others as well, without knowing them. */
+export type KnownSettings = CoreValues & WebValues;
 
 const text = z.string();
 const inEachLanguage = z.record(z.enum(languages), text);

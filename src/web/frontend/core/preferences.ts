@@ -4,12 +4,17 @@ import { isLanguage } from '../../../i18n/locale.ts';
 import type { SettingsPatch } from '../../wire/bodies.ts';
 import type { SettingsQuery } from '../../wire/queries.ts';
 import type { SettingsReply } from '../../wire/replies.ts';
-import type { SettingEntry, SettingsNews } from '../../wire/settings-replies.ts';
+import type { KnownSettings, SettingEntry, SettingsNews } from '../../wire/settings-replies.ts';
 import type { Api } from './api.ts';
 import { refusalText } from './reply.ts';
 
-const themes = ['system', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+export type KnownKey = keyof KnownSettings;
+export type KnownPatch = Partial<KnownSettings>;
+/** The keys of those whose values are of this type. */
+type KeyFor<Value> = { [Key in KnownKey]: KnownSettings[Key] extends Value ? Key : never }[KnownKey];
+
+type Theme = KnownSettings['theme'];
+const themes: Readonly<Record<Theme, true>> = { system: true, light: true, dark: true };
 
 /** The person's settings as the page knows them, and the two it needs before it has heard of any. */
 export type Preferences = {
@@ -22,8 +27,8 @@ export type Preferences = {
   readonly me: ReadonlySignal<string | null>;
   /** Why the last change was refused; null after one that worked. */
   readonly refusal: ReadonlySignal<string | null>;
-  isOn(key: string): boolean;
-  number(key: string, otherwise: number): number;
+  isOn(key: KeyFor<boolean>): boolean;
+  number(key: KeyFor<number>, otherwise: number): number;
   load(): Promise<void>;
   receive(news: SettingsNews): void;
   /** Shown at once, taken back when it was not saved. */
@@ -48,7 +53,7 @@ export function createPreferences({ api, delivered }: Parts): Preferences {
   const setAside = signal<string | null>(null);
   const me = signal<string | null>(null);
   const refusal = signal<string | null>(null);
-  const read = (key: string) => entries.value.find((entry) => entry.key === key)?.value;
+  const read = (key: KnownKey) => entries.value.find((entry) => isSetting(entry, key))?.value;
 
   function receive({ settings, set_aside, me: name }: SettingsNews): void {
     entries.value = settings;
@@ -105,6 +110,10 @@ function withPatch(entries: readonly SettingEntry[], patch: SettingsPatch): read
   });
 }
 
+export function isSetting({ key }: Pick<SettingEntry, 'key'>, name: KnownKey): boolean {
+  return key === name;
+}
+
 function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value);
+  return typeof value === 'string' && Object.hasOwn(themes, value);
 }

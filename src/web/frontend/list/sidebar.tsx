@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { nextLanguage } from '../../../domain/language.ts';
 import { localeTags, switchLabels } from '../../../i18n/locale.ts';
+import type { KnownPatch } from '../core/preferences.ts';
 import { Icon } from '../look/icons.tsx';
 import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -47,7 +48,7 @@ export function HeaderActions(): JSX.Element {
         type="button"
         class="icon-button language-button"
         lang={localeTags[other]}
-        onClick={() => void changeSetting(page, { language: other })}
+        onClick={() => void changeSetting(page, { language: other } satisfies KnownPatch)}
       >
         {switchLabels[other]}
       </button>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { takesOptions } from '../../../domain/question/mode.ts';
 import { maxTypedCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
+import type { KnownPatch } from '../core/preferences.ts';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from '../settings/change-setting.ts';
 
@@ -50,7 +51,7 @@ function PlaceholderToggle({ visible }: { readonly visible: boolean }): JSX.Elem
     <button
       type="button"
       class="link-button"
-      onClick={() => void changeSetting(page, { placeholder_visible: !visible })}
+      onClick={() => void changeSetting(page, { placeholder_visible: !visible } satisfies KnownPatch)}
     >
       {visible ? words.hidePlaceholder : words.showPlaceholder}
     </button>

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.ts';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
+import type { KnownKey } from '../core/preferences.ts';
 
 /** How the panel arranges what the portal lists: what matters beside a question first, the rest by its room. */
 export type Sections = {
@@ -9,14 +10,14 @@ export type Sections = {
   readonly others: readonly { readonly title: string; readonly entries: readonly SettingEntry[] }[];
 };
 
-const appearanceKeys = new Set(['language', 'theme']);
-const notificationKeys = new Set([
+const appearanceKeys = new Set<string>(['language', 'theme'] satisfies KnownKey[]);
+const notificationKeys = new Set<string>([
   'notify_new',
   'notify_upcoming',
   'notify_timeout',
   'upcoming_threshold_seconds',
   'notify_sound',
-]);
+] satisfies KnownKey[]);
 
 export function toSections(entries: readonly SettingEntry[], language: Language): Sections {
   const appearance = entries.filter((entry) => appearanceKeys.has(entry.key));

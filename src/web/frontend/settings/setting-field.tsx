@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
+import { isSetting } from '../core/preferences.ts';
 import { Sure } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
 import { LockedSetting } from './locked-setting.tsx';
@@ -56,7 +57,7 @@ function useMoveWarning(id: string, entry: SettingEntry, save: Save) {
   const session = useOpenSession();
   const change = (value: Wanted) => {
     const next = value ?? entry.reset_value;
-    const moves = entry.key === 'interface' && next === 'terminal' && session?.face === 'web';
+    const moves = isSetting(entry, 'interface') && next === 'terminal' && session?.face === 'web';
     asked.value = moves ? { value } : null;
     if (!moves) save(value);
   };
@@ -167,6 +168,6 @@ function OwnTime({ entry }: Props): JSX.Element | null {
   const { formats } = usePage();
   const words = useWords().settings;
   const own = useOpenSession()?.terms.timeoutSeconds;
-  if (entry.key !== 'timeout_seconds' || own === undefined || own === entry.value) return null;
+  if (!isSetting(entry, 'timeout_seconds') || own === undefined || own === entry.value) return null;
   return <span class="setting-own">{words.ownTime(formats.value.duration(own))}</span>;
 }
