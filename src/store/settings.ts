@@ -2,6 +2,11 @@ import { defineSlice } from '../settings/slice.ts';
 import { bool, int, place } from '../settings/spec.ts';
 import { addressWithoutPassword } from './postgres/address.ts';
 
+/** What names each kind of store where no secret may stand: in the settings, on a command line. */
+const storeNames = { files: 'files', postgres: addressWithoutPassword } as const;
+export type StoreKind = keyof typeof storeNames;
+export const storePattern = `^(${Object.values(storeNames).join('|')})$`;
+
 /** Where questions are kept. */
 export const placeSlice = defineSlice({
   name: 'store',
@@ -11,7 +16,7 @@ export const placeSlice = defineSlice({
       default: 'files',
       maxLength: 500,
       form: {
-        pattern: `^(files|${addressWithoutPassword})$`,
+        pattern: storePattern,
         allowed: {
           en: 'files, or postgres://USER@HOST/DATABASE?inbox=NAME without a password, which belongs into PGPASSWORD or ~/.pgpass',
           zh: 'files，或不含密码的 postgres://用户@主机/数据库?inbox=名称（密码请放在 PGPASSWORD 或 ~/.pgpass 中）',

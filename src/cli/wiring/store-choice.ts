@@ -2,10 +2,10 @@ import type { Snapshot } from '../../settings/snapshot.ts';
 import {
   type Address,
   type AddressProblem,
-  addressWithoutPassword,
   readAddress,
   withoutPassword,
 } from '../../store/postgres/address.ts';
+import { type StoreKind, storePattern } from '../../store/settings.ts';
 import type { AllValues } from './slices.ts';
 
 /** Where questions are kept. What is not understood is not repeated: the address of a database has a password in it. */
@@ -44,7 +44,7 @@ export function storeFlag(env: Environment, settings: Snapshot<AllValues>): stri
 
 /** Whether a text may name a store on a command line. */
 export function isStoreFlag(text: string): boolean {
-  return text === 'files' || new RegExp(`^${addressWithoutPassword}$`, 'u').test(text);
+  return new RegExp(storePattern, 'u').test(text);
 }
 
 /** Null where the environment says nothing. */
@@ -60,9 +60,20 @@ const environmentProblems = {
 } as const satisfies Record<AddressProblem, UnfitStore>;
 
 function readStore(text: string, whyUnfit: (problem: AddressProblem) => UnfitStore): StoreChoice {
-  if (text === 'files') return { kind: 'files' };
-  const address = readAddress(text);
-  return typeof address === 'string'
-    ? { kind: 'unknown', why: whyUnfit(address) }
-    : { kind: 'postgres', address };
+  for (const read of Object.values(readers)) {
+    const found = read(text);
+    if (found === 'not-an-address') continue;
+    return typeof found === 'string' ? { kind: 'unknown', why: whyUnfit(found) } : found;
+  }
+  return { kind: 'unknown', why: whyUnfit('not-an-address') };
 }
+
+type Named<Kind> = Extract<StoreChoice, { readonly kind: Kind }>;
+
+const readers: { readonly [Kind in StoreKind]: (text: string) => Named<Kind> | AddressProblem } = {
+  files: (text) => (text === 'files' ? { kind: 'files' } : 'not-an-address'),
+  postgres(text) {
+    const address = readAddress(text);
+    return typeof address === 'string' ? address : { kind: 'postgres', address };
+  },
+};
