@@ -28,9 +28,13 @@ test.describe('A draft follows the person', () => {
     await expect.poll(() => terminal.screen()).toContain('continues in the browser');
     terminal.close();
 
+    // The page had it from the portal before it is read anew, and has it again before anything is picked.
+    const noteOnBeta = page.getByLabel(/Note (on|to|for) Beta/);
+    await expect(noteOnBeta).toHaveValue('noted in the terminal');
     await page.reload();
+    await page.locator('.connection-live').waitFor();
     await expect(page.getByLabel('Note on the whole answer')).toHaveValue('begun in the page');
-    await expect(page.getByLabel(/Note (on|to|for) Beta/)).toHaveValue('noted in the terminal');
+    await expect(noteOnBeta).toHaveValue('noted in the terminal');
     const poll = agent.poll(asked.session_id);
     await page.getByRole('radio', { name: 'Beta' }).click();
     const { selection } = await poll;
