@@ -21,7 +21,12 @@ test.describe('two people on two homes share an inbox', () => {
   for (const language of ['en', 'zh'] as const) {
     test(`asked on one, seen, handed over and answered on the other (${language})`, async ({ browser }) => {
       const words = said[language];
-      const store = { CHOICE_STORE: storeUrl(server.freshInbox()).href, CHOICE_LANG: language };
+      // Once Ana's tab is open, the call of Ben's agent would wait for a person.
+      const store = {
+        CHOICE_STORE: storeUrl(server.freshInbox()).href,
+        CHOICE_LANG: language,
+        CHOICE_HOLD_SECONDS: '1',
+      };
       /** A person with a home, an agent and a browser of their own, at their portal. */
       async function open(name: string): Promise<Page> {
         const home = await makeHome();

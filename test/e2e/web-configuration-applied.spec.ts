@@ -48,7 +48,8 @@ test.describe('Web configuration applied', () => {
 
   test('settings_first opens the settings before each question, once', async ({ page, startAgent, home }) => {
     await writeFile(join(home, 'config.json'), '{"settings_first": true}');
-    const agent = await startAgent();
+    // The tab is open when the second question is asked, and the call would wait for its person.
+    const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1' } });
     const asked = await agent.ask(pickSome);
     await page.goto(String(asked.url));
     const panel = page.getByRole('dialog', { name: 'Settings' });
