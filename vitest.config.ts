@@ -13,6 +13,7 @@ export default defineConfig({
     // It also shows a module that keeps state of its own.
     isolate: false,
     expect: { poll: { timeout: pollTimeoutMs } },
+    tags: [{ name: 'thorough', description: 'left out of `npm test`, and run by `npm run test:all`' }],
     projects: [
       {
         extends: true,

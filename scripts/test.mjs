@@ -1,5 +1,8 @@
-// `npm test`: everything, in the order in which it fails fastest, with one closing line for people and CI.
-import { spawnSync } from 'node:child_process';
+// `npm test`: what tells a newcomer that everything works, in at most five minutes on two cores.
+// `npm run test:all` (--all): the same, and then the tests tagged `thorough`, of which none runs twice.
+// Either ends with one line for people and CI: `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,16 +16,23 @@ const tally = { passed: 0, failed: 0 };
 /** Named again at the end: a log is often read from there, and may have lost its beginning. */
 const failures = [];
 
-check('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
-check('types of the program', 'tsc', ['-p', 'tsconfig.json']);
-check('types of the page', 'tsc', ['-p', 'tsconfig.browser.json']);
-check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
-check('nothing unused', 'knip', []);
-const built = check('build', process.execPath, ['scripts/build.mjs']);
+const [built] = await Promise.all([
+  check('build', process.execPath, ['scripts/build.mjs']),
+  check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('types of the program', 'tsc', ['-p', 'tsconfig.json']),
+  check('types of the page', 'tsc', ['-p', 'tsconfig.browser.json']),
+  check('types of the browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']),
+  check('nothing unused', 'knip', []),
+]);
 if (built) {
-  vitest('unit', 'simulation', 'scenarios');
-  if (ensureBrowser()) playwright();
-  else count(false, 0, [], 'browser tests: no browser');
+  const hasBrowser = ensureBrowser();
+  if (!hasBrowser) count(false, 0, [], 'browser tests: no browser');
+  await vitest('tests', '!thorough');
+  if (hasBrowser) await playwright('browser tests', '--grep-invert');
+  if (process.argv.includes('--all')) {
+    await vitest('thorough tests', 'thorough');
+    if (hasBrowser) await playwright('thorough browser tests', '--grep');
+  }
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -30,29 +40,30 @@ if (failures.length > 0) process.stdout.write(`\n── what failed\n${failures.
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 
-/** A check counts as one test. */
-function check(name, command, args) {
-  const passed = run(name, command, args);
+/** A check counts as one test. It runs beside others, so what it says is printed when it ends. */
+async function check(name, command, args) {
+  const passed = await run(name, command, args, { stdio: 'pipe' });
   tally[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(name);
   return passed;
 }
 
 /** In one run, with more workers than cores: scenarios mostly wait for processes, and the others compute meanwhile. */
-function vitest(...projects) {
+async function vitest(name, tags) {
   const report = join(reports, 'vitest.json');
-  const args = [
+  const projects = ['unit', 'simulation', 'scenarios'].flatMap((project) => ['--project', project]);
+  const green = await run(name, 'vitest', [
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    ...projects,
+    `--tags-filter=${tags}`,
     '--maxWorkers=4',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ];
-  const green = run(`${projects.join(', ')} tests`, 'vitest', args);
+  ]);
   const { numPassedTests = 0, testResults = [] } = readReport(report) ?? {};
   const failed = testResults.flatMap(failuresOfFile);
-  count(green, numPassedTests, failed, 'vitest: ended with an error outside the tests');
+  count(green, numPassedTests, failed, `${name}: vitest ended with an error outside the tests`);
 }
 
 /** A file can fail without a failed test: what prepares its tests failed, and they were skipped. */
@@ -63,18 +74,15 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   return failed.map((test) => `${file} › ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0] ?? ''}`);
 }
 
-function playwright() {
+async function playwright(name, choose) {
   const report = join(reports, 'e2e.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const green = run('browser tests', 'playwright', ['test', '--reporter=line,json'], env);
+  const green = await run(name, 'playwright', ['test', choose, '@thorough', '--reporter=line,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
   const { stats, suites = [] } = readReport(report) ?? {};
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const failed = suites.flatMap(failuresOfSuite);
-  count(
-    green,
-    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed,
-    'playwright: ended with an error outside the tests',
-  );
+  count(green, passed, failed, `${name}: playwright ended with an error outside the tests`);
 }
 
 function failuresOfSuite({ file, specs = [], suites = [] }) {
@@ -92,27 +100,43 @@ function count(green, passed, failed, otherwise) {
   failures.push(...named);
 }
 
+/** Taken away once read, so that a runner that writes none is not credited with the one before. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
+  } finally {
+    rmSync(file, { force: true });
   }
 }
 
-function run(name, command, args, env = {}) {
+async function run(name, command, args, { stdio = 'inherit', env = {} } = {}) {
   const started = performance.now();
-  process.stdout.write(`\n── ${name}\n`);
+  if (stdio === 'inherit') process.stdout.write(`\n── ${name}\n`);
   const bin = join(root, 'node_modules', '.bin');
   const path = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdio, stdio],
     env: { ...withoutExtraRoots, ...env, PATH: path },
     // What stands in `.bin` there is for a shell; Node itself is not, and its path often has a space in it.
     shell: process.platform === 'win32' && command !== process.execPath,
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  }
+  const status = await once(child, 'close').then(
+    ([code]) => code,
+    (cause) => {
+      said += `${cause.message}\n`;
+      return null;
+    },
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
+  process.stdout.write(`${said}── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
   return status === 0;
 }

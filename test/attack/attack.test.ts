@@ -83,7 +83,9 @@ describe('attacks over the wire', () => {
     expect(taken).toEqual([...[200, 200, 200, 409, 409, 409, 409, 409, 409, ...Array(12).fill(200)]]);
   });
 
-  test('get through where the guard is missing, so that this suite would notice', async () => {
+  test('get through where the guard is missing, so that this suite would notice', {
+    tags: ['thorough'],
+  }, async () => {
     const { known, contents } = await openVictim('unguarded');
     const before = await contents();
     const harms = await harmsOf(known, attacks(known));

@@ -11,33 +11,37 @@ describeSettingAside('files', openFileDamage);
 
 const missing = whyNoPostgres();
 
-describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
-  let started: Promise<PostgresServer> | null = null;
-  const server = () => {
-    started ??= startPostgres();
-    return started;
-  };
-  afterAll(async () => (await started)?.stop());
-  const openBench = async () => openPostgresDamage(await server());
+describe.skipIf(missing !== null)(
+  `PostgreSQL${missing === null ? '' : ` (skipped: ${missing})`}`,
+  { tags: ['thorough'] },
+  () => {
+    let started: Promise<PostgresServer> | null = null;
+    const server = () => {
+      started ??= startPostgres();
+      return started;
+    };
+    afterAll(async () => (await started)?.stop());
+    const openBench = async () => openPostgresDamage(await server());
 
-  describeDamage('PostgreSQL', openBench);
-  describeSettingAside('PostgreSQL', openBench);
+    describeDamage('PostgreSQL', openBench);
+    describeSettingAside('PostgreSQL', openBench);
 
-  test.each([
-    ['counts an event that is not there', "update choice.session set head = 9 where id = 'ID'"],
-    ['says that it has ended', "update choice.session set ended_at = 5 where id = 'ID'"],
-    ['has no log', "delete from choice.event where id = 'ID'"],
-  ])('a row that %s is damaged, and no writer tries without end', async (_what, statement) => {
-    const address = (await server()).freshInbox();
-    const bench = await openPostgresBench(address);
-    onTestFinished(() => bench.close());
-    const [id, sound] = [await bench.ask(), await bench.ask()];
-    await runSql(address.url, statement.replace('ID', id));
-    const { peer, clock } = bench;
-    expect(await peer.listOpen()).toMatchObject([{ id: sound }]);
-    const answers = createAnswerSession({ store: peer, clock, personName: async () => null });
-    const given = { reason: null, optionNotes: [] };
-    expect(await answers.cancel(id, given, by)).toEqual({ kind: 'unknown-session' });
-    expect(await peer.listDamaged()).toEqual([id]);
-  });
-});
+    test.each([
+      ['counts an event that is not there', "update choice.session set head = 9 where id = 'ID'"],
+      ['says that it has ended', "update choice.session set ended_at = 5 where id = 'ID'"],
+      ['has no log', "delete from choice.event where id = 'ID'"],
+    ])('a row that %s is damaged, and no writer tries without end', async (_what, statement) => {
+      const address = (await server()).freshInbox();
+      const bench = await openPostgresBench(address);
+      onTestFinished(() => bench.close());
+      const [id, sound] = [await bench.ask(), await bench.ask()];
+      await runSql(address.url, statement.replace('ID', id));
+      const { peer, clock } = bench;
+      expect(await peer.listOpen()).toMatchObject([{ id: sound }]);
+      const answers = createAnswerSession({ store: peer, clock, personName: async () => null });
+      const given = { reason: null, optionNotes: [] };
+      expect(await answers.cancel(id, given, by)).toEqual({ kind: 'unknown-session' });
+      expect(await peer.listDamaged()).toEqual([id]);
+    });
+  },
+);

@@ -21,7 +21,9 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing === null ? '' : ` (skippe
   describeSessionStore('in PostgreSQL', async () => openPostgresBench((await server()).freshInbox()));
   describeTeam(server);
   describeSchema(server);
-  describeFailures(server);
-  describeTroubles(server);
-  describePooler(server);
+  describe('when things go wrong, and behind a pooler', { tags: ['thorough'] }, () => {
+    describeFailures(server);
+    describeTroubles(server);
+    describePooler(server);
+  });
 });

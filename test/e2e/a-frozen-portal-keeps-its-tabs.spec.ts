@@ -17,10 +17,9 @@ function freeze({ pid }: Agent): () => void {
   return () => void process.kill(pid, 'SIGCONT');
 }
 
-test('a tab is live again after seven seconds of freeze, without a reload and with what was typed', async ({
-  page,
-  startAgent,
-}) => {
+test('a tab is live again after seven seconds of freeze, without a reload and with what was typed', {
+  tag: '@thorough',
+}, async ({ page, startAgent }) => {
   const first = await startAgent({ env, name: 'claude-code' });
   const { url } = await first.ask(asked);
   const second = await startAgent({ env, name: 'codex' });
@@ -44,10 +43,9 @@ test('a tab is live again after seven seconds of freeze, without a reload and wi
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a tab that was opened elsewhere during a long freeze follows the home back to its port', async ({
-  page,
-  startAgent,
-}) => {
+test('a tab that was opened elsewhere during a long freeze follows the home back to its port', {
+  tag: '@thorough',
+}, async ({ page, startAgent }) => {
   test.slow();
   const first = await startAgent({ env, name: 'claude-code' });
   const home = new URL((await first.ask(question)).url ?? '').origin;

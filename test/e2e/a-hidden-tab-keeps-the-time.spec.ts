@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { observeHiddenTab } from '../support/e2e-hidden-tab.ts';
 
 /** By far the longest, and idle all the while: its name puts it first, so that the others run beside it. */
-test.describe('A hidden tab keeps the time', () => {
+test.describe('A hidden tab keeps the time', { tag: '@thorough' }, () => {
   // Whether Chromium throttles a tab is Chromium's decision; on a crowded machine it may let one go unthrottled.
   test.describe.configure({ retries: 1 });
 

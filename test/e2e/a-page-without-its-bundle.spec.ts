@@ -17,7 +17,8 @@ async function answerThere(page: Page, url: string): Promise<void> {
 test.describe('A page whose bundle cannot be had comes with everything inside', () => {
   for (const ending of ['js', 'css']) {
     for (const [what, fail] of failures) {
-      test(`the ${ending} ${what}`, async ({ page, startAgent }) => {
+      const tag = what === 'answers 404' ? [] : '@thorough';
+      test(`the ${ending} ${what}`, { tag }, async ({ page, startAgent }) => {
         await page.route(`**/assets/*.${ending}`, fail);
         const requested: string[] = [];
         page.on('request', (request) => requested.push(request.url()));

@@ -63,7 +63,7 @@ async function expectOurPage(page: Page, url: string): Promise<void> {
   expect(seen).toEqual({ ran: null, style: '', isStyled: true });
 }
 
-test.describe('A passing squatter leaves nothing behind in the browser', () => {
+test.describe('A passing squatter leaves nothing behind in the browser', { tag: '@thorough' }, () => {
   for (const [what, path] of [
     ['script', script],
     ['stylesheet', style],

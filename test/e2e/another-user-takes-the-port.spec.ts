@@ -20,7 +20,9 @@ async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-test.describe('Another user of the machine takes the port while the portal is away', () => {
+test.describe('Another user of the machine takes the port while the portal is away', {
+  tag: '@thorough',
+}, () => {
   test.skip(noOtherUser !== null, noOtherUser ?? '');
   // The other user's program tries everything, which takes its time.
   test.slow();

@@ -34,10 +34,9 @@ async function untilEnded(agent: Agent, id: string): Promise<ToolResult> {
 }
 
 test.describe('Concurrent web sessions are isolated', () => {
-  test('20 sessions of 4 servers, answered by 3 tabs at random: nothing appears where it does not belong', async ({
-    context,
-    startAgent,
-  }) => {
+  test('20 sessions of 4 servers, answered by 3 tabs at random: nothing appears where it does not belong', {
+    tag: '@thorough',
+  }, async ({ context, startAgent }) => {
     test.setTimeout(240_000);
     const seed = Date.now() % 1_000_000;
     test.info().annotations.push({ type: 'seed', description: String(seed) });

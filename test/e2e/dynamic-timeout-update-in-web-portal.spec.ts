@@ -48,7 +48,10 @@ test.describe('Dynamic timeout update in web portal', () => {
     terminal.close();
   });
 
-  test('the moved deadline counts, not the one the agent asked for', async ({ page, startAgent }) => {
+  test('the moved deadline counts, not the one the agent asked for', { tag: '@thorough' }, async ({
+    page,
+    startAgent,
+  }) => {
     const agent = await startAgent({ env: { CHOICE_MIN_TIMEOUT_SECONDS: '1' } });
     // Long enough for a busy machine to open the page.
     const asked = await agent.ask({ ...pickOne, timeout_seconds: 12 });

@@ -40,7 +40,10 @@ test('once understood it stays away, until something is found again', async ({ p
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the notice has no accessibility violation (${theme}, Chinese)`, async ({ page, scene }) => {
+  test(`the notice has no accessibility violation (${theme}, Chinese)`, { tag: '@thorough' }, async ({
+    page,
+    scene,
+  }) => {
     scene.knobs.theme = theme;
     scene.knobs.language = 'zh';
     await scene.open(page);

@@ -33,7 +33,10 @@ test.describe('the database goes away while a question is open', () => {
   }
 
   for (const language of ['en', 'zh'] as const) {
-    test(`the page says so, keeps what is typed, and goes on by itself (${language})`, async ({ page }) => {
+    const tag = language === 'en' ? [] : '@thorough';
+    test(`the page says so, keeps what is typed, and goes on by itself (${language})`, { tag }, async ({
+      page,
+    }) => {
       const words = said[language];
       const { power } = server;
       test.skip(power === null, 'the server that CHOICE_TEST_POSTGRES names is not ours to stop');
@@ -78,7 +81,9 @@ test.describe('the database goes away while a question is open', () => {
     });
   }
 
-  test('a network that goes silent is told of, too, long before it is given up', async ({ page }) => {
+  test('a network that goes silent is told of, too, long before it is given up', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const words = said.en;
     const store = storeUrl(server.freshInbox());
     const proxy = await startStallingProxy(Number(store.port));

@@ -50,7 +50,9 @@ describe('the fuzzer', () => {
     expect(inputsOf(1).filter((value) => inputsOf(2).includes(value))).toEqual([]);
   });
 
-  test('reports what crashes, floats, takes too long or never ends, and how to see it again', async () => {
+  test('reports what crashes, floats, takes too long or never ends, and how to see it again', {
+    tags: ['thorough'],
+  }, async () => {
     const args = ['scripts/fuzz.mjs', '--planted', '--inputs', '80', '--limit', '100', '--hang', '2'];
     // It leaves with 1, which is a rejection here.
     const ran = promisify(execFile)(process.execPath, args).then(() => null);

@@ -22,7 +22,9 @@ describe('A browser that was started and brings no tab', () => {
     expect((await agent.poll(pending.session_id)).action_status).toBe('selected');
   });
 
-  test('with a short hold, what is to be shown word for word lets them in, and is not told before it does', async () => {
+  test('with a short hold, what is to be shown word for word lets them in, and is not told before it does', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const browser = await createNotingBrowser(home);
     const agent = await startAgent({ home, env: { ...browser.env, CHOICE_HOLD_SECONDS: '1' } });

@@ -42,7 +42,9 @@ describe('A modern client comes back by itself', () => {
     expect(result.selection.selected_ids).toEqual(['rolling']);
   });
 
-  test('Claude Code, which counts all rounds of a call, is told to poll before it moves the call to the background', async () => {
+  test('Claude Code, which counts all rounds of a call, is told to poll before it moves the call to the background', {
+    tags: ['thorough'],
+  }, async () => {
     // Each hold of 1.2 s is 48 s by this clock: the third goes beyond 110 s, and there is no fourth.
     const env = hurried(40);
     const agent = await modernAgent(await createHome(), { name: 'claude-code', env });

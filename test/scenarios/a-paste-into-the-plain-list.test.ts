@@ -45,7 +45,7 @@ describe('A paste into the plain list', () => {
     });
   });
 
-  test('where a number is asked for picks and sends nothing', async () => {
+  test('where a number is asked for picks and sends nothing', { tags: ['thorough'] }, async () => {
     const { agent, window, session_id } = await openPlain(hybrid);
     window.press('1\r\r');
     await window.until('Several lines came at once');

@@ -83,7 +83,7 @@ describe('A person who is away is called', () => {
     expect((await readdir(join(home, 'announced'))).toSorted()).toEqual(ids.toSorted());
   });
 
-  test('not within quiet hours, and once for all when these are over', async () => {
+  test('not within quiet hours, and once for all when these are over', { tags: ['thorough'] }, async () => {
     const { url, published } = await startNtfy();
     const set = { ntfy_url: url, notify_after_seconds: 0 };
     const home = await homeWith({ ...set, notify_quiet_hours: `${timeOfDay(-2)}-${timeOfDay(2)}` });
@@ -120,7 +120,9 @@ describe('A person who is away is called', () => {
     expect(published[1]?.headers.click).toBe(`https://box.example/choice/${(await told())[1]?.session_id}`);
   });
 
-  test('and no command line, log or result shows the token, nor a log the topic', async () => {
+  test('and no command line, log or result shows the token, nor a log the topic', {
+    tags: ['thorough'],
+  }, async () => {
     const { url, published, origin } = await startNtfy(500);
     const { program, commandLines } = await makeProgram();
     const home = await homeWith({ ntfy_url: url, notify_command: program, notify_after_seconds: 0 });
@@ -144,7 +146,9 @@ describe('A person who is away is called', () => {
     expect(config.stdout + doctor.stdout + doctor.stderr).not.toContain(token);
   });
 
-  test('and a server that does not answer holds nothing up, nor the process that called it', async () => {
+  test('and a server that does not answer holds nothing up, nor the process that called it', {
+    tags: ['thorough'],
+  }, async () => {
     const { url, published } = await startNtfy(null);
     const home = await homeWith({ ntfy_url: url, notify_after_seconds: 0 });
     const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '2' } });

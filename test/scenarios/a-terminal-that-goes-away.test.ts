@@ -82,7 +82,9 @@ describe('A terminal that goes away', () => {
     expect(await eventsOf(home, session_id)).toEqual(['asked', 'attached', 'detached']);
   });
 
-  test('when no process would serve the page, continuing in the browser says what to run', async () => {
+  test('when no process would serve the page, continuing in the browser says what to run', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const agent = await startAgent({ home, env: quick });
     const { terminal_command } = await handOff(agent);

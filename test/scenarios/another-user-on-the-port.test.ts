@@ -41,61 +41,65 @@ async function tryAsAPage({ prove, send }: Entered, session: PortalSession): Pro
   return said;
 }
 
-describe.skipIf(noOtherUser !== null)(`Another user takes the port of a portal${noOtherUser ?? ''}`, () => {
-  beforeAll(async () => {
-    squatter = await startSquatter();
-  });
-  afterAll(() => squatter.close());
+describe.skipIf(noOtherUser !== null)(
+  `Another user takes the port of a portal${noOtherUser ?? ''}`,
+  { tags: ['thorough'] },
+  () => {
+    beforeAll(async () => {
+      squatter = await startSquatter();
+    });
+    afterAll(() => squatter.close());
 
-  test('and can do nothing at the real portal with what programs said to it', async () => {
-    const home = await createHome();
-    const first = await startAgent(home);
-    const { address, port } = await ask(first);
-    const page = await enterPortal(address);
-    const session = await page.prove();
-    expect((await page.send(session, list)).text).toContain(question.title);
-    const program = await openPortal((await ask(first)).address);
-    const wanted = await ask(first);
+    test('and can do nothing at the real portal with what programs said to it', async () => {
+      const home = await createHome();
+      const first = await startAgent(home);
+      const { address, port } = await ask(first);
+      const page = await enterPortal(address);
+      const session = await page.prove();
+      expect((await page.send(session, list)).text).toContain(question.title);
+      const program = await openPortal((await ask(first)).address);
+      const wanted = await ask(first);
 
-    first.kill();
-    await squatter.squat(port);
-    const said = await tryAsAPage(page, session);
-    expect(new Set(said)).toEqual(new Set(['not from the portal', expect.stringContaining('unproven')]));
-    await program.get('/api/interactions');
-    await expect(enterPortal(wanted.address)).rejects.toThrow('unanswered');
-    const caught = await squatter.caught();
-    expect(caught.length).toBeGreaterThan(10);
-    expect(JSON.stringify(caught)).not.toContain(new URL(wanted.address).hash.split('.')[1]);
-    await squatter.leave();
+      first.kill();
+      await squatter.squat(port);
+      const said = await tryAsAPage(page, session);
+      expect(new Set(said)).toEqual(new Set(['not from the portal', expect.stringContaining('unproven')]));
+      await program.get('/api/interactions');
+      await expect(enterPortal(wanted.address)).rejects.toThrow('unanswered');
+      const caught = await squatter.caught();
+      expect(caught.length).toBeGreaterThan(10);
+      expect(JSON.stringify(caught)).not.toContain(new URL(wanted.address).hash.split('.')[1]);
+      await squatter.leave();
 
-    const second = await startAgent(home);
-    expect((await ask(second)).port).toBe(port);
-    expect(await squatter.tryAt({ port, sessionId: wanted.id })).toEqual([]);
-    expect((await page.send(await page.prove(), list)).text).toContain(question.title);
-    await (await enterPortal(wanted.address)).prove();
-  });
+      const second = await startAgent(home);
+      expect((await ask(second)).port).toBe(port);
+      expect(await squatter.tryAt({ port, sessionId: wanted.id })).toEqual([]);
+      expect((await page.send(await page.prove(), list)).text).toContain(question.title);
+      await (await enterPortal(wanted.address)).prove();
+    });
 
-  test('and cannot stand between a page and the real portal on another port', async () => {
-    const home = await createHome();
-    const first = await startAgent(home);
-    const paired = await ask(first);
-    const page = await enterPortal(paired.address);
-    const session = await page.prove();
-    const unspent = (await ask(first)).address;
+    test('and cannot stand between a page and the real portal on another port', async () => {
+      const home = await createHome();
+      const first = await startAgent(home);
+      const paired = await ask(first);
+      const page = await enterPortal(paired.address);
+      const session = await page.prove();
+      const unspent = (await ask(first)).address;
 
-    first.kill();
-    await squatter.squat(paired.port);
-    const second = await startAgent(home);
-    const real = await ask(second);
-    expect(real.port).not.toBe(paired.port);
-    await squatter.behave({ kind: 'relay', to: real.port });
-    expect(await tryAsAPage(page, session)).not.toContain('proven');
-    await expect(enterPortal(unspent)).rejects.toThrow('refused');
-    // The program that serves the page of an address reads the key in it.
-    const stolen = unspent.replace(`:${paired.port}/`, `:${real.port}/`);
-    await expect(enterPortal(stolen)).rejects.toThrow('refused');
-    expect(await squatter.tryAt({ port: real.port, sessionId: real.id })).toEqual([]);
-    await squatter.leave();
-    await eventually(async () => (await openPortal(real.address)).entries(), { what: 'the real portal' });
-  });
-});
+      first.kill();
+      await squatter.squat(paired.port);
+      const second = await startAgent(home);
+      const real = await ask(second);
+      expect(real.port).not.toBe(paired.port);
+      await squatter.behave({ kind: 'relay', to: real.port });
+      expect(await tryAsAPage(page, session)).not.toContain('proven');
+      await expect(enterPortal(unspent)).rejects.toThrow('refused');
+      // The program that serves the page of an address reads the key in it.
+      const stolen = unspent.replace(`:${paired.port}/`, `:${real.port}/`);
+      await expect(enterPortal(stolen)).rejects.toThrow('refused');
+      expect(await squatter.tryAt({ port: real.port, sessionId: real.id })).toEqual([]);
+      await squatter.leave();
+      await eventually(async () => (await openPortal(real.address)).entries(), { what: 'the real portal' });
+    });
+  },
+);

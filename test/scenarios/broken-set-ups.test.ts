@@ -93,7 +93,9 @@ describe('Broken set-ups are named with their remedy, and nothing is damaged', (
     expect([demo.code, said(demo)[0]]).toEqual([2, expect.stringContaining('needs a terminal')]);
   });
 
-  test('a port that another program has is left to it; doctor says whose it is', async () => {
+  test('a port that another program has is left to it; doctor says whose it is', {
+    tags: ['thorough'],
+  }, async () => {
     const { home, env } = await createPerson();
     const heard: string[] = [];
     const stranger = createServer((socket) => socket.on('data', (data) => heard.push(String(data)))).listen(

@@ -68,7 +68,9 @@ describe('choice-mcp doctor', () => {
     );
   });
 
-  test('doctor does not call settings in order that were set aside, neither now nor later', async () => {
+  test('doctor does not call settings in order that were set aside, neither now nor later', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     await writeFile(join(home, 'config.json'), '{ "theme": ');
     for (const when of ['while it finds them so', 'afterwards']) {
@@ -81,7 +83,9 @@ describe('choice-mcp doctor', () => {
     expect((await runProgram(['doctor'], envOf(home))).code).toBe(0);
   });
 
-  test('doctor names a damaged question, which can be set aside and is not lost', async () => {
+  test('doctor names a damaged question, which can be set aside and is not lost', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const env = envOf(home);
     for (const answer of ['rolling', 'replace'])
@@ -119,7 +123,9 @@ describe('choice-mcp doctor', () => {
     });
   });
 
-  test('doctor starts what each client starts, and says which version that is and how long it takes', async () => {
+  test('doctor starts what each client starts, and says which version that is and how long it takes', {
+    tags: ['thorough'],
+  }, async () => {
     const { run, write, home } = await createPerson();
     for (const client of ['cursor', 'continue']) await run('setup', client);
     await write(
@@ -157,7 +163,9 @@ describe('choice-mcp doctor', () => {
     expect(stdout).toContain('Surroundings: over SSH');
   });
 
-  test('doctor names the process that serves the portal, and all versions that run', async () => {
+  test('doctor names the process that serves the portal, and all versions that run', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const env = { CHOICE_HOLD_SECONDS: '1' };
     expect((await findings(envOf(home))).get('portal')?.text).toMatch(
@@ -202,19 +210,23 @@ describe('choice-mcp doctor', () => {
     expect((await findings(nowhere)).get('store')).toMatchObject({ ok: false, details: { kind: 'memory' } });
   });
 
-  test.runIf(process.platform === 'linux')('doctor sees the screen that a browser would get', async () => {
-    const env = envOf(await createHome());
-    expect((await findings(env)).get('surroundings')?.details).toMatchObject({ noDisplay: true });
-    const withoutScreen = `
+  test.runIf(process.platform === 'linux')(
+    'doctor sees the screen that a browser would get',
+    { tags: ['thorough'] },
+    async () => {
+      const env = envOf(await createHome());
+      expect((await findings(env)).get('surroundings')?.details).toMatchObject({ noDisplay: true });
+      const withoutScreen = `
       const { DISPLAY, ...env } = process.env;
       const args = [${JSON.stringify(program)}, 'doctor', '--json'];
       require('node:child_process').spawn(process.execPath, args, { stdio: 'inherit', env });
     `;
-    const { stdout } = await promisify(execFile)(process.execPath, ['-e', withoutScreen], {
-      env: { ...env, DISPLAY: ':7', CHOICE_OPEN_BROWSER: '1' },
-    });
-    const found: readonly Found[] = JSON.parse(stdout);
-    expect(found.find(({ name }) => name === 'surroundings')?.details).toMatchObject({ noDisplay: false });
-    expect(found.find(({ name }) => name === 'browser')?.details).toEqual({ opens: true, why: null });
-  });
+      const { stdout } = await promisify(execFile)(process.execPath, ['-e', withoutScreen], {
+        env: { ...env, DISPLAY: ':7', CHOICE_OPEN_BROWSER: '1' },
+      });
+      const found: readonly Found[] = JSON.parse(stdout);
+      expect(found.find(({ name }) => name === 'surroundings')?.details).toMatchObject({ noDisplay: false });
+      expect(found.find(({ name }) => name === 'browser')?.details).toEqual({ opens: true, why: null });
+    },
+  );
 });

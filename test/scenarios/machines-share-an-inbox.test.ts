@@ -25,12 +25,14 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
   afterAll(() => server?.stop());
 
   const storeOf = () => storeUrl(server.freshInbox());
-  describeNaming(() => server);
-  describeMoving(() => server);
-  describeOutages(() => server);
-  describeStaying(() => server);
-  describeFailover();
-  describePeople(() => server);
+  describe('in every detail', { tags: ['thorough'] }, () => {
+    describeNaming(() => server);
+    describeMoving(() => server);
+    describeOutages(() => server);
+    describeStaying(() => server);
+    describeFailover();
+    describePeople(() => server);
+  });
 
   test('a question asked on one is answered on the other, and both remember it', async () => {
     const env = { CHOICE_STORE: storeOf().href };
@@ -68,7 +70,9 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
     });
   });
 
-  test('on one machine, a question in a team’s inbox and one in files each come with a portal that knows them', async () => {
+  test('on one machine, a question in a team’s inbox and one in files each come with a portal that knows them', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const alone = await startAgent({ home });
     const inTeam = await startAgent({ home, env: { CHOICE_STORE: storeOf().href }, name: 'codex' });
@@ -84,7 +88,9 @@ describe.skipIf(missing !== null)(`Machines share an inbox in PostgreSQL${why}`,
     expect(titles).toEqual([['In files'], ['In the inbox']]);
   });
 
-  test('a database that is away refuses the question, is named by doctor, and the password shows nowhere', async () => {
+  test('a database that is away refuses the question, is named by doctor, and the password shows nowhere', {
+    tags: ['thorough'],
+  }, async () => {
     const home = await createHome();
     const address = storeOf();
     address.port = '1';

@@ -40,7 +40,7 @@ async function openTwoAgents() {
   return { home, first, second, asked, portal };
 }
 
-describe('A portal whose process is frozen', () => {
+describe('A portal whose process is frozen', { tags: ['thorough'] }, () => {
   test('for seven seconds is where it was: every process waited for it, and no tab lost its way', async () => {
     const { home, first, second, asked, portal } = await openTwoAgents();
     onTestFinished(await portal.openTab());

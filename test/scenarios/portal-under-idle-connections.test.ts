@@ -12,6 +12,7 @@ const half = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ';
 
 describe.skipIf(cannotBecomeAnother)(
   'Another user (made by root) who holds connections to the portal',
+  { tags: ['thorough'] },
   () => {
     test.each([
       ['300 silent ones', 300, ''],

@@ -58,7 +58,7 @@ describe('The terminal is left as it was found', () => {
     expect(lines).toEqual(['59', '60', '✓ How should it be deployed? → Blue/green', 'finished']);
   });
 
-  test('when the agent dies, the question can still be answered', async () => {
+  test('when the agent dies, the question can still be answered', { tags: ['thorough'] }, async () => {
     const home = await createHome();
     const agent = await startAgent({ home });
     const { terminal_command, session_id } = await handOff(agent);

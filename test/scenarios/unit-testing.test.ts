@@ -46,7 +46,9 @@ function failuresOf({ testResults }: Report): readonly string[] {
 const patience = { timeout: 300_000 };
 
 describe('Unit testing', patience, () => {
-  test('the tests of validation run by themselves: no server, no child process, no terminal', async () => {
+  test('the tests of validation run by themselves: no server, no child process, no terminal', {
+    tags: ['thorough'],
+  }, async () => {
     const report = await runSealed('src/domain/validation');
     expect(failuresOf(report)).toEqual([]);
     expect(report.numPassedTests).toBeGreaterThan(300);

@@ -11,7 +11,7 @@ export function describeInEachStore(title: string, scenarios: (fresh: FreshStore
   describe(`${title}, in files`, () => scenarios(() => ({})));
 
   const skipped = missing === null ? '' : ` (skipped: ${missing})`;
-  describe.skipIf(missing !== null)(`${title}, in PostgreSQL${skipped}`, () => {
+  describe.skipIf(missing !== null)(`${title}, in PostgreSQL${skipped}`, { tags: ['thorough'] }, () => {
     let server: PostgresServer;
     beforeAll(async () => {
       server = await startPostgres();

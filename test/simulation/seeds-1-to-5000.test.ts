@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { runSeeds } from './run-seeds.ts';
-
-test('seeds 1 to 5,000 keep every promise', async () => {
-  const { explanation, acknowledged } = await runSeeds({ from: 1, seeds: 5_000 });
-  expect(explanation, explanation ?? '').toBeNull();
-  // A simulation in which nothing happens would keep every promise, too.
-  expect(acknowledged).toBeGreaterThan(2_500);
-});
