@@ -55,7 +55,7 @@ describe.skipIf(thisUser === null)('a home', () => {
     expect(await modeOf(home)).toBe(0o700);
   });
 
-  test.each(['keys', 'bin/x'])(
+  test.each(['keys', 'bin/x', 'bin/1.0.0/x'])(
     'has folders others could write to (%s), which are closed to them',
     async (name) => {
       const home = await makeFolder();

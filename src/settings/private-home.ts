@@ -37,8 +37,8 @@ export async function makeHomePrivate(home: string, user: User | null): Promise<
   const problem =
     (await narrow(home, { found: await stat(home).catch(() => null), user, mended })) ??
     (await checkEntries(home, user, mended)) ??
-    // Its scripts are what terminal commands run.
-    (await checkEntries(join(home, 'bin'), user, mended));
+    // Its scripts are what clients and terminal commands run, those of each version in a folder of their own.
+    (await checkEntries(join(home, 'bin'), user, mended, true));
   return { problem: problem ?? (await replaceKnownSecret(home, mended)), mended };
 }
 
@@ -57,8 +57,13 @@ async function narrow(path: string, { found, user, mended }: Found): Promise<Hom
 }
 
 /** What another user planted while the folder was open to them is theirs still. */
-async function checkEntries(folder: string, user: User, mended: Mended[]): Promise<HomeProblem | null> {
-  for (const name of await readdir(folder).catch(() => [])) {
+async function checkEntries(
+  folder: string,
+  user: User,
+  mended: Mended[],
+  recursive = false,
+): Promise<HomeProblem | null> {
+  for (const name of await readdir(folder, { recursive }).catch(() => [])) {
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     const isOpen = found?.isDirectory() === true && (found.mode & othersMayWrite) !== 0;
