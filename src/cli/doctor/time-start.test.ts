@@ -25,6 +25,17 @@ test.each([0, 1])(
   },
 );
 
+test('one that answers the handshake and then says that it has no program has not', async () => {
+  const refusing = answering(1).replace(
+    'process.exit(7)',
+    "console.log(JSON.stringify({ error: { message: 'it was removed' } }))",
+  );
+  expect(await timeStart([process.execPath, '-e', refusing], process.env)).toEqual({
+    ok: false,
+    reason: 'it was removed',
+  });
+});
+
 test('one that says something else has not', async () => {
   const line = JSON.stringify('hello');
   expect(

@@ -54,7 +54,10 @@ export async function timeStart(
       const ms = Math.round(performance.now() - begun);
       const version = versionIn(line);
       if (version === null) return end({ ok: false, reason: line });
-      lines.once('line', () => end({ ok: true, ms, version }));
+      lines.once('line', (reply) => {
+        const reason = refusalIn(reply);
+        end(reason === null ? { ok: true, ms, version } : { ok: false, reason });
+      });
       say(beyondTheHandshake);
     });
     say(hello);
@@ -65,4 +68,9 @@ function versionIn(line: string): string | null {
   const result = parseObject(line)?.result;
   const info = isObject(result) && isObject(result.serverInfo) ? result.serverInfo : {};
   return typeof info.version === 'string' ? info.version : null;
+}
+
+function refusalIn(line: string): string | null {
+  const { error } = parseObject(line) ?? {};
+  return isObject(error) ? String(error.message) : null;
 }
