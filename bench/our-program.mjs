@@ -79,14 +79,3 @@ export function speakTo(origin, headers = {}) {
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
 }
-
-/** The compiled code is kept beside the first question; a start that is to profit from it waits for that. */
-export async function warmHome() {
-  const home = makeHome();
-  const server = startOurs(home);
-  await server.initialize();
-  await handOff(server);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await server.close();
-  return home;
-}

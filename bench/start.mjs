@@ -1,37 +1,33 @@
-// From spawn to the tool list, with and without the compiled code a first question leaves in the home.
+// From spawn to the tool list, and from the first question, which loads the program, to its hand-off.
 import { interleave, mb, ms, times } from './figures.mjs';
-import { handOff, makeHome, startFloor, startOurs, warmHome } from './our-program.mjs';
+import { handOff, makeHome, startFloor, startOurs } from './our-program.mjs';
 import { activityOf, memoryOf } from './process-facts.mjs';
 
 export async function start() {
-  const [fresh, warm] = [makeHome(), await warmHome()];
+  const home = makeHome();
   const median = await interleave(15, [
     { name: 'floor', run: () => visit(startFloor()) },
-    { name: 'first', run: () => visit(startOurs(fresh)) },
-    { name: 'later', run: () => visit(startOurs(warm)) },
-    { name: 'first question', run: () => firstQuestion(startOurs(makeHome())) },
-    { name: 'later question', run: () => firstQuestion(startOurs(warm)) },
+    { name: 'ours', run: () => visit(startOurs(home)) },
+    { name: 'question', run: () => firstQuestion(startOurs(makeHome())) },
   ]);
-  const question = (name) => median(name, 'handedOver');
-  const compare = (what, name, field, unit) => {
-    const [ours, floor] = [median(name, field), median('floor', field)];
+  const compare = (what, field, unit) => {
+    const [ours, floor] = [median('ours', field), median('floor', field)];
     return { what, floor: unit(floor), ours: unit(ours), figure: times(ours, floor), value: ours / floor };
   };
+  const [question, spawned] = [median('question', 'handedOver'), median('floor', 'initialized')];
   return [
-    compare('spawn → initialize, a home without questions yet', 'first', 'initialized', ms),
-    compare('spawn → tools/list, a home without questions yet', 'first', 'listed', ms),
-    compare('spawn → initialize', 'later', 'initialized', ms),
-    compare('spawn → tools/list', 'later', 'listed', ms),
-    compare('CPU time up to then', 'later', 'cpu', ms),
-    compare('memory, RSS', 'later', 'rss', mb),
-    compare('memory, PSS', 'later', 'pss', mb),
-    compare('exit after stdin closes', 'later', 'exit', ms),
+    compare('spawn → initialize', 'initialized', ms),
+    compare('spawn → tools/list', 'listed', ms),
+    compare('CPU time up to then', 'cpu', ms),
+    compare('memory, RSS', 'rss', mb),
+    compare('memory, PSS', 'pss', mb),
+    compare('exit after stdin closes', 'exit', ms),
     {
-      what: 'first question of a process → handed over; floor: in a home without compiled code',
-      floor: ms(question('first question')),
-      ours: ms(question('later question')),
-      figure: times(question('later question'), question('first question')),
-      value: question('later question') / question('first question'),
+      what: 'first question of a process → handed over; floor: a start of the floor',
+      floor: ms(spawned),
+      ours: ms(question),
+      figure: times(question, spawned),
+      value: question / spawned,
     },
   ];
 }

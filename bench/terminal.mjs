@@ -1,17 +1,16 @@
 // The terminal: how soon it is there, and what its countdown costs while somebody thinks.
 import { spawn } from '@lydell/node-pty';
 import { interleave, more, ms } from './figures.mjs';
-import { handOff, program, startOurs, warmHome } from './our-program.mjs';
+import { handOff, makeHome, program, startOurs } from './our-program.mjs';
 import { activityOf } from './process-facts.mjs';
 
 const title = 'Shown in a terminal';
 const watchSeconds = 8;
 
 export async function terminal() {
-  const home = await warmHome();
+  const home = makeHome();
   const server = startOurs(home);
   await server.initialize();
-  await answerOnce(await offer(server, home, 'Answered first'));
   const show = await offer(server, home, title);
   const median = await interleave(9, [
     { name: 'bare', run: () => firstSight(['-e', "process.stdout.write('ready')"], 'ready') },
@@ -83,17 +82,6 @@ async function watchCountdown(args) {
   const drawn = bytes - before.bytes;
   await close(window, gone);
   return { bytes: drawn / watchSeconds, cpu: cpuMs / (watchSeconds * 10) };
-}
-
-/** A terminal that was used keeps its compiled code, so the figures are those of every later one. */
-async function answerOnce(args) {
-  const window = openTerminal(args);
-  const gone = new Promise((resolve) => window.onExit(resolve));
-  window.onData(() => {});
-  // Keys pressed while it opens do not count.
-  await pause(2);
-  window.write('1');
-  await gone;
 }
 
 async function close(window, gone) {

@@ -1,4 +1,4 @@
-// Builds everything that ships: the page, the one program with the page inside it, and the library entries.
+// Builds everything that ships: the page, the program with the page inside it, and the library entries.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ function emitTypes() {
 function sizes() {
   const { js, css } = readPage();
   const page = (gzipSync(js).length + gzipSync(css).length) / 1024;
-  const program = statSync(join(dist, 'choice-mcp.cjs')).size / 1024;
+  const program = statSync(join(dist, 'program.cjs')).size / 1024;
   return `program ${program.toFixed(0)} KB, page ${page.toFixed(1)} KB gzip`;
 }
 

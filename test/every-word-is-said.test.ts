@@ -5,10 +5,10 @@ import { askWords } from '../src/cli/strings-ask.ts';
 import { demoWords } from '../src/cli/strings-demo.ts';
 import { doctorWords } from '../src/cli/strings-doctor.ts';
 import { historyWords as historyCommandWords } from '../src/cli/strings-history.ts';
-import { nodeWords } from '../src/cli/strings-node.ts';
 import { notifyCommandWords } from '../src/cli/strings-notify.ts';
 import { pairWords } from '../src/cli/strings-pair.ts';
 import { setupWords } from '../src/cli/strings-setup.ts';
+import { startWords } from '../src/cli/strings-start.ts';
 import { storeWords } from '../src/cli/strings-store.ts';
 import { usageWords } from '../src/cli/strings-usage.ts';
 import { slices } from '../src/cli/wiring/slices.ts';
@@ -31,7 +31,7 @@ const dictionaries: readonly (readonly [room: string, en: unknown, zh: unknown])
   ['cli ask', askWords.en, askWords.zh],
   ['cli demo', demoWords.en, demoWords.zh],
   ['cli doctor', doctorWords.en, doctorWords.zh],
-  ['cli node', nodeWords.en, nodeWords.zh],
+  ['cli node', startWords.en, startWords.zh],
   ['cli history', historyCommandWords.en, historyCommandWords.zh],
   ['cli notify', notifyCommandWords.en, notifyCommandWords.zh],
   ['cli pair', pairWords.en, pairWords.zh],

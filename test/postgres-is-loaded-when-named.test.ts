@@ -18,7 +18,7 @@ test('a start evaluates nothing of the database’s driver: all of it lies behin
   expect(found).toEqual([]);
 });
 
-test('there is one door to it: what lies behind another one would be in the program unpacked', async () => {
+test('there is one door to it', async () => {
   const found: string[] = [];
   for (const [path, text] of await sourceTexts()) {
     for (const [, from = ''] of text.matchAll(/import\(\s*'([^']*\/postgres\/[^']*)'/g)) {

@@ -21,7 +21,7 @@ export function geminiExtension(product) {
   return {
     [file]: toJson(fitting(geminiManifest, extension, file)),
     ...product.skills,
-    [programPath]: product.program,
+    ...product.program,
     'README.md': pluginReadme(product),
     LICENSE: product.license,
   };

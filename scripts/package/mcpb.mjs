@@ -12,7 +12,7 @@ export function writeMcpb(out, product) {
   const bundle = zip({
     'manifest.json': toJson(manifest),
     'icon.png': product.icon,
-    [programPath]: product.program,
+    ...product.program,
     LICENSE: product.license,
   });
   writeFileSync(join(out, name), bundle);

@@ -21,7 +21,7 @@ export function writeNpmTarball(out, { root, manifest, publisher }) {
     if (status !== 0) throw new Error(`npm could not pack:\n${stderr}`);
     // A list up to npm 11, an object by the package's name from npm 12 on.
     const [{ filename, files }] = Object.values(JSON.parse(stdout));
-    for (const file of Object.values(manifest.bin))
+    for (const file of [...Object.values(manifest.bin), 'dist/program.cjs'])
       if (!files.some(({ path }) => path === file)) throw new Error(`${filename} lacks ${file}.`);
     return filename;
   } finally {

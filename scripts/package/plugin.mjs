@@ -48,7 +48,7 @@ function plugin(product) {
   return {
     ...Object.fromEntries(checked),
     ...product.skills,
-    [programPath]: product.program,
+    ...product.program,
     'README.md': pluginReadme(product),
     LICENSE: product.license,
     'icon.png': product.icon,

@@ -26,7 +26,13 @@ export async function readProduct(root, manifest, publisher) {
       skills: Object.fromEntries(
         Object.entries(source.guideFiles).filter(([name]) => name.startsWith('skills/')),
       ),
-      program: readFileSync(join(root, 'dist', 'choice-mcp.cjs')),
+      /** The program, by its path in a plugin, an extension and a bundle. */
+      program: Object.fromEntries(
+        ['choice-mcp.cjs', 'program.cjs'].map((name) => [
+          `server/${name}`,
+          readFileSync(join(root, 'dist', name)),
+        ]),
+      ),
       license: readFileSync(join(root, 'LICENSE')),
       icon: drawIcon(source.faviconUrl, 512),
     };
@@ -39,5 +45,5 @@ export async function readProduct(root, manifest, publisher) {
 export const shortDescription =
   'Lets an AI agent ask its human: structured questions in the browser or the terminal.';
 
-/** Where the program lies in a plugin, an extension and a bundle. */
+/** Which of its files is started. */
 export const programPath = 'server/choice-mcp.cjs';

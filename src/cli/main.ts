@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
 import type { Language } from '../domain/language.ts';
 import { domainWords } from '../domain/strings.ts';
@@ -11,11 +12,16 @@ import { type Command, type Context, exitCodes, UsageError } from './program/com
 import { echo } from './program/echo.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './program/log.ts';
 import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
-import type { Start } from './start.ts';
 import { cliWords } from './strings.ts';
 import { storeOfEnvironment } from './wiring/store-choice.ts';
 
-declare const __choiceStart: Start;
+/** What the program is told by the file that starts it, which may be of an earlier version. */
+type Start = {
+  /** The handshake is in the client's pipe again, and has its answer. */
+  readonly isAnswered: boolean;
+  /** When the message that loaded the server came in; null where nothing was answered before it. */
+  readonly heardAt: number | null;
+};
 
 type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
@@ -42,12 +48,11 @@ const printers: Commands = {
 
 const commands: Commands = { ...askers, ...printers };
 
-void main(process.argv.slice(2));
-
-async function main(args: readonly string[]): Promise<void> {
+export async function main(start: Start): Promise<void> {
+  const args = process.argv.slice(2);
   const byPerson = process.stdin.isTTY === true;
   const meant = resolveCommand({ args, byPerson, commands: Object.keys(commands) });
-  const surroundings = readSurroundings(args);
+  const surroundings = readSurroundings(args, start);
   const language = await languageOf(meant, surroundings);
   const context = { ...surroundings, args: meant.args, language };
   warnAboutEnvironment(context);
@@ -103,7 +108,7 @@ function warnAboutEnvironment({ env, language, warnOnce }: Context): void {
   if (store?.kind === 'unknown') warnOnce(words.store[store.why]);
 }
 
-function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
+function readSurroundings(args: readonly string[], start: Start): Omit<Context, 'language'> {
   const { env } = process;
   const logLines = createLogLines(process.stderr);
   return {
@@ -117,20 +122,10 @@ function readSurroundings(args: readonly string[]): Omit<Context, 'language'> {
     userHome: homedir(),
     logLines,
     warnOnce: createWarnOnce(createLog(env.CHOICE_LOG_LEVEL, logLines.write)),
-    program: __choiceStart.program,
-    isAnswered: __choiceStart.isAnswered,
-    heardAt: __choiceStart.heardAt,
-    keepCode,
+    program: join(__dirname, 'choice-mcp.cjs'),
+    isAnswered: start.isAnswered,
+    heardAt: start.heardAt,
   };
-}
-
-/** What V8 has compiled is taken at once, before the caller goes on and adds to it; it is written at leisure. */
-async function keepCode(): Promise<void> {
-  const { codeCache } = __choiceStart;
-  if (codeCache === null) return;
-  const code = codeCache.compiled();
-  const { keepCodeCache } = await import('./program/keep-code-cache.ts');
-  await keepCodeCache(codeCache.file, code);
 }
 
 function report({ stderr, language }: Context, error: unknown, name = ''): number {

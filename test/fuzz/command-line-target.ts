@@ -105,10 +105,9 @@ export const commandLines: FuzzTarget = {
           language: random.pick(['en', 'zh']),
           logLines: { write: () => {}, hold: () => () => {} },
           warnOnce: () => {},
-          program: Buffer.alloc(0),
+          program: join(folder, 'choice-mcp.cjs'),
           isAnswered: false,
           heardAt: null,
-          keepCode: async () => {},
         };
         const read = readers.get(meant.name) ?? readCommonFlags;
         const refusal = await read(context).then(

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The whole program as one script, and a folder in which its processes may do as they like. */
+/** The whole program, and a folder in which its processes may do as they like. */
 export type FuzzedProgram = {
   readonly folder: string;
   start(args: readonly string[]): ChildProcess;
@@ -15,20 +15,18 @@ export type FuzzedProgram = {
 /** From the sources: a fuzzer of an older build would find what is mended. */
 export async function buildFuzzedProgram(): Promise<FuzzedProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'choice-fuzz-'));
-  const path = join(folder, 'program.cjs');
+  const path = join(folder, 'choice-mcp.cjs');
   await build({
     entryPoints: [join('src', 'cli', 'main.ts')],
-    outfile: path,
+    outfile: join(folder, 'program.cjs'),
     bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    banner: {
-      js: 'globalThis.__choiceStart = { program: Buffer.alloc(0), codeCache: null, isAnswered: false, heardAt: null };',
-    },
     define: { __CHOICE_VERSION__: '"0.0.0"', __PORTAL_JS__: '""', __PORTAL_CSS__: '""' },
     logLevel: 'silent',
   });
+  await writeFile(path, "require('./program.cjs').main({ isAnswered: false, heardAt: null });");
   const env = {
     // No browser and no client's own program is found.
     PATH: folder,

@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readPollId } from '../../src/domain/session/poll-id.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import { question } from '../support/mcp-pair.ts';
+import { putProgramOfVersion } from '../support/other-version.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
-import { eventually, program, programEnv } from '../support/program-process.ts';
+import { eventually, program, programEnv, runProgram } from '../support/program-process.ts';
 import { hurried } from '../support/program-time.ts';
 
 type Message = {
   readonly id?: number | string;
   readonly result?: {
     readonly structuredContent?: ToolResult;
+    readonly serverInfo?: { readonly version: string };
   };
+  readonly error?: { readonly message: string };
 };
 
 /** The program on bare pipes. */
@@ -80,12 +83,12 @@ const openings: readonly [string, readonly object[]][] = [
   ['a modern probe first', [{ ...modern[0], id: 0 }, hello('2025-06-18'), ready, ...lists]],
 ];
 
-/** The program without what follows its loader: it can say only what was recorded. */
+/** The file that is started, beside a program that only leaves: it can say only what was recorded. */
 async function onlyTheRecording(): Promise<string> {
-  const text = await readFile(program, 'utf8');
-  const file = join(await createHome(), 'choice-mcp.cjs');
-  await writeFile(file, `${text.slice(0, text.lastIndexOf('\n'))}\n//(() => process.exit(7))`);
-  return file;
+  const folder = await createHome();
+  await copyFile(program, join(folder, 'choice-mcp.cjs'));
+  await writeFile(join(folder, 'program.cjs'), 'exports.main = () => process.exit(7);');
+  return join(folder, 'choice-mcp.cjs');
 }
 
 describe('A known opening is answered at once', () => {
@@ -161,15 +164,46 @@ describe('A known opening is answered at once', () => {
     expect(added).toEqual([2, 9].map((id) => ({ jsonrpc: '2.0', id, result: {} })));
   });
 
-  test('the program may be gone by the time the first question comes', async () => {
-    const file = join(await createHome(), 'choice-mcp.cjs');
-    await writeFile(file, await readFile(program));
-    const { send, reply } = await startRaw(file);
+  test('replaced before the first question comes, the newer program takes over', async () => {
+    const folder = await createHome();
+    await putProgramOfVersion(folder, '0.0.90');
+    const { send, reply } = await startRaw(join(folder, 'choice-mcp.cjs'));
+    send(hello('2025-11-25'), ready);
+    expect((await reply(1)).result?.serverInfo?.version).toBe('0.0.90');
+    await putProgramOfVersion(folder, '0.0.91');
+    send(call(2));
+    const { terminal_command } = (await reply(2)).result?.structuredContent ?? {};
+    expect(terminal_command).toContain(join('bin', '0.0.91', 'choice-mcp.cjs'));
+  });
+
+  test.each([
+    ['gone', (file: string) => rm(file)],
+    ['half written', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 100_000))],
+  ])('%s, it says so in a sentence, and asks as soon as it is there again', async (_what, harm) => {
+    const folder = await createHome();
+    await putProgramOfVersion(folder, '0.0.90');
+    const { send, reply } = await startRaw(join(folder, 'choice-mcp.cjs'));
     send(hello('2025-11-25'), ready);
     await reply(1);
-    await rm(file);
-    send(call(2));
-    expect((await reply(2)).result?.structuredContent?.url).toMatch(/^http:/);
+    const file = join(folder, 'program.cjs');
+    await harm(file);
+    send(call(2), { id: 3, method: 'tools/list' });
+    expect((await reply(2)).error?.message).toMatch(
+      /^choice-mcp cannot load its program, .*program\.cjs: it was removed, .* The user was not asked\. /,
+    );
+    expect((await reply(3)).result).toHaveProperty('tools');
+    await putProgramOfVersion(folder, '0.0.91');
+    send(call(4));
+    expect((await reply(4)).result?.structuredContent?.url).toMatch(/^http:/);
+  });
+
+  test('a command whose program is gone says so in a sentence', async () => {
+    const folder = await createHome();
+    const file = join(folder, 'choice-mcp.cjs');
+    await copyFile(program, file);
+    const { code, stdout, stderr } = await runProgram(['history'], programEnv(folder), { file });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^choice-mcp cannot load its program, .*install choice-mcp again\.\n$/);
   });
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', null] as const)(

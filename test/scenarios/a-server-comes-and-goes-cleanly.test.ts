@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import { startAgent } from '../support/agent.ts';
@@ -126,19 +126,21 @@ describe('A server comes and goes cleanly', () => {
     expect((await portal.entries()).length).toBe(1);
   });
 
-  test('its package folder may be replaced before the first question', async () => {
+  test('its package folder may go after the first question', async () => {
     const home = await createHome();
     const folder = await mkdtemp(join(tmpdir(), 'choice-package-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const copy = join(folder, 'choice-mcp.cjs');
-    await cp(program, copy);
-    const agent = await startAgent({ home, program: copy });
+    for (const name of ['choice-mcp.cjs', 'program.cjs'])
+      await cp(join(dirname(program), name), join(folder, name));
+    const agent = await startAgent({ home, program: join(folder, 'choice-mcp.cjs') });
+    const first = await agent.ask({ ...question, interface: 'terminal' });
     await rm(folder, { recursive: true });
     const asked = await agent.ask(question);
     const portal = await openPortal(asked.url ?? '');
     expect((await portal.get('/')).status).toBe(200);
     expect((await portal.answer(asked.session_id, { selected_ids: ['blue'] })).status).toBe(200);
     expect((await agent.poll(asked.session_id)).action_status).toBe('selected');
+    expect(first.terminal_command).toContain(join(home, 'bin'));
     expect(asked.terminal_command).toContain(join(home, 'bin'));
   });
 });

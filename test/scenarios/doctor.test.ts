@@ -141,7 +141,7 @@ describe('choice-mcp doctor', () => {
       '✓ Client: Codex starts npx, which takes a second or more; faster: choice-mcp setup codex',
     );
     expect(sound.stdout).toMatch(/✓ Round trip: .* in \d+ ms/);
-    await writeFile(join(home, 'bin', 'choice-mcp.cjs'), 'process.exit(3)');
+    await rm(join(home, 'bin', 'program.cjs'));
     await write('{', '.gemini', 'settings.json');
     const ill = await run('doctor', '--json');
     expect(ill.code).toBe(1);
@@ -154,7 +154,9 @@ describe('choice-mcp doctor', () => {
       { client: 'cursor', starts: 'file' },
       { client: 'continue', starts: 'file' },
     ]);
-    expect(told[1]?.text).toMatch(/Cursor cannot start it \(3\): .*choice-mcp setup cursor$/);
+    expect(told[1]?.text).toMatch(
+      /Cursor cannot start it \(choice-mcp cannot load its program, .*choice-mcp setup cursor$/,
+    );
   });
 
   test('doctor says where it runs, as far as that explains a browser that does not come up', async () => {

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { skill } from '../../src/mcp/agent-guides.ts';
-import { decisionPolicy } from '../../src/mcp/strings.ts';
+import { decisionPolicy, promptName } from '../../src/mcp/strings.ts';
 import { createHome } from '../support/program.ts';
 import { programEnv } from '../support/program-process.ts';
 import { unzip } from '../support/unzip.ts';
@@ -36,7 +35,7 @@ async function json(...names: string[]) {
 
 type Started = { readonly command: string; readonly args: readonly string[] };
 
-/** What the server says first, started as a client does that knows these variables. */
+/** What the server says first and, from its program, next; started as a client does that knows these variables. */
 async function greet({ command, args }: Started, variables: Readonly<Record<string, string>>) {
   const filled = args.map((word) =>
     Object.entries(variables).reduce((sofar, [name, value]) => sofar.replaceAll(`\${${name}}`, value), word),
@@ -48,10 +47,16 @@ async function greet({ command, args }: Started, variables: Readonly<Record<stri
     clientInfo: { name: 'x', version: '1' },
   };
   child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  child.stdin.end();
-  await once(child, 'close');
-  return JSON.parse(line).result;
+  const prompt = { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: { name: promptName } };
+  child.stdin.write(`${JSON.stringify(prompt)}\n`);
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line);
+    if (lines.length === 2) child.stdin.end();
+  }
+  const [greeted, given] = lines.map((line) => JSON.parse(line).result);
+  expect(given).toHaveProperty('messages');
+  return greeted;
 }
 
 const greeting = { serverInfo: { name: 'choice-mcp', version }, instructions: decisionPolicy };

@@ -227,6 +227,6 @@ describe('choice-mcp setup', () => {
     ]);
     const any = JSON.parse((await run('setup', 'any', '--json')).stdout);
     expect(any.mcpServers.choice.args[0]).toBe(join(home, 'bin', 'choice-mcp.cjs'));
-    expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp.cjs']);
+    expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp.cjs', 'program.cjs']);
   });
 });

@@ -1,7 +1,8 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPerson } from '../support/person.ts';
+import { program } from '../support/program-process.ts';
 
 const cursor = ['.cursor', 'mcp.json'] as const;
 
@@ -14,7 +15,10 @@ describe('choice-mcp update and uninstall', () => {
     expect((await run('update')).stdout).toContain('npx choice-mcp@latest update');
     await writeFile(installed, "console.log('0.0.1')");
     expect(JSON.parse((await run('update', '--json')).stdout)).toMatchObject({ was: '0.0.1' });
-    expect((await stat(installed)).size).toBeGreaterThan(100_000);
+    for (const name of ['choice-mcp.cjs', 'program.cjs']) {
+      const built = await readFile(join(dirname(program), name), 'utf8');
+      expect(await readFile(join(home, 'bin', name), 'utf8')).toBe(built);
+    }
     await writeFile(installed, "console.log('99.0.0')");
     expect((await run('update')).stdout).toContain('99.0.0, which is newer');
     await run('setup', 'gemini');
@@ -49,6 +53,6 @@ describe('choice-mcp update and uninstall', () => {
     const refused = await run('uninstall');
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain('is read-only');
-    expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp.cjs']);
+    expect(await readdir(join(home, 'bin'))).toEqual(['choice-mcp.cjs', 'program.cjs']);
   });
 });

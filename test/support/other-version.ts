@@ -1,19 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createHome } from './program.ts';
 import { program } from './program-process.ts';
 
-/**
- * The built program as it would be under another version number. Not one of the same length: V8 knows compiled code in
- * a home by the length of its text.
- */
+/** The built program as it would be under another version number. */
 export async function programOfVersion(version: string): Promise<string> {
-  const [text, manifest] = await Promise.all([
-    readFile(program, 'latin1'),
-    readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
-  ]);
+  const folder = await createHome();
+  await putProgramOfVersion(folder, version);
+  return join(folder, 'choice-mcp.cjs');
+}
+
+/** Puts both of its files into a folder, as a package manager does. */
+export async function putProgramOfVersion(folder: string, version: string): Promise<void> {
+  const manifest = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8');
   const own = JSON.stringify(JSON.parse(manifest).version);
-  const file = join(await createHome(), 'choice-mcp.cjs');
-  await writeFile(file, text.replaceAll(own, JSON.stringify(version)), 'latin1');
-  return file;
+  for (const name of ['choice-mcp.cjs', 'program.cjs']) {
+    const text = await readFile(join(dirname(program), name), 'latin1');
+    await writeFile(join(folder, name), text.replaceAll(own, JSON.stringify(version)), 'latin1');
+  }
 }

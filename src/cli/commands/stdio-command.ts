@@ -28,10 +28,7 @@ export const stdioCommand: Command = async (context) => {
   };
   const openFirst = async () => {
     const { guardHome } = await import('../../settings/guard-home.ts');
-    // Before the compiled code goes there, too.
     await guardHome(home, { user: thisUser, log });
-    // Before the services are built: by now what every start needs has been compiled, and nothing else.
-    context.keepCode().catch((cause: unknown) => log.debug(`compiled code was not kept: ${cause}`));
     const { openAgentServices } = await import('../wiring/agent-services.ts');
     return openAgentServices({ context, home, log });
   };

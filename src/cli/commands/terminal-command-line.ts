@@ -50,10 +50,6 @@ export const terminalCommandLine: Command = async (context) => {
     const me = await composed.personName();
     for (const line of linesAbout(outcome, { language, me }, context)) output.write(`${line}\n`);
     if (outcome.kind === 'ended') await composed.tidy();
-    if (wasShown && outcome.kind !== 'left')
-      await context
-        .keepCode()
-        .catch((cause: unknown) => composed.log.debug(`compiled code was not kept: ${cause}`));
     return code;
   } finally {
     await faces.close();

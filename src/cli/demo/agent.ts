@@ -19,7 +19,7 @@ export async function startDemoAgent(context: Context, { home, more }: Server): 
   );
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [__filename, 'stdio', '--home', home],
+    args: [context.program, 'stdio', '--home', home],
     env: { ...env, ...more },
     stderr: 'inherit',
   });

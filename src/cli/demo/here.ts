@@ -5,8 +5,8 @@ import type { Context } from '../program/command.ts';
 type Asked = { readonly home: string; readonly sessionId: string; readonly signal: AbortSignal };
 
 /** Shows the question in this terminal, as the command does that an agent is given for it. */
-export function answerHere({ env }: Context, { home, sessionId, signal }: Asked): Promise<void> {
-  const args = [__filename, 'terminal', '--session', sessionId, '--home', home];
+export function answerHere({ env, program }: Context, { home, sessionId, signal }: Asked): Promise<void> {
+  const args = [program, 'terminal', '--session', sessionId, '--home', home];
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env }, signal });
   return new Promise((resolve) => {
     // Stopped by the signal, it says so as an error before it is gone.

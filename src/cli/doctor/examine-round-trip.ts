@@ -10,11 +10,11 @@ import type { DoctorWords, Finding } from './finding.ts';
 const run = promisify(execFile);
 
 /** An agent asks and a person answers, both played by us, with the real server and portal, in a home that goes again. */
-export async function examineRoundTrip({ env }: Context, words: DoctorWords): Promise<Finding> {
+export async function examineRoundTrip({ env, program }: Context, words: DoctorWords): Promise<Finding> {
   const home = await mkdtemp(join(tmpdir(), 'choice-doctor-'));
   const begun = performance.now();
   try {
-    const args = [__filename, 'demo', '--answer', 'rolling', '--json', '--home', home];
+    const args = [program, 'demo', '--answer', 'rolling', '--json', '--home', home];
     const { stdout } = await run(process.execPath, args, {
       // Not into a team's inbox.
       env: { ...env, CHOICE_STORE: 'files', CHOICE_PORT: '0', CHOICE_INTERFACE: 'web' },

@@ -16,15 +16,20 @@ function begin() {
   const loaded: boolean[] = [];
   const heardAt: number[] = [];
   const clock = { now: 100 };
+  const program = { isGone: false };
   answerOpening({
     input,
     output,
     recording,
     now: () => clock.now,
-    loadServer(isAnswered, at) {
-      loaded.push(isAnswered);
-      heardAt.push(at);
+    loadServer() {
+      if (program.isGone) return null;
+      return (isAnswered, at) => {
+        loaded.push(isAnswered);
+        heardAt.push(at);
+      };
     },
+    whyNot: 'the program is gone',
   });
   onTestFinished(() => void input.destroy());
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -32,6 +37,7 @@ function begin() {
     loaded,
     heardAt,
     clock,
+    program,
     input,
     said: () => String(output.read() ?? ''),
     async hear(...chunks: readonly (string | Buffer)[]) {
@@ -117,4 +123,27 @@ test('a client that only looks and goes loads nothing', async () => {
   client.input.end();
   await client.hear();
   expect(client.loaded).toEqual([]);
+});
+
+test('a request that needs a program which is gone is told so; the recording goes on, and so does the server once it is back', async () => {
+  const client = begin();
+  client.program.isGone = true;
+  const cancelled = line({ method: 'notifications/cancelled', params: { requestId: 2 } });
+  await client.hear(hello, call.slice(0, 20), call.slice(20), cancelled + ping);
+  const error = { code: -32_603, message: 'the program is gone' };
+  expect(client.said()).toBe(`{"id":0,"said":"hello"}\n${line({ id: 2, error })}{"id":"é"}\n`);
+  client.program.isGone = false;
+  await client.hear(call);
+  expect([client.said(), client.loaded]).toEqual(['', [true]]);
+  expect(await client.found()).toBe(hello + call);
+});
+
+test('a long message that needs a program which is gone is told so once it is whole', async () => {
+  const client = begin();
+  client.program.isGone = true;
+  const long = line({ id: 3, method: 'tools/call', params: { title: 'x'.repeat(70_000) } });
+  await client.hear(hello, long.slice(0, 68_000));
+  expect(client.said()).toBe('{"id":0,"said":"hello"}\n');
+  await client.hear(long.slice(68_000));
+  expect(client.said()).toContain('"id":3,"error"');
 });

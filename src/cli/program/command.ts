@@ -18,14 +18,12 @@ export type Context = {
   readonly logLines: LogLines;
   /** A warning for the person on stderr; the same message is said once, also when several readers find it. */
   readonly warnOnce: (message: string, cause?: unknown) => void;
-  /** This program's own bytes, read at start: the folder it came from may be replaced while it runs. */
-  readonly program: Buffer;
+  /** The file that this program is started by; the rest of it lies beside it. */
+  readonly program: string;
   /** Whether the client's first request was answered before the server was loaded. */
   readonly isAnswered: boolean;
   /** When the message that loaded it came in; null where it was loaded at once. */
   readonly heardAt: number | null;
-  /** Keeps this program's compiled code in the home, so that the next start is faster. */
-  readonly keepCode: () => Promise<void>;
 };
 
 /** Resolves with the exit code; resolving means that everything it opened is closed. */

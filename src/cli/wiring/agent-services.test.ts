@@ -40,10 +40,9 @@ async function openServices(): Promise<AgentServices> {
     language: 'en',
     logLines: { write: () => {} } as unknown as Context['logLines'],
     warnOnce: () => {},
-    program: Buffer.from('program'),
+    program: join(home, 'choice-mcp.cjs'),
     isAnswered: false,
     heardAt: null,
-    keepCode: async () => {},
   };
   const services = await openAgentServices({ context, home, log: silentLog });
   opened.push(services);

@@ -47,7 +47,7 @@ export async function openPortalParts(composed: Composed, context: Context): Pro
   const script = home === null ? null : await keepCopy({ home: composed.home, version, program }, log);
   const anyProgram: TerminalProgram = {
     node: process.execPath,
-    script: script ?? __filename,
+    script: script ?? program,
     home: composed.home,
     store: composed.storeFlag,
     platform,

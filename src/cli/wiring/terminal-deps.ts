@@ -23,7 +23,7 @@ export function createTerminalDeps(
 ): TerminalDeps {
   const { store, home } = composed;
   const { platform } = context;
-  const program = { node: process.execPath, script: __filename, home, platform };
+  const program = { node: process.execPath, script: context.program, home, platform };
   return {
     ...composed,
     streams,

@@ -18,7 +18,7 @@ type Step =
   /** Not in the recording, so the server itself has to be asked. */
   | { readonly kind: 'unknown' };
 
-/** Follows one connection from its first message. After an unknown message it is not to be asked again. */
+/** Follows one connection from its first message, until the server has been asked an unknown one. */
 export type RecordedOpening = { take(line: string): Step };
 
 type Message = {
