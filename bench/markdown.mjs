@@ -11,10 +11,10 @@ const batch = 50;
 
 export async function markdown({ inputs = defaultInputs } = {}) {
   const source = await loadSource(`
-    export { cleanText } from './src/domain/clean-text.ts';
+    export { cleanText } from './src/domain/text/clean-text.ts';
     export { parseMarkdown } from './src/markdown/parse.ts';
-    export { markdownLines } from './src/terminal/markdown-lines.ts';
-    export { unicodeSymbols } from './src/terminal/symbols.ts';
+    export { markdownLines } from './src/terminal/text/markdown-lines.ts';
+    export { unicodeSymbols } from './src/terminal/screen/symbols.ts';
     export { hostileText, seeded } from './test/support/hostile-markdown.ts';
     export { ordinaryPrompts } from './test/support/ordinary-prompts.ts';
   `);
@@ -72,7 +72,7 @@ function rows(corpus, samples) {
         ours: ms(ours),
         figure: times(ours, floor),
         value: ours,
-        aim: 50,
+        aim: 150,
       };
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText } from '../src/domain/text/clean-text.ts';
-import { mostCost } from '../src/markdown/limits.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
+import { mostCost } from '../src/markdown/reader.ts';
 import type { Document } from '../src/markdown/tree.ts';
 import { unicodeSymbols } from '../src/terminal/screen/symbols.ts';
 import { type Line, lineWidth, plainText } from '../src/terminal/text/line.ts';

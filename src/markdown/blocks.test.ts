@@ -106,6 +106,10 @@ describe('lists', () => {
       { items: [{ checked: false }, { checked: true }, { checked: null }, { checked: null }] },
     ]);
     expect(blocks('- [x] done')).toMatchObject([{ items: [{ blocks: [paragraph(text('done'))] }] }]);
+    expect(blocks('- [x]\n  **done**\n\n  - more')).toMatchObject([
+      { items: [{ checked: true, blocks: [paragraph(strong(text('done'))), { kind: 'list' }] }] },
+    ]);
+    expect(blocks('- \\[x] no box')).toMatchObject([{ items: [{ checked: null }] }]);
   });
 
   test.each([
@@ -148,7 +152,7 @@ describe('tables', () => {
   });
 
   test('with an escaped pipe, also in code', () => {
-    expect(blocks('a\n|-\na \\| b `c \\| d`')).toMatchObject([
+    expect(blocks('|a\n|-\na \\| b `c \\| d`')).toMatchObject([
       { rows: [[[text('a | b '), { kind: 'code', text: 'c | d' }]]] },
     ]);
   });

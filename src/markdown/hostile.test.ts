@@ -38,6 +38,8 @@ const hostile: readonly (readonly [string, string])[] = [
   ['fences', fill('```\n')],
   ['fences inside items, never closed', fill('- ```\n*a **b ')],
   ['fences inside quotes', fill('> ```\nx\n- y\n')],
+  ['fences that end their quote at once', fill('> ```\nx\n')],
+  ['headings that end their quote at once', fill('> > # a\nx\n')],
   ['a fence closed by a longer one', `\`\`\`\nx\n\`\`\`\`\n${fill('x *a **b\n-\n')}`],
   ['stars', fill('*')],
   ['stars around a letter', `${'*'.repeat(size / 2)}a${'*'.repeat(size / 2)}`],
@@ -52,6 +54,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['a rule that is none', `${'* '.repeat(size / 2)}a`],
   ['open emphasis', fill('**a *b ')],
   ['emphasis in emphasis', `${'*a **b '.repeat(4_600)}${'c** d*'.repeat(4_600)}`],
+  ['emphasis thousands deep over lines', `${'*a\n'.repeat(3_000)}${'b*\n'.repeat(3_000)}`],
   ['emphasis behind what looks like bullets', fill('    - *a **b c** d*\n')],
   ['emphasis in every item', fill('- *a **b c** d*\n')],
   ['strike', fill('~~a')],
@@ -83,6 +86,10 @@ const hostile: readonly (readonly [string, string])[] = [
     'a wide head over many short rows',
     `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|\n'.repeat(9_000)}`,
   ],
+  [
+    'many tables of a wide head over short rows',
+    fill(`${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(100)}\n`),
+  ],
   ['pipes', fill('|')],
   ['lines that may begin a table', fill('|-\n')],
   ['one long line', fill('a ')],
@@ -102,7 +109,7 @@ describe('hostile text', { timeout: patienceMs }, () => {
 });
 
 describe('depth', () => {
-  const words = Array.from({ length: 19 }, (_, index) => `w${index}`);
+  const words = Array.from({ length: 18 }, (_, index) => `w${index}`);
 
   test('quotes and lists lie flat beyond ten, and keep their words', () => {
     const source = words.map((word, index) => `${'> '.repeat(index)}- ${word}`).join('\n\n');

@@ -59,11 +59,12 @@ describe('inline', () => {
   });
 
   test('a reference brings back nothing that was cleaned away', () => {
-    const source = '&#x202E; &#27; &#0; &#x200B; &#xE0041; &#xD800; &#x110000; &#10;';
-    expect(blocks(source)).toEqual([paragraph(text(source))]);
+    const numbers = '&#x202E; &#27; &#0; &#x200B; &#xE0041; &#xD800; &#x110000; &#10; &#x3164; &#x2800;';
+    const names = '&zwj; &shy; &lrm; &ZeroWidthSpace; &NewLine;';
+    for (const source of [numbers, names]) expect(blocks(source)).toEqual([paragraph(text(source))]);
   });
 
-  test('an unusual reference stays as it was written', () => {
-    expect(blocks('&alpha; &constructor; &nope;')).toEqual([paragraph(text('&alpha; &constructor; &nope;'))]);
+  test('a name that means a character is that character, any other stays as it was written', () => {
+    expect(blocks('&alpha; &constructor; &nope;')).toEqual([paragraph(text('α &constructor; &nope;'))]);
   });
 });

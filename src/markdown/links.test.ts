@@ -28,10 +28,36 @@ describe('links', () => {
     ['https://example.com/x', link('https://example.com/x', 'example.com', text('https://example.com/x'))],
     ['www.example.com', link('http://www.example.com/', 'www.example.com', text('www.example.com'))],
     ['[](https://example.com)', link('https://example.com/', 'example.com', text('https://example.com'))],
+    [
+      'http://localhost:3000/a_b',
+      link('http://localhost:3000/a_b', 'localhost:3000', text('http://localhost:3000/a_b')),
+    ],
+    ['http://a:b@x.y/', link('http://a:b@x.y/', 'x.y', text('http://a:b@x.y/'))],
     ['[a\\]b](http://x.y/\\(&amp;\\))', link('http://x.y/(&)', 'x.y', text('a]b'))],
   ])('%s', (source, expected) => {
     expect(inline(source)).toEqual([expected]);
   });
+
+  test.each([
+    ['见https://example.com/x，谢谢', '见', '，谢谢'],
+    ['**重点：**（https://example.com/x）', '（', '）'],
+    ['see https://example.com/x.', 'see ', '.'],
+    ['(https://example.com/x)', '(', ')'],
+  ])('the sentence around an address is not part of it: %s', (source, before, after) => {
+    const address = 'https://example.com/x';
+    expect(inline(source).slice(-3)).toEqual([
+      text(before),
+      link(address, 'example.com', text(address)),
+      text(after),
+    ]);
+  });
+
+  test.each(['README.md', 'node.js', 'a@b.example', '//x.y', 'ftp://x.y', 'mailto:a@b.example', 'www.'])(
+    'a word is no address: %s',
+    (source) => {
+      expect(inline(source)).toEqual([text(source)]);
+    },
+  );
 
   test('the host is the real one, whatever the text claims', () => {
     expect(inline('[https://bank.example](https://bank.example@evil.example/)')).toMatchObject([
@@ -48,6 +74,9 @@ describe('links', () => {
         { kind: 'strong', children: [text('a')] },
         text(' https://inner.example'),
       ),
+    ]);
+    expect(inline('[a <https://inner.example>](https://outer.example)')).toEqual([
+      link('https://outer.example/', 'outer.example', text('a https://inner.example')),
     ]);
   });
 });
@@ -70,6 +99,10 @@ describe('what may not be opened is said instead', () => {
     ['<mailto:a@b.example>', 'mailto:a@b.example'],
     ['a@b.example', 'a@b.example'],
     ['<irc://host>', 'irc://host'],
+    ['<a@b.example>', 'a@b.example'],
+    ['[x](javascript:&#x202E;alert)', 'x (javascript:\uFFFDalert)'],
+    ['<irc://host/%E2%80%AE>', 'irc://host/%E2%80%AE'],
+    ['[文档](文档/说明.md)', '文档 (文档/说明.md)'],
   ])('%s', (source, said) => {
     expect(inline(source)).toEqual([text(said)]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mostCost } from './limits.ts';
 import { parseMarkdown } from './parse.ts';
+import { mostCost } from './reader.ts';
 
 const words = (text: string) => ({ kind: 'paragraph', children: [{ kind: 'text', text }] });
 
@@ -49,6 +49,37 @@ describe('what is too intricate stays as it was written', () => {
     expect(parseMarkdown(`${first}\n\n${second}\n\n*end*`).blocks).toEqual([
       expect.objectContaining({ kind: 'paragraph' }),
       { kind: 'plain', text: `${second}\n\n*end*` },
+    ]);
+  });
+
+  test.each([
+    ['a paragraph', 'words\n\n', 2 + 1],
+    ['a line', 'words\n', 1 + 1],
+    ['a mark', 'a`', 1],
+    ['an address', 'http://a.b ', 4],
+    ['an item with its paragraph', '- a\n', 2 + 2 + 1],
+    ['a row of two cells', 'a|b\n', 2 + 2 * 2 + 1, 'a|b\n-|-\n'],
+  ])('%s costs what it costs, and the next one too many is plain', (_name, part, cost, start = '') => {
+    const most = Math.floor((0.9 * mostCost) / cost);
+    const least = Math.ceil((1.1 * mostCost) / cost);
+    expect(parseMarkdown(start + part.repeat(most)).plain).toBe(false);
+    expect(parseMarkdown(start + part.repeat(least)).plain).toBe(true);
+  });
+
+  test('code costs nothing, whatever stands in it', () => {
+    expect(parseMarkdown(`\`\`\`\n${'*a* '.repeat(mostCost)}\n\`\`\``).plain).toBe(false);
+  });
+
+  test('cells that fill up short rows are counted before they are made, in all tables together', () => {
+    const table = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(20)}\n`;
+    const { blocks } = parseMarkdown(`${table.repeat(10)}*end*`);
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'table',
+      'table',
+      'table',
+      'table',
+      'plain',
+      'paragraph',
     ]);
   });
 

@@ -76,7 +76,7 @@ describe('the prompt', () => {
   ] as const)(
     'what is too intricate to format is shown as it was written, and says so: %s',
     (language, note) => {
-      const intricate = `${'*'.repeat(40)}one\n  two${'*'.repeat(40)}`;
+      const intricate = `${'>'.repeat(40)} *one*\n  two`;
       const root = show(`**a**\n\n${intricate}`, language);
       expect(root.querySelector('[role="note"]')?.textContent).toBe(note);
       expect(root.querySelector('.prompt-plain')?.textContent).toBe(intricate);
