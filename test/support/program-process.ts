@@ -74,7 +74,8 @@ export async function runProgram(
     stderr += text;
     onStderr(text);
   });
-  child.stdin.end(input);
+  // A program that refuses to start may be gone before it was written to; its code and its words tell.
+  child.stdin.on('error', () => {}).end(input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
 }
