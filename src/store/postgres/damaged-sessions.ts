@@ -11,9 +11,6 @@ type Deps = {
   readonly onGone: (id: SessionId) => void;
 };
 
-/** A session may be half a megabyte. */
-const atOnce = 32;
-
 /** Finds the sessions that cannot be understood, and takes them out of everybody's way. */
 export function createDamagedSessions({
   database,
@@ -27,17 +24,14 @@ export function createDamagedSessions({
   return {
     async listDamaged() {
       const damaged: SessionId[] = [];
-      for (let after = ''; ; ) {
-        const page = await sessions.find((sql) => sql`s.id > ${after}`, atOnce);
-        damaged.push(...page.filter(({ state }) => state === 'damaged').map(({ id }) => id));
-        const last = page.at(-1);
-        if (last === undefined || page.length < atOnce) return damaged.filter(isSessionId);
-        after = last.id;
+      for await (const { state, id } of sessions.find((sql) => sql`true`)) {
+        if (state === 'damaged' && isSessionId(id)) damaged.push(id);
       }
+      return damaged;
     },
     async setAside(id) {
       if (!isSessionId(id)) return null;
-      const [found] = await sessions.find((sql) => sql`s.id = ${id}`);
+      const { value: found } = await sessions.find((sql) => sql`s.id = ${id}`).next();
       if (found?.state !== 'damaged') return null;
       await database.query(
         (sql) => sql`

@@ -52,22 +52,27 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
     return sessions;
   }
 
-  /** The damaged ones, too. */
-  const find = (where: (sql: Sql) => Fragment, limit?: number) =>
-    read((sql) =>
-      selectEvents(sql, { where: sql`s.home = ${home} and ${where(sql)}`, order: sql`s.id`, limit }),
-    );
-
-  /** In several answers where they are many: what a server may send in one is bounded. */
-  async function readWhere(where: (sql: Sql) => Fragment): Promise<readonly Session[]> {
-    const found: Session[] = [];
+  /** The damaged ones, too. In several answers where they are many: what a server may send in one is bounded. */
+  async function* find(where: (sql: Sql) => Fragment): AsyncGenerator<FoundSession> {
     for (let after = ''; ; ) {
-      const page = await find((sql) => sql`${where(sql)} and s.id > ${after}`, atOnce);
-      found.push(...page.filter((session) => session.state !== 'damaged'));
+      const page = await read((sql) =>
+        selectEvents(sql, {
+          where: sql`s.home = ${home} and ${where(sql)} and s.id > ${after}`,
+          order: sql`s.id`,
+          limit: atOnce,
+        }),
+      );
+      yield* page;
       const last = page.at(-1);
-      if (last === undefined || page.length < atOnce) return found;
+      if (last === undefined || page.length < atOnce) return;
       after = last.id;
     }
+  }
+
+  async function readWhere(where: (sql: Sql) => Fragment): Promise<readonly Session[]> {
+    const found: Session[] = [];
+    for await (const session of find(where)) if (session.state !== 'damaged') found.push(session);
+    return found;
   }
 
   const readEnded = (where: (sql: Sql) => Fragment, limit?: number): Promise<readonly FoundSession[]> =>
