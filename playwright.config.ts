@@ -6,8 +6,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // One of them does little but watch a hidden tab for a minute and a half; the others have a core each.
-  workers: 3,
+  // `npm test` runs them beside the other tests, on two cores.
+  workers: 2,
   reporter: 'line',
   // A hang still ends; a machine that has other things to do makes no test fail.
   timeout: 90_000,

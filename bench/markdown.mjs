@@ -14,7 +14,7 @@ export async function markdown({ inputs = defaultInputs } = {}) {
     export { cleanText } from './src/domain/text/clean-text.ts';
     export { parseMarkdown } from './src/markdown/parse.ts';
     export { markdownLines } from './src/terminal/text/markdown-lines.ts';
-    export { unicodeSymbols } from './src/terminal/screen/symbols.ts';
+    export { unicodeSymbols } from './src/terminal/text/symbols.ts';
     export { hostileText, seeded } from './test/support/hostile-markdown.ts';
     export { ordinaryPrompts } from './test/support/ordinary-prompts.ts';
   `);

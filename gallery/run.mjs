@@ -1,5 +1,5 @@
 // Renders every state of the page to gallery/out/*.png: `npm run gallery [part of a name]`;
-// `npm run gallery -- --film` makes the moving pictures of the front pages instead.
+// `npm run gallery -- --front` takes the pictures of the two READMEs instead.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ try {
   const executablePath = findChromium();
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   const browser = await chromium.launch({ executablePath, args });
-  if (process.argv.includes('--film')) await makeFilms(browser);
+  if (process.argv.includes('--front')) await takeFrontPictures(browser);
   else await makePictures(browser);
   await browser.close();
 } finally {
@@ -30,15 +30,15 @@ async function makePictures(browser) {
   process.stdout.write(`${count} pictures in gallery/out\n`);
 }
 
-async function makeFilms(browser) {
-  const { takeFilm } = await load('take-film.ts');
+async function takeFrontPictures(browser) {
+  const { takeFrontPicture } = await load('take-front-picture.ts');
   for (const [language, name] of [
     ['en', 'asking.png'],
     ['zh', 'asking-zh.png'],
   ]) {
-    const film = await takeFilm(browser, language);
-    writeFileSync(join(here, '..', 'docs', 'images', name), film);
-    process.stdout.write(`docs/images/${name}: ${Math.round(film.length / 1024)} KB\n`);
+    const picture = await takeFrontPicture(browser, language);
+    writeFileSync(join(here, '..', 'docs', 'images', name), picture);
+    process.stdout.write(`docs/images/${name}: ${Math.round(picture.length / 1024)} KB\n`);
   }
 }
 

@@ -160,7 +160,7 @@ export const aroundStates: readonly GalleryState[] = [
     arrange: question({ request: deploy }),
     async act(page) {
       await page.keyboard.press(',');
-      await enter(page, page.locator('.setting-deed button'));
+      await enter(page, page.locator('[aria-describedby^="hand-over-"]'));
       await page.locator('.setting-command').waitFor();
     },
   },

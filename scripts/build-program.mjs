@@ -49,7 +49,6 @@ async function bundle(root, options) {
     legalComments: 'none',
     alias: {
       '@modelcontextprotocol/server/_shims': './scripts/sdk-shims.mjs',
-      '@modelcontextprotocol/client/_shims': './scripts/sdk-shims.mjs',
     },
     // ws asks for these native speed-ups and does without them.
     external: ['bufferutil', 'utf-8-validate'],

@@ -1,4 +1,4 @@
-// What the server says to the usual openings of a client, written down from the server itself: see src/mcp/opening.
+// What the server says to the usual openings of a client, written down from the server itself: see src/mcp/handshake.
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';

@@ -27,12 +27,8 @@ const [built] = await Promise.all([
 if (built) {
   const hasBrowser = ensureBrowser();
   if (!hasBrowser) count(false, 0, [], 'browser tests: no browser');
-  await vitest('tests', '!thorough');
-  if (hasBrowser) await playwright('browser tests', '--grep-invert');
-  if (process.argv.includes('--all')) {
-    await vitest('thorough tests', 'thorough');
-    if (hasBrowser) await playwright('thorough browser tests', '--grep');
-  }
+  await runTests('', hasBrowser);
+  if (process.argv.includes('--all')) await runTests('thorough ', hasBrowser);
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -48,7 +44,16 @@ async function check(name, command, args) {
   return passed;
 }
 
-/** In one run, with more workers than cores: scenarios mostly wait for processes, and the others compute meanwhile. */
+/** The browser tests run beside the others, because neither keeps two cores busy: both wait for processes and pages. */
+async function runTests(kind, hasBrowser) {
+  const thorough = kind !== '';
+  const browser = hasBrowser
+    ? playwright(`${kind}browser tests`, thorough ? '--grep' : '--grep-invert')
+    : null;
+  await vitest(`${kind}tests`, thorough ? 'thorough' : '!thorough');
+  await browser;
+}
+
 async function vitest(name, tags) {
   const report = join(reports, 'vitest.json');
   const projects = ['unit', 'simulation', 'scenarios'].flatMap((project) => ['--project', project]);
@@ -56,7 +61,7 @@ async function vitest(name, tags) {
     'run',
     ...projects,
     `--tags-filter=${tags}`,
-    '--maxWorkers=4',
+    '--maxWorkers=3',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -76,7 +81,8 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 
 async function playwright(name, choose) {
   const report = join(reports, 'e2e.json');
-  const green = await run(name, 'playwright', ['test', choose, '@thorough', '--reporter=line,json'], {
+  const green = await run(name, 'playwright', ['test', choose, '@thorough', '--reporter=dot,json'], {
+    stdio: 'pipe',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { stats, suites = [] } = readReport(report) ?? {};

@@ -38,6 +38,11 @@ describe('a planted trespass is found', () => {
     ['a room enters the tests', 'src/mcp/a.ts', `import { x } from '../../test/support/samples.ts';`],
     ['a type is borrowed', 'src/domain/a.ts', `import type { X } from '../application/ports.ts';`],
     ['a type is borrowed inline', 'src/domain/a.ts', `type X = import('../application/ports.ts').Log;`],
+    ['a state enters a view', 'src/terminal/state/a.ts', `import { x } from '../view/header.ts';`],
+    ['a state enters the keys', 'src/terminal/state/a.ts', `import type { Key } from '../keys/keyboard.ts';`],
+    ['the keys enter a view', 'src/terminal/keys/a.ts', `import { x } from '../view/footer.ts';`],
+    ['a view enters the screen', 'src/terminal/view/a.ts', `import { x } from '../screen/screen.ts';`],
+    ['a view enters the machine', 'src/terminal/view/a.ts', `import type { X } from '../deps.ts';`],
     ['something is passed on', 'src/domain/a.ts', `export { x } from '../store/memory.ts';`],
     ['everything is passed on', 'src/domain/a.ts', `export * from '../store/memory.ts';`],
     ['a module is loaded later', 'src/mcp/a.ts', `export const x = () => import('../web/wire/replies.ts');`],
@@ -125,6 +130,7 @@ describe('a planted trespass is found', () => {
 describe('what is allowed is not complained about', () => {
   test.each([
     ['a room’s own files', 'src/terminal/a.ts', `import { x } from './keys/map.ts';`],
+    ['a view’s state and keys', 'src/terminal/view/a.ts', `import { x } from '../keys/keys.ts';`],
     ['domain from everywhere', 'src/web/frontend/a.ts', `import { x } from '../../domain/note.ts';`],
     ['the page’s wire, as types', 'src/web/frontend/a.ts', `import type { X } from '../wire/replies.ts';`],
     [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..', 'src', 'web', 'frontend');
-const home = 'look/tokens.css';
+const home = 'components/tokens.css';
 const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.css'))

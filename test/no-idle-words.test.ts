@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timeoutAdvices } from '../src/domain/session/ending.ts';
+import { otherFaces, pageFace } from '../src/domain/session/face.ts';
 import { pageWords } from '../src/web/frontend/strings.ts';
 import { wordsSaid } from './support/page-words-said.ts';
 import { renderWords } from './support/render-words.ts';
@@ -13,6 +14,8 @@ const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   earlier: ['taken', 'nothing'],
   // Where a setting's value comes from.
   'settings.source': ['environment', 'request', 'stored', 'inbox', 'session'],
+  'settings.handOver': otherFaces(pageFace),
+  'settings.moves': otherFaces(pageFace),
   'ended.timeoutBody': timeoutAdvices,
   'history.formats': ['json', 'markdown', 'csv'],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { slices } from '../src/cli/wiring/slices.ts';
+import { slices } from '../src/cli/compose/slices.ts';
 import { checkSetting } from '../src/settings/check.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
+import { readEnvironment } from '../src/settings/read-layers.ts';
 import { createSnapshot, type Layers, sources } from '../src/settings/snapshot.ts';
 import type { SettingSpec, SettingValue } from '../src/settings/spec.ts';
 

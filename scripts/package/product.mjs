@@ -8,7 +8,7 @@ const sources = `
   export { guideFiles } from './src/mcp/agent-guides.ts';
   export { promptDescription, promptName, decisionPolicy, toolDescription, toolName } from './src/mcp/strings.ts';
   export { faviconUrl } from './src/web/assets/favicon.ts';
-  export { slices } from './src/cli/wiring/slices.ts';
+  export { slices } from './src/cli/compose/slices.ts';
 `;
 
 export async function readProduct(root, manifest, publisher) {

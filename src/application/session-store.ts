@@ -13,7 +13,7 @@ import type {
 } from '../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session/session-event.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
-import type { Team } from './team.ts';
+import type { Team } from './team/team.ts';
 
 /**
  * The one truth of a home. Nothing here locks or calls back: a writer reads, decides with `advance`,
@@ -140,7 +140,7 @@ export type RetentionPolicy = {
   readonly persist: boolean;
 };
 
-export type PurgePreview = { readonly removes: number; readonly clock: ClockTrust };
+type PurgePreview = { readonly removes: number; readonly clock: ClockTrust };
 
 /** ahead: most of the home would go at once, so nothing goes by age · behind: it stands before the newest ending. */
 export type ClockTrust = 'trusted' | 'ahead' | 'behind';

@@ -6,14 +6,13 @@ import { domainWords } from '../domain/strings.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { nearest } from '../domain/validation/nearest.ts';
 import { hasCode, messageOf } from '../files/error-code.ts';
-import { HomeRefusedError } from '../settings/guard-home.ts';
-import { leavingCodes } from './commands/exit-code-of.ts';
-import { type Command, type Context, exitCodes, UsageError } from './program/command.ts';
+import { HomeRefusedError } from '../home/guard-home.ts';
+import { storeOfEnvironment } from './compose/store-choice.ts';
+import { type Command, type Context, exitCodes, leavingCodes, UsageError } from './program/command.ts';
 import { echo } from './program/echo.ts';
 import { createLog, createLogLines, createWarnOnce, isLogLevel, logLevels } from './program/log.ts';
 import { type ResolvedCommand, resolveCommand } from './program/resolve-command.ts';
 import { cliWords } from './strings.ts';
-import { storeOfEnvironment } from './wiring/store-choice.ts';
 
 /** What the program is told by the file that starts it, which may be of an earlier version. */
 type Start = {
@@ -28,22 +27,22 @@ type Commands = Readonly<Record<string, () => Promise<Command>>>;
 /** Each command's code is evaluated when it is called: the server answers first and loads nothing it does not need. */
 const askers: Commands = {
   stdio: async () => (await import('./commands/stdio-command.ts')).stdioCommand,
-  terminal: async () => (await import('./commands/terminal-command-line.ts')).terminalCommandLine,
-  ask: async () => (await import('./commands/ask-command.ts')).askCommand,
+  terminal: async () => (await import('./commands/terminal-command.ts')).terminalCommandLine,
+  ask: async () => (await import('./ask/ask-command.ts')).askCommand,
 };
 const printers: Commands = {
   help: async () => (await import('./commands/help-command.ts')).helpCommand,
   portal: async () => (await import('./commands/portal-command.ts')).portalCommand,
   config: async () => (await import('./commands/config-command.ts')).configCommand,
-  history: async () => (await import('./commands/history-command.ts')).historyCommand,
+  history: async () => (await import('./history/history-command.ts')).historyCommand,
   store: async () => (await import('./commands/store-command.ts')).storeCommand,
   pair: async () => (await import('./commands/pair-command.ts')).pairCommand,
   notify: async () => (await import('./commands/notify-command.ts')).notifyCommand,
-  doctor: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
-  setup: async () => (await import('./commands/setup-command.ts')).setupCommand,
-  update: async () => (await import('./commands/update-command.ts')).updateCommand,
-  uninstall: async () => (await import('./commands/uninstall-command.ts')).uninstallCommand,
-  demo: async () => (await import('./commands/demo-command.ts')).demoCommand,
+  doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
+  setup: async () => (await import('./setup/setup-command.ts')).setupCommand,
+  update: async () => (await import('./setup/update-command.ts')).updateCommand,
+  uninstall: async () => (await import('./setup/uninstall-command.ts')).uninstallCommand,
+  demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
 };
 
 const commands: Commands = { ...askers, ...printers };

@@ -1,11 +1,11 @@
 import './program/refuse-old-node.ts';
 
 import { join } from 'node:path';
-import type { Recording } from '../mcp/opening/recorded-opening.ts';
+import type { Recording } from '../mcp/handshake/recorded-opening.ts';
+import { answerHandshake } from './answer-handshake.ts';
 import type { main } from './main.ts';
-import { answerOpening } from './opening/answer-opening.ts';
-import { isPlainServer } from './opening/is-plain-server.ts';
 import { startWordsHere } from './program/refuse-old-node.ts';
+import { isPlainServer } from './program/resolve-command.ts';
 import { cannotAsk } from './strings-start.ts';
 
 declare const __CHOICE_OPENING__: Recording;
@@ -18,7 +18,7 @@ const file = join(__dirname, 'program.cjs');
 
 if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !== true) {
   const { stdin: input, stdout: output } = process;
-  answerOpening({
+  answerHandshake({
     input,
     output,
     recording: __CHOICE_OPENING__,

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/dictionary.ts';
 /** What the commands say to a person. */
 export const cliWords = defineWords({
   en: {
-    tagline: 'choice-mcp lets AI agents ask you, in the browser or the terminal.',
+    tagline: 'choice-mcp lets AI agents ask you questions, in the browser or the terminal.',
     addIt: 'Add it to a client; this shows the change first, and --remove undoes it:',
     orByHand: 'Or by hand, where the client keeps its MCP servers:',
     commands: 'Commands:',
@@ -16,21 +16,20 @@ export const cliWords = defineWords({
       history: 'list, search, export and delete past decisions',
       store: 'show where questions are kept, copy them to or from a team’s database',
       config: 'show and change settings',
-      pair: 'let a phone or another computer in, by your own tunnel; --list, --revoke ID',
-      notify: 'call you as a waiting question would, to try ntfy_url and notify_command',
+      pair: 'give a phone or another computer access through your own tunnel; --list, --revoke ID',
+      notify: 'send a test notification through ntfy_url and notify_command',
       demo: 'a tour: an agent asks one question of each kind, you answer',
-      doctor: 'check that everything is in order',
+      doctor: 'check that everything works',
       setup: 'add choice-mcp to a client: setup CLIENT',
-      update: 'let all clients start this version',
-      uninstall: 'take choice-mcp out of all clients',
+      update: 'make every client start this version',
+      uninstall: 'remove choice-mcp from all clients',
     },
     unknownCommand: (name: string, nearest: string | null) =>
       `There is no command “${name}”${nearest === null ? '.' : `; did you mean ${nearest}?`}`,
     flags: {
       unknown: (flag: string) => `There is no flag ${flag}.`,
       didYouMean: (flag: string, nearest: string) => `There is no flag ${flag}; did you mean ${nearest}?`,
-      needsValue: (flag: string) =>
-        `${flag} needs a value; one that begins with a dash is written ${flag}=VALUE.`,
+      needsValue: (flag: string) => `${flag} needs a value; if it begins with a dash, write ${flag}=VALUE.`,
       takesNoValue: (flag: string) => `${flag} takes no value.`,
       unexpected: (word: string) => `“${word}” is not expected here.`,
       oneOf: (flag: string, given: string, known: string) => `${flag}: “${given}” is not one of ${known}.`,
@@ -38,15 +37,15 @@ export const cliWords = defineWords({
     logLevel: (given: string, known: string) =>
       `CHOICE_LOG_LEVEL="${given}" is not supported, using warn; use one of ${known}`,
     store: {
-      flag: '--store takes files, or the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME), which belongs into PGPASSWORD or ~/.pgpass.',
+      flag: '--store takes files, or the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME); the password belongs in PGPASSWORD or ~/.pgpass.',
       environment:
-        'CHOICE_STORE is neither files nor the address of a database (postgres://USER@HOST/DATABASE?inbox=NAME); nothing can be asked until it is',
+        'CHOICE_STORE is neither files nor the address of a database (postgres://USER@HOST/DATABASE?inbox=NAME); no question can be asked until this is fixed',
       inbox:
-        'CHOICE_STORE: inbox is no name for one; use up to 40 of a-z, 0-9, _ and -, with a letter or digit first. Nothing can be asked until then',
+        'CHOICE_STORE: not a valid inbox name; use up to 40 of a-z, 0-9, _ and -, starting with a letter or digit. No question can be asked until this is fixed',
       parameter:
-        'CHOICE_STORE: a parameter after the ? is not known, or its value is not; use inbox=NAME, sslmode=disable|allow|prefer|require|verify-ca|verify-full, sslnegotiation=postgres|direct, allow_cleartext=true|false, prepare=true|false or target_session_attrs=read-write|read-only|primary|standby|prefer-standby. Nothing can be asked until then',
+        'CHOICE_STORE: unknown parameter or value after the ?; use inbox=NAME, sslmode=disable|allow|prefer|require|verify-ca|verify-full, sslnegotiation=postgres|direct, allow_cleartext=true|false, prepare=true|false or target_session_attrs=read-write|read-only|primary|standby|prefer-standby. No question can be asked until this is fixed',
       settings:
-        'The store setting is neither files nor the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME; the password belongs into PGPASSWORD or ~/.pgpass); nothing can be asked until it is. To change it: npx choice-mcp config set store ADDRESS',
+        'The store setting is neither files nor the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME; the password belongs in PGPASSWORD or ~/.pgpass); no question can be asked until this is fixed. To change it: npx choice-mcp config set store ADDRESS',
     },
     seeHelp: (command: string) => `Run ${command} for help.`,
     failed: (message: string) => `choice-mcp failed: ${message}`,
@@ -55,29 +54,6 @@ export const cliWords = defineWords({
     storeFails: (reason: string) => `${reason}. Nothing was changed; npx choice-mcp doctor says more.`,
     homeUnwritable:
       'The home folder cannot be written: is the disk full, or does it belong to another user? Nothing was changed; npx choice-mcp doctor says more.',
-    terminal: {
-      sessionMissing: 'Which question? Give its id: --session ID.',
-      noSuchId: 'That is not the id of a question. Copy the whole command the agent shows.',
-    },
-    config: {
-      unknownVerb: (verb: string) => `config has no “${verb}”; use list, get, set, unset, reset or path.`,
-      keyMissing: 'Which setting? Name its key; config lists them all.',
-      noSuchKey: (key: string, known: string) => `There is no setting “${key}”. Known: ${known}`,
-      now: (key: string, value: string, source: string) => `${key} is now ${value} (${source})`,
-      removes: (count: number) =>
-        `This removes ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good. Nothing was changed; to go on, add --yes.`,
-      newerFile: 'The settings were written by a newer choice-mcp; update this one to change them.',
-      unwritable: (reason: string) =>
-        `The setting could not be saved: ${reason}. npx choice-mcp doctor says what to do.`,
-    },
-    portal: {
-      at: (url: string) => `The portal is at ${url}`,
-      opening: 'Opening it in your browser.',
-      hosting: 'This process hosts it; Ctrl-C ends that, nothing is lost.',
-      letIn: 'To let a browser in, run: npx choice-mcp portal --print-url, and open the address it prints.',
-      staying: 'This process keeps it there, whatever others do; Ctrl-C ends that, nothing is lost.',
-      waitsForStore: (reason: string) => `${reason} Waiting for it.`,
-    },
   },
   zh: {
     tagline: 'choice-mcp 让 AI 代理在浏览器或终端里向你提问。',
@@ -129,27 +105,5 @@ export const cliWords = defineWords({
     storeFails: (reason) => `${reason}。未作任何改动；运行 npx choice-mcp doctor 查看详情。`,
     homeUnwritable:
       '数据目录无法写入：磁盘已满，或属于其他用户？未作任何改动；运行 npx choice-mcp doctor 查看详情。',
-    terminal: {
-      sessionMissing: '要回答哪个问题？请给出编号：--session 编号。',
-      noSuchId: '这不是有效的问题编号，请完整复制代理给出的命令。',
-    },
-    config: {
-      unknownVerb: (verb) => `config 不支持“${verb}”，可用：list、get、set、unset、reset、path。`,
-      keyMissing: '要操作哪项设置？请写出它的名称；运行 config 可列出全部。',
-      noSuchKey: (key, known) => `没有“${key}”这项设置。可用：${known}`,
-      now: (key, value, source) => `${key} 现为 ${value}（${source}）`,
-      removes: (count) =>
-        `这会从历史记录中永久删除 ${count} 条决定。尚未做任何更改；如要继续，请加上 --yes。`,
-      newerFile: '设置由更高版本的 choice-mcp 写入，请先升级再修改。',
-      unwritable: (reason) => `设置未能保存：${reason}。运行 npx choice-mcp doctor 可查看解决办法。`,
-    },
-    portal: {
-      at: (url) => `收件箱地址：${url}`,
-      opening: '正在浏览器中打开。',
-      hosting: '由本进程提供服务；按 Ctrl-C 结束，不会丢失任何内容。',
-      letIn: '要让浏览器进入，请运行 npx choice-mcp portal --print-url，然后打开它打印的地址。',
-      staying: '本进程会一直保持服务，不受其他进程影响；按 Ctrl-C 结束，不会丢失任何内容。',
-      waitsForStore: (reason) => `${reason} 正在等待恢复。`,
-    },
   },
 });

@@ -1,3 +1,4 @@
+/** Programs that do not know a language cannot read an event with it: one more needs a higher `eventSchema`. */
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 import type { TimeoutAdvice } from './session/ending.ts';
 import type { Face } from './session/face.ts';
-import type { PersonThere } from './session/people-there.ts';
-import type { Status } from './session/status.ts';
+import type { PersonThere } from './session/person.ts';
+import type { Status } from './session/session.ts';
 
 /** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
 export type DomainWords = {
@@ -32,7 +32,7 @@ export type DomainWords = {
     readonly unsent: (what: string, notes: string) => string;
     readonly hidden: (count: number) => string;
   };
-  readonly atZero: {
+  readonly timeUp: {
     readonly unanswered: Readonly<Record<TimeoutAdvice, string>>;
     readonly submit: (what: string) => string;
   };
@@ -94,7 +94,7 @@ const en: DomainWords = {
     unsent: (what, notes) => `${what} (typed and not sent: ${notes})`,
     hidden: (count) => (count === 1 ? '1 option was hidden' : `${count} options were hidden`),
   },
-  atZero: {
+  timeUp: {
     unanswered: {
       'ask-again': 'nothing is chosen',
       stop: 'nothing is chosen and the agent stops',
@@ -158,7 +158,7 @@ const zh: DomainWords = {
     unsent: (what, notes) => `${what}（已写下但未提交的备注：${notes}）`,
     hidden: (count) => `有 ${count} 个选项被隐藏`,
   },
-  atZero: {
+  timeUp: {
     unanswered: {
       'ask-again': '超时后不作选择',
       stop: '超时后不作选择，代理停止当前任务',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormats } from './formats.ts';
+import { createFormats, formatCountdown } from './formats.ts';
 
 const en = createFormats('en', 'UTC');
 const zh = createFormats('zh', 'UTC');
@@ -71,4 +71,19 @@ describe('times and numbers', () => {
     const local = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     expect(createFormats('en').clock(now)).toBe(local.format(now));
   });
+});
+
+test.each([
+  [272, '4:32'],
+  [0, '0:00'],
+  [9, '0:09'],
+  [59.2, '1:00'],
+  [60, '1:00'],
+  [3_599, '59:59'],
+  [3_600, '1:00:00'],
+  [3_605, '1:00:05'],
+  [86_400, '24:00:00'],
+  [-3, '0:00'],
+])('%d seconds left read %s', (seconds, shown) => {
+  expect(formatCountdown(seconds)).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../domain/language.ts';
 import { isLanguage, localeTags, readLanguage, tagOfText } from './locale.ts';
 
 describe('reading a language', () => {
@@ -33,6 +34,10 @@ describe('reading a language', () => {
       false,
       false,
     ]);
+  });
+
+  test('the tag of each language is read as that language', () => {
+    expect(languages.map((language) => readLanguage(localeTags[language]))).toEqual(languages);
   });
 
   test('every tag is one Intl knows', () => {

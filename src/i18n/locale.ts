@@ -17,6 +17,9 @@ export function tagOfText(text: string): string | undefined {
   return /\p{Script=Latin}/u.test(text) ? localeTags.en : undefined;
 }
 
+/** What each language calls itself: a person finds theirs whatever is set. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', zh: '简体中文' };
+
 /** What a switch says that leads to a language, in that language. */
 export const switchLabels: Readonly<Record<Language, string>> = { en: 'EN', zh: '中文' };
 

@@ -1,15 +1,16 @@
-import type { AskHuman } from '../application/ask-human.ts';
-import type { DeliveriesInFlight } from '../application/deliveries-in-flight.ts';
-import type { DeadlineKeeper } from '../application/keep-deadlines.ts';
-import type { LateAnswers } from '../application/late-answers.ts';
-import type { ObserveSession } from '../application/observe-session.ts';
-import type { Clock, Faces } from '../application/ports.ts';
+import type { AskHuman } from '../application/asking/ask-human.ts';
+import type { CollectedAnswers } from '../application/asking/collected-answers.ts';
+import type { LateAnswers } from '../application/asking/late-answers.ts';
+import type { ObserveSession } from '../application/asking/observe-session.ts';
+import type { DeadlineKeeper } from '../application/deadlines/keep-deadlines.ts';
+import type { Faces } from '../application/faces.ts';
+import type { Clock } from '../application/ports.ts';
 import type { Lease } from '../application/session-store.ts';
 import type { Session } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import type { ClientId } from './client-limits.ts';
 import type { ChosenHold } from './hold.ts';
-import type { Cut } from './learn-from-cut.ts';
+import type { Cut } from './learned-holds.ts';
 
 /**
  * What the tool needs of the rest of the program. It is opened by the first question: a server that is only
@@ -23,11 +24,9 @@ export type AgentServices = {
   readonly askHuman: AskHuman;
   readonly observeSession: ObserveSession;
   readonly lateAnswers: LateAnswers;
-  readonly deliveriesInFlight: DeliveriesInFlight;
   readonly find: (id: SessionId) => Promise<Session | null>;
   readonly lease: (id: SessionId) => Promise<Lease>;
-  /** Notes that the answer has left for its client. Never fails: nothing takes that answer back. */
-  readonly noteDelivered: (id: SessionId, client: string) => Promise<void>;
+  readonly noteDelivered: CollectedAnswers['note'];
   readonly hold: HoldLimits;
   /** Whether Codex is set up to hand the desktop's variables on to us. */
   readonly handsOnDisplay: () => Promise<boolean>;

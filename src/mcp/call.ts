@@ -1,5 +1,6 @@
 import type { Asker } from '../domain/session/asker.ts';
-import type { PollId } from '../domain/session/poll-id.ts';
+import type { PollId } from '../domain/session/session-id.ts';
+import { isSessionId, readPollId } from '../domain/session/session-id.ts';
 
 /** One `tools/call`, freed from the SDK's types. */
 export type Call = {
@@ -22,3 +23,21 @@ export type Retry = PollId & {
   /** How long all rounds so far have taken at least. */
   readonly heldMs: number;
 };
+
+/**
+ * The state a client carries for us between two tries. It names a session and nothing else: a client that forges it
+ * gains what a poll would give it anyway.
+ */
+export function writeRetry({ id, turn, round, beganAt, heldMs }: Retry): string {
+  return [`${id}~${turn}`, round, Math.round(beganAt), Math.round(heldMs)].join('.');
+}
+
+const pattern = /^(?<poll>[0-9a-z~]+)\.(?<round>\d{1,3})\.(?<beganAt>\d{1,15})\.(?<heldMs>\d{1,9})$/;
+
+export function readRetry(state: unknown): Retry | null {
+  if (typeof state !== 'string') return null;
+  const { poll = '', round, beganAt, heldMs } = pattern.exec(state)?.groups ?? {};
+  const { id, turn } = readPollId(poll);
+  if (!isSessionId(id)) return null;
+  return { id, turn, round: Number(round), beganAt: Number(beganAt), heldMs: Number(heldMs) };
+}

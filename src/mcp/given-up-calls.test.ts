@@ -71,7 +71,7 @@ describe('a late answer', () => {
     await giveUp();
     giveBack();
     await services.clock.advanceBy(0);
-    expect(services.deliveriesInFlight.includes(id)).toBe(false);
+    expect(services.lateAnswers.isBeingCollected(id)).toBe(false);
     expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
   });
 
@@ -92,9 +92,9 @@ describe('a late answer', () => {
     const id = services.offered.at(-1) ?? '';
     await answer(id);
     expect(await ready).toMatchObject({ kind: 'result', onSent: expect.any(Function) });
-    expect(services.deliveriesInFlight.includes(id)).toBe(true);
+    expect(services.lateAnswers.isBeingCollected(id)).toBe(true);
     controller.abort('user pressed escape');
-    expect(services.deliveriesInFlight.includes(id)).toBe(false);
+    expect(services.lateAnswers.isBeingCollected(id)).toBe(false);
     expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
   });
 

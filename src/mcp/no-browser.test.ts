@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest';
 import { call, connectPair, question, resultOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices } from '../../test/support/test-services.ts';
-import type { Offer } from '../application/ports.ts';
+import type { Offer, Way } from '../application/faces.ts';
 
 async function told(
-  noBrowser: Offer['noBrowser'],
+  hindrance: Offer['hindrance'],
   client = 'claude-code',
   asked = {},
   inbox: Offer['inbox'] = null,
   services = createTestServices(),
 ): Promise<string> {
   services.person.attended = false;
-  services.person.offer = { ...services.person.offer, expected: false, noBrowser, inbox };
+  services.person.offer = {
+    ...services.person.offer,
+    expected: false,
+    ways: waysOf(hindrance),
+    hindrance,
+    inbox,
+  };
   const pair = await connectPair(services, {}, { name: client, version: '1.0.0' });
   const { action_status, instructions } = resultOf(await call(pair.client, { ...question, ...asked }));
   expect(action_status).toBe('pending');
   return instructions;
+}
+
+/** As the browser's driver names them. */
+function waysOf(hindrance: Offer['hindrance']): readonly Way[] {
+  return [
+    { kind: 'address', url: 'http://127.0.0.1:18642/choice/x', overSsh: hindrance === 'remote' },
+    { kind: 'command', command: 'node choice terminal' },
+  ];
 }
 
 const word = 'Show the user this, word for word: "To answer, open http://127.0.0.1:18642/choice/x';
@@ -24,11 +38,11 @@ const run = ' or run: node choice terminal". Then call provide_choice';
 test.each([
   ['no-display', `there is no display. ${word}${run}`],
   ['switched-off', `setting open_browser (CHOICE_OPEN_BROWSER) is off. ${word}${run}`],
-  ['build-server', `this is a build server, as CI is set. ${word}${run}`],
-  ['failed', `did not start. ${word}${run}`],
+  ['build-server', `this is a build server (CI is set). ${word}${run}`],
+  ['browser-failed', `did not start. ${word}${run}`],
   [
     'remote',
-    `sits elsewhere. ${word} (on another computer after: ssh -L 18642:127.0.0.1:18642 and the name of this machine)${run}`,
+    `is elsewhere. ${word} (on another computer after: ssh -L 18642:127.0.0.1:18642 and the name of this machine)${run}`,
   ],
   [null, `Nobody has the question on a screen yet. ${word}${run}`],
 ] as const)('where no browser opened the agent is told why, and what to show: %s', async (why, text) => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
-import { readPollId } from '../domain/session/poll-id.ts';
 import type { ToolResult } from '../domain/session/result.ts';
+import { readPollId } from '../domain/session/session-id.ts';
 
 let services: TestServices;
 beforeEach(() => {

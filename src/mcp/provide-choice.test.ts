@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
 import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
+import { addressOf } from '../application/faces.ts';
 import { emptyAnswer } from '../domain/answer/answer.ts';
-import { readPollId } from '../domain/session/poll-id.ts';
-import type { SessionId } from '../domain/session/session-id.ts';
+import { readPollId, type SessionId } from '../domain/session/session-id.ts';
 
 let services: TestServices;
 beforeEach(() => {
@@ -132,7 +132,7 @@ describe('the hold', () => {
       session_id: `${id}~2`,
       action_status: 'pending',
       remaining_seconds: 190,
-      url: services.person.offer.url,
+      url: addressOf(services.person.offer),
       instructions: expect.stringContaining(`{"session_id": "${id}~2"}`),
     });
     const poll = call(client, { session_id: id });
@@ -298,7 +298,11 @@ test('a hand-off whose terminal was opened by us is not launched by the agent, t
 
 test('the words to show name what there is', async () => {
   services.person.attended = false;
-  services.person.offer = { ...services.person.offer, url: null, expected: false };
+  services.person.offer = {
+    ...services.person.offer,
+    ways: [{ kind: 'command', command: 'node choice terminal' }],
+    expected: false,
+  };
   const { client } = await connectPair(services);
   const { instructions } = resultOf(await call(client, question));
   expect(instructions).toContain('"To answer, run: node choice terminal"');
@@ -359,5 +363,5 @@ test('a fault of ours is said to be ours, never dressed up as an ending', async 
   const reply = await call(client, question);
   expect(reply.isError).toBe(true);
   expect(textOf(reply)).toContain('the cellar is flooded');
-  expect(textOf(reply)).toContain('a fault of the tool');
+  expect(textOf(reply)).toContain('a fault in the tool');
 });

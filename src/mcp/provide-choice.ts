@@ -1,18 +1,16 @@
-import type { Asked } from '../application/ask-human.ts';
-import type { Offer } from '../application/ports.ts';
+import type { Asked } from '../application/asking/ask-human.ts';
+import type { Offer } from '../application/faces.ts';
 import { type Lease, StoreUnwritableError } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Request } from '../domain/question/request.ts';
-import { type PollId, readPollId } from '../domain/session/poll-id.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
-import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
+import { isSessionId, type PollId, readPollId, type SessionId } from '../domain/session/session-id.ts';
 import { parseCall } from '../domain/validation/parse-request.ts';
-import { HomeRefusedError } from '../settings/guard-home.ts';
+import { HomeRefusedError } from '../home/guard-home.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { renderEnded, renderOpen } from './render-result.ts';
-import { plainReply, type ToolReply } from './reply.ts';
 import {
   homeRefused,
   internalFault,
@@ -22,7 +20,7 @@ import {
   unknownSession,
   unwritable,
 } from './strings.ts';
-import { refusal, toolError } from './tool-result.ts';
+import { plainReply, refusal, type ToolReply, toolError } from './tool-reply.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 type OpenServices = () => Promise<AgentServices>;
@@ -113,7 +111,7 @@ function awayReply(id: SessionId, cause: unknown): ToolReply {
   throw cause;
 }
 
-type Errand = {
+type Collecting = {
   readonly services: AgentServices;
   readonly id: SessionId;
   readonly lease: Lease;
@@ -122,10 +120,10 @@ type Errand = {
 
 /** Does a call's work while its session counts as waited for, and as being collected until the answer has left. */
 async function collect(
-  { services, id, lease, call }: Errand,
+  { services, id, lease, call }: Collecting,
   work: () => Promise<ToolReply>,
 ): Promise<ToolReply> {
-  const end = services.deliveriesInFlight.begin(id);
+  const end = services.lateAnswers.beginCollecting(id);
   let leaving = false;
   try {
     const reply = await work().finally(() => lease.release());

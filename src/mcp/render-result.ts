@@ -1,16 +1,15 @@
-import type { Offer } from '../application/ports.ts';
+import { addressOf, commandOf, type Offer } from '../application/faces.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
-import { nextPollId } from '../domain/session/poll-id.ts';
 import { endedResult, openResult } from '../domain/session/result.ts';
 import type { EndedSession, OpenSession } from '../domain/session/session.ts';
-import type { SessionId } from '../domain/session/session-id.ts';
+import { nextPollId, type SessionId } from '../domain/session/session-id.ts';
 import { summarize } from '../domain/session/summary.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { knownClient } from './client-limits.ts';
-import type { ToolReply } from './reply.ts';
 import { lateAnswerNotice, openInstructions, outcomeInstructions } from './strings.ts';
-import { toCallResult } from './tool-result.ts';
+import type { ToolReply } from './tool-reply.ts';
+import { toCallResult } from './tool-reply.ts';
 
 export async function renderEnded(
   services: AgentServices,
@@ -37,24 +36,23 @@ export async function renderOpen(
   session: OpenSession,
   { call, offer, turn }: OpenReply,
 ): Promise<ToolReply> {
-  const { url, terminalCommand, expected, noBrowser, inbox } =
-    offer ?? (await services.faces.whereabouts(session));
+  const found = offer ?? (await services.faces.whereabouts(session));
   // While a browser of ours is on its way its address has no key, and no other browser could come in by it.
-  const unattended = !expected && !(await services.faces.isAttended(session));
+  const unattended = !found.expected && !(await services.faces.isAttended(session));
   const late = await services.lateAnswers.find(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const { hidesScreen = false } = knownClient(call.asker.client);
-  const isSetUp = hidesScreen && noBrowser === 'no-display' && (await services.handsOnDisplay());
+  const isSetUp = hidesScreen && found.hindrance === 'no-display' && (await services.handsOnDisplay());
   const display = isSetUp ? 'set-up' : hidesScreen ? 'hidden' : 'handed-on';
   const pollId = nextPollId({ id: session.id, turn });
-  const reached = { unattended, launched, url, terminalCommand, pollId, noBrowser, inbox, display } as const;
-  const instructions = openInstructions(session, reached) + lateNotice(late);
+  const instructions =
+    openInstructions(session, { ...found, unattended, launched, pollId, display }) + lateNotice(late);
   const result = openResult(session, {
     persisted: services.persistent,
     instructions,
     pollId,
-    url,
-    terminalCommand,
+    url: addressOf(found),
+    terminalCommand: commandOf(found),
     now: services.clock.now(),
   });
   return { kind: 'result', result: toCallResult(result), onSent: null, announces: late.map(idOf) };

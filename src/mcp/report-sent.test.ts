@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportSent } from './report-sent.ts';
+import { reportSent } from './serve.ts';
 
 const result = (id: number) => ({ jsonrpc: '2.0', id, result: {} }) as const;
 

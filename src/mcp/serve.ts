@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../application/ports.ts';
 import type { AgentServices } from './agent-services.ts';
+import { skipAnswered } from './handshake/skip-answered.ts';
 import type { MessageId } from './message-id.ts';
-import { skipAnswered } from './opening/skip-answered.ts';
 import { createProvideChoice } from './provide-choice.ts';
-import { reportSent } from './report-sent.ts';
 import { createServer } from './server.ts';
 import { messageTooLong } from './strings.ts';
 import { createWholeLines } from './whole-lines.ts';
@@ -13,7 +13,7 @@ import { createWholeLines } from './whole-lines.ts';
 /** Far beyond what a request may have (512 KiB): its own check then says what is wrong, in the words of the tool. */
 const maxLineBytes = 8 * 1024 * 1024;
 
-export type StdioParts = {
+export type StdioDeps = {
   readonly version: string;
   readonly folder: string;
   readonly input: Readable;
@@ -30,8 +30,8 @@ export type StdioParts = {
 };
 
 /** Serves every protocol revision on one pipe, and notes a delivery only once its bytes have left. */
-export function serve(parts: StdioParts): { close(): Promise<void> } {
-  const { version, folder, input, output, isAnswered, heardAt, now, log, openServices, onClose } = parts;
+export function serve(deps: StdioDeps): { close(): Promise<void> } {
+  const { version, folder, input, output, isAnswered, heardAt, now, log, openServices, onClose } = deps;
   const provideChoice = createProvideChoice(openServices);
   const lines = createWholeLines({
     maxBytes: maxLineBytes,
@@ -69,4 +69,57 @@ export function serve(parts: StdioParts): { close(): Promise<void> } {
 function tooLongReply(id: MessageId | null) {
   const code = id === null ? -32_700 : -32_600;
   return { jsonrpc: '2.0', id, error: { code, message: messageTooLong(maxLineBytes / 1024 / 1024) } };
+}
+
+type ReportingTransport = Transport & {
+  /** Calls back once the result of this request was handed to the pipe; never when it fails or is not sent. */
+  readonly whenSent: (request: MessageId, then: () => void) => void;
+  /** When this request came in; to be asked once, before its reply. */
+  readonly takeArrival: (request: MessageId) => number;
+};
+
+type Around = {
+  /** When the message that is handed over right now came in. */
+  readonly arrivedAt: () => number;
+  readonly onEnd?: () => void;
+};
+
+/**
+ * The same transport, which also tells when a request came in, when its result was sent and when the pipe is closed.
+ * Results are known by their request, because the SDK sends a copy of what the tool returned.
+ */
+export function reportSent(inner: Transport, { arrivedAt, onEnd }: Around): ReportingTransport {
+  const waiting = new Map<MessageId, () => void>();
+  const arrivals = new Map<MessageId, number>();
+  const outer: ReportingTransport = {
+    start: () => inner.start(),
+    close: () => inner.close(),
+    async send(message) {
+      await inner.send(message);
+      if (!('method' in message) && message.id !== undefined) arrivals.delete(message.id);
+      if (!('result' in message)) return;
+      const then = waiting.get(message.id);
+      waiting.delete(message.id);
+      then?.();
+    },
+    whenSent(request, then) {
+      waiting.set(request, then);
+    },
+    takeArrival(request) {
+      const at = arrivals.get(request) ?? arrivedAt();
+      // A call that is cancelled has no reply after which it could be forgotten.
+      arrivals.delete(request);
+      return at;
+    },
+  };
+  inner.onmessage = (message) => {
+    if ('method' in message && 'id' in message) arrivals.set(message.id, arrivedAt());
+    outer.onmessage?.(message);
+  };
+  inner.onerror = (error) => outer.onerror?.(error);
+  inner.onclose = () => {
+    outer.onclose?.();
+    onEnd?.();
+  };
+  return outer;
 }

@@ -8,6 +8,7 @@ const range = { min: 0, max: 86_400, unit: 'seconds' } as const;
 export const mcpSlice = defineSlice({
   name: 'agent',
   title: { en: 'Agents', zh: '代理' },
+  panelGroup: 'more',
   settings: {
     hold_seconds: intOrAuto({
       ...range,
@@ -15,7 +16,7 @@ export const mcpSlice = defineSlice({
       words: {
         en: {
           label: 'How long one call waits',
-          help: 'After that the agent is told to ask for the answer again; your time to answer goes on. Never longer than the client allows. For one client: hold_seconds.CLIENT.',
+          help: 'Then the agent is told to poll again; your time to answer does not change. Never longer than the client allows. For one client: hold_seconds.CLIENT.',
         },
         zh: {
           label: '单次调用等待时间',
@@ -37,11 +38,11 @@ function holdsByClient() {
 function holdOf(client: string) {
   return intOrAuto({
     ...range,
-    place: 'once-set',
+    listedOnceSet: true,
     words: {
       en: {
         label: `How long one call of ${client} waits`,
-        help: 'For this client it counts instead of hold_seconds.',
+        help: 'Replaces hold_seconds for this client.',
       },
       zh: { label: `${client} 单次调用等待时间`, help: '对该客户端，此设置优先于 hold_seconds。' },
     },

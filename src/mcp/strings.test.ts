@@ -47,7 +47,7 @@ test('notes typed before a timeout are said to be the person’s, and no answer'
     outcomeInstructions(toOutcome(applyEvent(open, { kind: 'ended', at: 2, ending }) as EndedSession));
   const timeout = { kind: 'timeout', mayAskAgain: true } as const;
   expect(said({ ...timeout, notes: { optionNotes: [], globalNote: 'ask Ada' } })).toContain(
-    'The annotations are notes the human had typed and not sent',
+    'The annotations are notes the human typed but did not send',
   );
   expect(said(timeout)).not.toContain('annotations');
 });
@@ -63,8 +63,14 @@ test.each([
 
 test('members who have the inbox open are named to the agent that waits, as they call themselves and no more', () => {
   const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked());
-  const where = { url: 'http://127.0.0.1:1/', terminalCommand: null, noBrowser: 'build-server' } as const;
-  const reached = { ...where, unattended: false, launched: false, pollId: 'x~2' };
+  const ways = [{ kind: 'address', url: 'http://127.0.0.1:1/', overSsh: false }] as const;
+  const reached = {
+    ways,
+    hindrance: 'build-server' as const,
+    unattended: false,
+    launched: false,
+    pollId: 'x~2',
+  };
   const said = (present: readonly string[]) =>
     openInstructions(open, { ...reached, display: 'handed-on', inbox: { name: 'api-team', present } });
   expect(said([])).not.toContain('api-team');

@@ -1,4 +1,4 @@
-import type { Offer } from '../application/ports.ts';
+import type { Offer, Way } from '../application/faces.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { TimeoutAdvice } from '../domain/session/ending.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
@@ -41,10 +41,10 @@ export function outcomeInstructions(outcome: Outcome): string {
   switch (outcome.status) {
     case 'selected':
       if (outcome.autoSubmitted) {
-        return 'Nobody answered in time, and the human has set that the preselected options are submitted then. Go on with selected_ids, and tell the user that nobody confirmed it.';
+        return 'Nobody answered in time; the human has set a timeout to submit the preselected options. Continue with selected_ids, and tell the user that nobody confirmed it.';
       }
       if (outcome.answer.selectedIds.length === 0 && outcome.answer.customInput === null) {
-        return 'The human deliberately picked no option. Go on without any of them; read the annotations.';
+        return 'The human deliberately picked no option. Continue without any of them; read the annotations.';
       }
       return 'The human answered. Do exactly what selected_ids say; custom_input and the annotations are part of the answer and refine it.';
     case 'custom_input':
@@ -69,19 +69,15 @@ function unsentNotes({ answer }: Outcome): string {
   const isEmpty = answer.globalNote === null && answer.optionNotes.length === 0;
   return isEmpty
     ? ''
-    : ' The annotations are notes the human had typed and not sent: heed them, they are no answer.';
+    : ' The annotations are notes the human typed but did not send: take them into account, but they are not an answer.';
 }
 
 /** How a question that is still open can be reached, and what came of bringing it to the human. */
-type Reached = {
+type Reached = Pick<Offer, 'ways' | 'hindrance' | 'inbox'> & {
   readonly unattended: boolean;
   /** Whether we opened a terminal for it ourselves. */
   readonly launched: boolean;
-  readonly url: string | null;
-  readonly terminalCommand: string | null;
   readonly pollId: string;
-  readonly noBrowser: Offer['noBrowser'];
-  readonly inbox: Offer['inbox'];
   /** Whether the client hands the desktop's variables on to us: of its own, never, or once it is set up to. */
   readonly display: 'handed-on' | 'hidden' | 'set-up';
 };
@@ -96,48 +92,57 @@ export function openInstructions(session: OpenSession, reached: Reached): string
     return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
   }
   if (reached.unattended)
-    return `Nobody has the question on a screen yet. ${whyNoBrowser(session, reached)}${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
+    return `Nobody has the question on a screen yet. ${whyNotShown(reached)}${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
   return `The human has not answered yet. ${whoHasTheInbox(reached)}To go on waiting, ${poll}. ${neverAssume}`;
 }
 
-/** Why the browser did not open by itself, and what would change that; a terminal's question needs none. */
-function whyNoBrowser({ face }: OpenSession, { noBrowser, display }: Reached): string {
-  if (face !== 'web' || noBrowser === null) return '';
-  switch (noBrowser) {
+/** Why the face did not bring the question by itself, and what would change that. */
+function whyNotShown({ hindrance, display }: Reached): string {
+  switch (hindrance) {
+    case null:
+      return '';
     case 'no-display':
       return `No browser can be opened here: there is no display. ${displayHints[display]}`;
     case 'remote':
-      return 'No browser was opened: this machine is used over SSH, and the user sits elsewhere. ';
+      return 'No browser was opened: this machine is used over SSH, and the user is elsewhere. ';
     case 'switched-off':
       return 'No browser was opened: the setting open_browser (CHOICE_OPEN_BROWSER) is off. ';
     case 'build-server':
-      return 'No browser was opened: this is a build server, as CI is set. ';
-    case 'failed':
-      return 'A browser was to be opened and did not start. ';
+      return 'No browser was opened: this is a build server (CI is set). ';
+    case 'browser-failed':
+      return 'The browser did not start. ';
     default:
-      return exhaustive(noBrowser);
+      return exhaustive(hindrance);
   }
 }
 
 const displayHints: Readonly<Record<Reached['display'], string>> = {
   'handed-on': '',
   hidden:
-    'If the user sits at a desktop, "npx choice-mcp setup codex" lets Codex hand it on from its next start. ',
+    'If the user is at a desktop, "npx choice-mcp setup codex" makes Codex pass it on from its next start. ',
   // Its background process serves every window with the environment it was itself started in.
   'set-up':
-    'Codex is set up to hand one on, but was started without one and keeps running in the background. If the user sits at a desktop, they can close all Codex windows and start Codex again there. ',
+    'Codex is set up to pass one on, but was started without one and keeps running in the background. If the user is at a desktop, they can close all Codex windows and start Codex again there. ',
 };
 
-function showTheUser({ url, terminalCommand, noBrowser, inbox }: Reached): string {
-  const ways = [
-    ...(url === null ? [] : [`open ${url}${noBrowser === 'remote' ? throughTunnel(url) : ''}`]),
-    ...(terminalCommand === null ? [] : [`run: ${terminalCommand}`]),
-  ].join(' or ');
+function showTheUser({ ways, inbox }: Reached): string {
+  const here = ways.map(wayText).join(' or ');
   const everywhere =
     inbox === null
-      ? ways
-      : `open the inbox ${inbox.name} on your machine (choice-mcp portal), or here ${ways}`;
+      ? here
+      : `open the inbox ${inbox.name} on your machine (choice-mcp portal), or here ${here}`;
   return `Show the user this, word for word: "To answer, ${everywhere}".`;
+}
+
+function wayText(way: Way): string {
+  switch (way.kind) {
+    case 'address':
+      return `open ${way.url}${way.overSsh ? throughTunnel(way.url) : ''}`;
+    case 'command':
+      return `run: ${way.command}`;
+    default:
+      return exhaustive(way);
+  }
 }
 
 /** Those who sit at other machines; the names are theirs to choose. */
@@ -156,7 +161,7 @@ export function lateAnswerNotice(late: readonly { readonly id: string; readonly 
   const lines = late.map(({ id, summary }) => `- session_id ${id}: ${summary}`);
   return [
     '',
-    'The human has meanwhile answered what you asked earlier and did not wait for. To collect, poll with the session_id:',
+    'The human has since answered earlier questions that you did not wait for. To collect an answer, poll with its session_id:',
     ...lines,
   ].join('\n');
 }
@@ -167,28 +172,28 @@ export const refusalIntro = (count: number) =>
     : `The request was refused for ${count} reasons, nothing was asked:`;
 
 export const unknownSession = (id: string) =>
-  `No session ${JSON.stringify(id.slice(0, 64))} is known here. Either the id is wrong or its retention is over. Ask the question again with a new call, without session_id.`;
+  `No session ${JSON.stringify(id.slice(0, 64))} is known here. The id is wrong, or the session was removed by retention. Ask the question again with a new call, without session_id.`;
 
 export const newerSession = (schema: number) =>
   `That session was written by a newer choice-mcp (format ${schema}). Tell the user to update choice-mcp for this client.`;
 
 export const tooManyOpen = (limit: number) =>
-  `${limit} questions of yours are open already, nothing was asked. Poll those you have with their session_id before asking more.`;
+  `You already have ${limit} open questions, so nothing was asked. Poll those with their session_id before asking more.`;
 
 export const unwritable = (reason: string) =>
   `The question could not be stored, nothing was asked: ${endedOnce(reason)} Tell the user; this is a fault on their machine, not an answer.`;
 
 export const storeAway = (id: string, reason: string) =>
-  `Whether the human has answered is not known right now: ${endedOnce(reason)} The question is stored and nothing is lost: call again with session_id ${JSON.stringify(id)} in a minute. If it stays like this, tell the user; this is not an answer.`;
+  `Whether the human has answered is not known right now: ${endedOnce(reason)} The question is stored and nothing is lost: call again with session_id ${JSON.stringify(id)} in a minute. If this continues, tell the user; this is not an answer.`;
 
 export const messageTooLong = (mebibytes: number) =>
-  `The message is longer than ${mebibytes} MiB and was not read; nothing was asked. A whole request may have 512 KiB: shorten the prompt and the options, then call again.`;
+  `The message is longer than ${mebibytes} MiB and was not read; nothing was asked. A whole request may be up to 512 KiB: shorten the prompt and the options, then call again.`;
 
 export const homeRefused = (what: string) =>
   `Nothing was asked: the folder choice-mcp keeps its questions in cannot be trusted. ${what} Show this to the user word for word, and do not assume an answer.`;
 
 export const internalFault = (message: string) =>
-  `choice-mcp failed: ${endedOnce(message)} This is a fault of the tool, not an answer by the human: nothing was chosen. Tell the user, and do not assume an answer.`;
+  `choice-mcp failed: ${endedOnce(message)} This is a fault in the tool, not an answer from the human: nothing was chosen. Tell the user, and do not assume an answer.`;
 
 /** Clients show the first words of it to people. */
 export const progressMessage = (title: string, left: string, url: string | null) =>

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asker, request } from '../../test/support/samples.ts';
 import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
+import { addressOf } from '../application/faces.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { Call, Retry } from './call.ts';
-import type { ToolReply } from './reply.ts';
-import { readRetry, writeRetry } from './retry-state.ts';
+import { readRetry, writeRetry } from './call.ts';
+import type { ToolReply } from './tool-reply.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 let services: TestServices;
@@ -33,7 +34,7 @@ describe('the heartbeat of a call', () => {
   test('says what is asked, where and how much time is left, as every face does', async () => {
     const reply = waitForAnswer(services, session, { call: call(), offer: null, turn: 1 });
     await services.clock.advanceBy(20_000);
-    const waiting = `${session.request.title} (waiting for the human at ${services.person.offer.url}`;
+    const waiting = `${session.request.title} (waiting for the human at ${addressOf(services.person.offer)}`;
     expect(said).toEqual([`${waiting}, 1:59:50 left)`, `${waiting}, 1:59:40 left)`]);
     await services.clock.advanceBy(100_000);
     await reply;

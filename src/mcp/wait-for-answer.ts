@@ -1,17 +1,17 @@
+import { addressOf } from '../application/faces.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import { remainingSeconds } from '../domain/session/deadline.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import { oneLine } from '../domain/session/summary.ts';
-import { formatCountdown } from '../i18n/countdown.ts';
+import { formatCountdown } from '../i18n/formats.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
 import { knownClient } from './client-limits.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { hasAnotherRound, holdMs } from './hold.ts';
 import { type OpenReply, renderEnded, renderOpen } from './render-result.ts';
-import { plainReply, type ToolReply } from './reply.ts';
 import { newerSession, progressMessage, unknownSession } from './strings.ts';
-import { toolError } from './tool-result.ts';
+import { plainReply, type ToolReply, toolError } from './tool-reply.ts';
 
 /** Clients end an endless chain of retries themselves; we end it first, in words the model understands. */
 const maxRounds = 8;
@@ -97,7 +97,7 @@ function beatWhile(
     send: async (beat) => {
       const now = await services.find(session.id);
       if (now?.state !== 'open') return;
-      const url = offer?.url ?? (await services.faces.whereabouts(now)).url;
+      const url = (offer && addressOf(offer)) ?? addressOf(await services.faces.whereabouts(now));
       const left = formatCountdown(remainingSeconds(now.deadline, services.clock.now()));
       await send(beat, progressMessage(oneLine(now.request.title, longestTitle), left, url));
     },

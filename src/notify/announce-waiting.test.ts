@@ -6,8 +6,7 @@ import { createTestWorld } from '../../test/support/test-world.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import { announceWaiting } from './announce-waiting.ts';
 import { type Announced, createAnnouncedMemory } from './announced.ts';
-import type { Notification } from './notification.ts';
-import type { NotifyProblem } from './problem.ts';
+import type { Notification, NotifyProblem } from './notification.ts';
 
 const noon = new Date(2026, 5, 10, 12).getTime();
 const minute = 60_000;
@@ -60,7 +59,7 @@ describe('a question that waits', () => {
     await clock.advanceBy(10 * minute);
     expect(sent).toEqual([
       {
-        text: '1 question waits · claude-code · api-gateway',
+        text: '1 question is waiting · claude-code · api-gateway',
         waiting: 1,
         agent: 'claude-code',
         folder: 'api-gateway',
@@ -125,7 +124,7 @@ describe('a question that waits', () => {
     await clock.advanceBy(500);
     await askAndWait({ asker: { ...asker, folder: '/home/ada/shop' } });
     await clock.advanceBy(minute + 1_000);
-    expect(sent.map(({ text }) => text)).toEqual(['2 questions wait']);
+    expect(sent.map(({ text }) => text)).toEqual(['2 questions are waiting']);
     await askAndWait();
     await clock.advanceBy(minute + 1_000);
     expect(sent.map(({ waiting }) => waiting)).toEqual([2, 3]);

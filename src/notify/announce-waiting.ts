@@ -1,16 +1,15 @@
-import { createAlarm } from '../application/alarm.ts';
-import { coalesce } from '../application/coalesce.ts';
+import { createFollowing, type Occasion } from '../application/follow-sessions.ts';
 import type { Clock, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
 import type { NewerSession, OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { messageOf } from '../files/error-code.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
+import { readWhenChanged } from '../settings/read-when-changed.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Snapshot } from '../settings/snapshot.ts';
 import type { Announced } from './announced.ts';
 import { notificationOf } from './notification.ts';
-import { createProblemLog } from './problem-log.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { type NotifyValues, wantedWays } from './settings.ts';
 import { notifyWords } from './strings.ts';
@@ -35,7 +34,6 @@ type Values = CoreValues & NotifyValues;
 const togetherMs = 1_000;
 /** An agent that has gone away may come back for its question. */
 const lookAgainMs = 60_000;
-const retryMs = 5_000;
 
 /**
  * Tells the person of each question that waits too long, once. For the process that hosts the portal: there is one
@@ -44,73 +42,38 @@ const retryMs = 5_000;
 export function announceWaiting(deps: Deps): () => void {
   const { store, clock, log, settings, announced, tell, personName, origin } = deps;
   const ending = new AbortController();
-  /** Open questions that are the person's: another hint about one of them says nothing new. */
-  const known = new Set<SessionId>();
-  const fresh = new Set<SessionId>();
+  /** When to look at each open question that is the person's: another hint about one of them says nothing new. */
+  const lookAt = new Map<SessionId, number>();
   /** Told of, by any process; null as long as the person has set no way to be told. */
   let told: Set<SessionId> | null = null;
-  let isForAll = false;
-  let stamp: string | null = null;
-  let present: Snapshot<Values> | null = null;
   const problems = createProblemLog(log);
+  const readSettings = readWhenChanged(settings);
 
-  const alarm = createAlarm(clock, lookAtAll);
-  const turns = coalesce(() =>
-    takeTurn().then(
-      () => problems.note('look', null),
-      (cause: unknown) => {
-        problems.note('look', messageOf(cause));
-        isForAll = true;
-        if (!ending.signal.aborted) alarm.setFor(clock.now() + retryMs);
-      },
-    ),
-  );
-  const unwatch = store.watch((id) => {
-    if (id === null) lookAtAll();
-    else if (!known.has(id)) {
-      fresh.add(id);
-      turns.ask();
-    }
+  const following = createFollowing(deps, {
+    cares: (id) => !lookAt.has(id),
+    failure: 'a question may wait and could not be announced; trying again',
+    look,
   });
-  lookAtAll();
+  following.start();
 
-  function lookAtAll(): void {
-    isForAll = true;
-    turns.ask();
-  }
-
-  async function takeTurn(): Promise<void> {
+  async function look({ ids, all, isDue }: Occasion): Promise<number> {
     const wanted = await readSettings();
-    if (ending.signal.aborted) return;
     if (wantedWays(wanted.value).length === 0) {
       told = null;
-      known.clear();
-      fresh.clear();
-      alarm.clear();
-      return;
+      lookAt.clear();
+      return Number.POSITIVE_INFINITY;
     }
-    if (told === null) isForAll = true;
+    const isForAll = all || isDue || told === null;
     told ??= new Set(await announced.ids());
-    const named = [...fresh];
-    fresh.clear();
     if (isForAll) await announceDue(wanted, told);
-    else for (const id of named) await expect(id, wanted);
-  }
-
-  /** Only a new stamp makes it read the file: hints are many, and settings change seldom. */
-  async function readSettings(): Promise<Snapshot<Values>> {
-    const now = await settings.stamp();
-    if (present === null || now !== stamp) present = await settings.read();
-    stamp = now;
-    return present;
+    else for (const id of ids) await expect(id, wanted);
+    return Math.min(...lookAt.values());
   }
 
   async function expect(id: SessionId, wanted: Snapshot<Values>): Promise<void> {
     const [session, me] = [await store.get(id), await personName()];
-    if (session === null || session.state === 'ended' || ending.signal.aborted) return;
-    if (!isToBeAnnounced(session, me)) return;
-    known.add(id);
-    alarm.setFor(dueAt(session, wanted) + togetherMs);
+    if (session === null || session.state === 'ended' || !isToBeAnnounced(session, me)) return;
+    lookAt.set(id, dueAt(session, wanted) + togetherMs);
   }
 
   async function announceDue(wanted: Snapshot<Values>, announcedIds: Set<SessionId>): Promise<void> {
@@ -119,9 +82,8 @@ export function announceWaiting(deps: Deps): () => void {
     const open = all.filter((session) => isToBeAnnounced(session, me));
     const attentions = await store.attentions(open.map(({ id }) => id));
     if (ending.signal.aborted) return;
-    isForAll = false;
-    known.clear();
-    for (const { id } of open) known.add(id);
+    lookAt.clear();
+    for (const { id } of open) lookAt.set(id, Number.POSITIVE_INFINITY);
     await forgetAllBut(new Set(all.map(({ id }) => id)), announcedIds);
     const now = clock.now();
     const waiting = open.filter((_, at) => attentions[at] !== 'gone');
@@ -132,7 +94,7 @@ export function announceWaiting(deps: Deps): () => void {
     for (const session of left) {
       if (due.includes(session)) continue;
       const moment = dueAt(session, wanted) + togetherMs;
-      alarm.setFor(quiet ?? (moment > now ? moment : now + lookAgainMs));
+      lookAt.set(session.id, quiet ?? (moment > now ? moment : now + lookAgainMs));
     }
     await announce(due, { wanted, waiting, announcedIds });
   }
@@ -181,8 +143,7 @@ export function announceWaiting(deps: Deps): () => void {
 
   return function stop() {
     ending.abort();
-    unwatch();
-    alarm.clear();
+    following.stop();
   };
 }
 
@@ -193,4 +154,23 @@ function isToBeAnnounced(session: OpenSession | NewerSession, me: string | null)
 
 function dueAt({ askedAt }: OpenSession, wanted: Snapshot<Values>): number {
   return askedAt + wanted.value('notify_after_seconds') * 1_000;
+}
+
+/** Says what went wrong with an attempt of some kind; the same again and again is said once. */
+type ProblemLog = {
+  /** Null when it went well. */
+  note(attempt: string, problem: string | null): void;
+};
+
+function createProblemLog(log: Log): ProblemLog {
+  const last = new Map<string, string | null>();
+  return {
+    note(attempt, problem) {
+      const isNew = last.get(attempt) !== problem;
+      last.set(attempt, problem);
+      if (isNew && problem !== null) {
+        log.warn(`a question waits and could not be announced: ${problem}`);
+      }
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { type Asker, folderName } from '../domain/session/asker.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import { oneLine } from '../domain/session/summary.ts';
+import type { WordsOf } from '../i18n/dictionary.ts';
 import { notifyWords } from './strings.ts';
 
 /** What is sent; `notify_command` gets it as JSON. Of several questions, all but the text describe the oldest. */
@@ -67,4 +68,16 @@ function askerName({ client, folder }: Asker): string {
 
 function titleOf({ request }: Due): string {
   return oneLine(request.title);
+}
+
+type Words = WordsOf<typeof notifyWords>['problem'];
+
+/** Why a person was not told, in the language it is asked for. Never with a token, nor with the name of a topic. */
+export type NotifyProblem = (words: Words) => string;
+
+/** How long a program or a server may take. */
+export const limitMs = 10_000;
+
+export function lateProblem(what: 'notify_command' | 'ntfy'): NotifyProblem {
+  return (words) => words.late(what, limitMs / 1_000);
 }

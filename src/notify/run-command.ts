@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Clock } from '../application/ports.ts';
 import { errorCode } from '../files/error-code.ts';
 import { findProgram } from '../files/find-program.ts';
-import type { Notification } from './notification.ts';
-import { lateProblem, limitMs, type NotifyProblem } from './problem.ts';
+import { lateProblem, limitMs, type Notification, type NotifyProblem } from './notification.ts';
 
 type Around = {
   readonly clock: Clock;

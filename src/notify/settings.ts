@@ -1,5 +1,5 @@
 import { defineSlice, type ValuesOf } from '../settings/slice.ts';
-import { bool, int, place, program, text } from '../settings/spec.ts';
+import { bool, int, keyboardText, text } from '../settings/spec.ts';
 import { quietHoursPattern } from './quiet-hours.ts';
 
 /**
@@ -11,12 +11,13 @@ const jsonText = String.raw`"(?:[^"\\]|\\.)*"`;
 /** The program itself cannot be empty. */
 const jsonProgram = String.raw`"(?:[^"\\]|\\.)+"`;
 
-/** Calling a person who looks at no tab. */
+/** Notifying a person who has no tab open. */
 export const notifySlice = defineSlice({
   name: 'away',
   title: { en: 'When you are away', zh: '你不在时' },
+  panelGroup: 'more',
   settings: {
-    notify_command: program({
+    notify_command: keyboardText({
       default: '',
       maxLength: 1_024,
       form: {
@@ -28,13 +29,13 @@ export const notifySlice = defineSlice({
       },
       words: {
         en: {
-          label: 'Program that calls you',
-          help: 'Run when a question waits; it gets what there is to say as JSON on its standard input.',
+          label: 'Notification program',
+          help: 'Run when a question is waiting; it gets the details as JSON on standard input.',
         },
         zh: { label: '通知程序', help: '有问题等待回答时运行，从标准输入读取 JSON 内容。' },
       },
     }),
-    ntfy_url: place({
+    ntfy_url: keyboardText({
       default: '',
       maxLength: 500,
       form: {
@@ -45,17 +46,17 @@ export const notifySlice = defineSlice({
         },
       },
       words: {
-        en: { label: 'ntfy topic', help: 'Where a question that waits is announced, for your phone.' },
+        en: { label: 'ntfy topic', help: 'Where waiting questions are announced, for your phone.' },
         zh: { label: 'ntfy 主题', help: '有问题等待回答时向此处发送通知，可在手机上接收。' },
       },
     }),
-    ntfy_token_file: place({
+    ntfy_token_file: keyboardText({
       default: '',
       maxLength: 1_024,
       words: {
         en: {
           label: 'File with the ntfy token',
-          help: 'Only you may be able to read it. CHOICE_NTFY_TOKEN wins over it.',
+          help: 'Must be readable only by you. CHOICE_NTFY_TOKEN takes precedence.',
         },
         zh: { label: 'ntfy 令牌文件', help: '必须只有你自己可读。CHOICE_NTFY_TOKEN 优先。' },
       },
@@ -76,14 +77,14 @@ export const notifySlice = defineSlice({
       form: {
         pattern: `^(${quietHoursPattern})?$`,
         allowed: {
-          en: 'two times of day, as 22:00-07:00, or nothing',
+          en: 'two times of day such as 22:00-07:00, or nothing',
           zh: '两个时刻，如 22:00-07:00，或留空',
         },
       },
       words: {
         en: {
           label: 'Quiet hours',
-          help: 'Nothing is sent then; what still waits at their end is sent then.',
+          help: 'Nothing is sent during these hours; what is still waiting is sent when they end.',
         },
         zh: { label: '免打扰时段', help: '此时段内不发送；结束时仍在等待的问题届时再通知。' },
       },
@@ -93,7 +94,7 @@ export const notifySlice = defineSlice({
       words: {
         en: {
           label: 'Send the title',
-          help: 'Otherwise only how many wait, the agent and the project are sent.',
+          help: 'When off, only the number of questions, the agent and the project are sent.',
         },
         zh: { label: '发送问题标题', help: '关闭时只发送等待的数量、代理和项目名称。' },
       },

@@ -3,9 +3,9 @@ import { defineWords } from '../i18n/dictionary.ts';
 /** What a person is told who looks at no tab, and why they could not be told. */
 export const notifyWords = defineWords({
   en: {
-    waiting: (count: number) => (count === 1 ? '1 question waits' : `${count} questions wait`),
+    waiting: (count: number) => (count === 1 ? '1 question is waiting' : `${count} questions are waiting`),
     problem: {
-      unreadable: 'notify_command is no list of texts',
+      unreadable: 'notify_command is not a list of strings',
       missing: (program: string) => `notify_command: there is no program ${program}`,
       unfound: (program: string) =>
         `notify_command: no program ${program} in your PATH; give its full path (node_modules and the current folder are not searched)`,
@@ -14,16 +14,16 @@ export const notifyWords = defineWords({
       late: (what: string, seconds: number) => `${what} did not finish within ${seconds} seconds`,
       status: (host: string, status: number) => `ntfy at ${host} answered ${status}`,
       refused: (host: string, status: number) =>
-        `ntfy at ${host} answered ${status}: does the token fit the topic?`,
+        `ntfy at ${host} answered ${status}: is the token valid for this topic?`,
       redirect: (host: string, status: number) =>
-        `ntfy at ${host} answered ${status}; an address that leads elsewhere is not followed`,
+        `ntfy at ${host} answered ${status}; redirects are not followed`,
       unreachable: (host: string, code: string) => `ntfy at ${host} cannot be reached (${code})`,
       token: {
         missing: 'the file that ntfy_token_file names does not exist',
         unreadable: 'the file that ntfy_token_file names cannot be read',
-        irregular: 'ntfy_token_file names no regular file; put the token into one that only you can read',
-        open: 'the file that ntfy_token_file names can be read by others; close it with chmod 600',
-        malformed: 'the ntfy token is no token: one line of letters, digits and signs',
+        irregular: 'ntfy_token_file is not a regular file; put the token into a file that only you can read',
+        open: 'the file that ntfy_token_file names can be read by others; run chmod 600 on it',
+        malformed: 'the ntfy token is malformed: it is one line of letters, digits and symbols',
       },
     },
   },

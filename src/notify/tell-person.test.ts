@@ -180,7 +180,7 @@ describe('ntfy', () => {
     expect(await tries()).toMatch(/chmod 600/);
     await chmod(file, 0o600);
     await writeFile(file, 'two words');
-    expect(await tries()).toMatch(/no token/);
+    expect(await tries()).toMatch(/malformed/);
     expect(published).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('ntfy', () => {
       execFileSync('mkfifo', ['-m', '600', pipe]);
       for (const file of [pipe, folder, '/dev/zero', '/dev/null']) {
         expect(await tell({ ntfy_url: url, ntfy_token_file: file }), file).toEqual([
-          'ntfy_token_file names no regular file; put the token into one that only you can read',
+          'ntfy_token_file is not a regular file; put the token into a file that only you can read',
         ]);
       }
       expect(published).toEqual([]);
@@ -204,8 +204,8 @@ describe('ntfy', () => {
 
   test.each([
     [500, 'answered 500'],
-    [401, 'answered 401: does the token fit the topic?'],
-    [302, 'answered 302; an address that leads elsewhere is not followed'],
+    [401, 'answered 401: is the token valid for this topic?'],
+    [302, 'answered 302; redirects are not followed'],
   ])('that answers %i is a problem, told without topic and token', async (status, said) => {
     const { published, url, origin } = await startNtfy(status);
     const { host } = new URL(origin);

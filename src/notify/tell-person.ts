@@ -1,7 +1,6 @@
 import type { Clock } from '../application/ports.ts';
-import type { Notification } from './notification.ts';
-import { readNtfyToken, type TokenPlace } from './ntfy-token.ts';
-import type { NotifyProblem } from './problem.ts';
+import type { Notification, NotifyProblem } from './notification.ts';
+import type { TokenSource } from './ntfy.ts';
 import { type NotifySetting, type Way, wantedWays } from './settings.ts';
 
 /** What came of one way that the person has set; without a problem they were told. */
@@ -13,10 +12,10 @@ export type TellPerson = (
   signal: AbortSignal,
 ) => Promise<readonly Told[]>;
 
-type Deps = Pick<TokenPlace, 'userHome' | 'platform' | 'env'> & {
+type Deps = Pick<TokenSource, 'userHome' | 'platform' | 'env'> & {
   readonly clock: Clock;
   /** The environment of the person's program, with the screen of the programs above us where ours has none. */
-  readonly programEnv: () => Promise<TokenPlace['env']>;
+  readonly programEnv: () => Promise<TokenSource['env']>;
   /** Where that program is started. */
   readonly folder: string;
 };
@@ -32,9 +31,9 @@ export function createTellPerson(deps: Deps): TellPerson {
         return runCommand(setting('notify_command'), notification, { clock, env, folder, signal });
       },
       async ntfy_url() {
+        const { readNtfyToken, sendNtfy } = await import('./ntfy.ts');
         const found = await readNtfyToken({ ...deps, file: setting('ntfy_token_file') });
         if ('problem' in found) return found.problem;
-        const { sendNtfy } = await import('./send-ntfy.ts');
         return sendNtfy(setting('ntfy_url'), notification, { token: found.token, clock, signal });
       },
     };

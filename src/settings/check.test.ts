@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { checkSetting } from './check.ts';
 import { allowedText, settingProblemText } from './problem-text.ts';
-import { readSettingText } from './read-text.ts';
+import { readSettingText } from './read-layers.ts';
 import { defineSlice } from './slice.ts';
-import { bool, choice, int, intOrAuto, place, type SettingSpec, text } from './spec.ts';
+import { bool, choice, int, intOrAuto, keyboardText, type SettingSpec, text } from './spec.ts';
 
 const words = { en: { label: 'L', help: 'H' }, zh: { label: '名', help: '助' } };
 const slice = defineSlice({
   name: 'test',
   title: { en: 'Test', zh: '测试' },
+  panelGroup: 'more',
   settings: {
     flag: bool({ default: true, words }),
     size: int({ default: 300, min: 1, max: 86_400, words }),
@@ -20,7 +21,7 @@ const slice = defineSlice({
       valueWords: { en: { red: 'red', blue: 'blue' }, zh: { red: '红', blue: '蓝' } },
     }),
     program: text({ default: '', maxLength: 12, words }),
-    where: place({
+    where: keyboardText({
       default: 'here',
       maxLength: 12,
       form: { pattern: '^(here|at:[a-z]+)$', allowed: { en: 'here, or at:NAME', zh: 'here 或 at:名称' } },
@@ -131,7 +132,7 @@ describe('a problem says what is allowed', () => {
 
   test('with the key and what was given', () => {
     const problem = { kind: 'bad-value', spec: spec('colour'), given: 'gr\u001B[31meen' } as const;
-    expect(settingProblemText(problem, 'en')).toBe('colour: "green" does not fit; use one of red, blue');
+    expect(settingProblemText(problem, 'en')).toBe('colour: "green" is not valid; use one of red, blue');
     expect(settingProblemText(problem, 'zh')).toBe('colour："green" 无效，可用值：red、blue');
   });
 
@@ -150,8 +151,6 @@ describe('a problem says what is allowed', () => {
 test('what does not have the form of a text is not repeated: it may hold a password', () => {
   const checked = readSettingText(spec('where'), 'at:sEcret');
   if (checked.ok) throw new Error('it fits');
-  expect(settingProblemText(checked.problem, 'en')).toBe(
-    'where: what it says does not fit; use here, or at:NAME',
-  );
+  expect(settingProblemText(checked.problem, 'en')).toBe('where: not a valid value; use here, or at:NAME');
   expect(settingProblemText(checked.problem, 'zh')).toBe('where：内容无效，可用值：here 或 at:名称');
 });

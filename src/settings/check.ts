@@ -1,4 +1,7 @@
 import { exhaustive } from '../domain/exhaustive.ts';
+import type { Face } from '../domain/session/face.ts';
+import { nearest } from '../domain/validation/nearest.ts';
+import type { Changes } from './settings-file.ts';
 import type { IntSpec, SettingSpec, SettingValue, TextSpec } from './spec.ts';
 
 /** Why a value cannot be a setting. `problem-text.ts` says it to a person, with what is allowed. */
@@ -44,4 +47,56 @@ function fitsInt({ auto, min, max }: IntSpec, given: unknown): boolean {
 function fitsText({ maxLength, form }: TextSpec, given: unknown): boolean {
   if (typeof given !== 'string' || given.length > maxLength || /\p{Cc}/u.test(given)) return false;
   return form === null || new RegExp(form.pattern, 'u').test(given);
+}
+
+/** What a person wants changed, as it arrives from a form, a key or a command line: nothing is trusted yet. */
+export type SettingChanges = Readonly<Record<string, unknown>>;
+
+/** Every problem at once, or changes that can be written. Null forgets a key. */
+export function checkChanges(
+  specs: readonly SettingSpec[],
+  wanted: SettingChanges,
+  changer: Changer,
+): { readonly changes: Changes; readonly problems: readonly SettingProblem[] } {
+  const known = new Map(specs.map((spec) => [spec.key, spec]));
+  const changes = new Map<string, SettingValue | null>();
+  const problems: SettingProblem[] = [];
+  for (const [key, given] of Object.entries(wanted)) {
+    const spec = known.get(key);
+    if (spec === undefined) {
+      problems.push({ kind: 'unknown-key', key, nearest: nearest(key, [...known.keys()]) });
+      continue;
+    }
+    if (!mayChange(spec, changer)) {
+      problems.push({ kind: 'cli-only', spec });
+      continue;
+    }
+    const checked = given === null ? ({ ok: true, value: null } as const) : checkSetting(spec, given);
+    if (checked.ok) changes.set(key, checked.value);
+    else problems.push(checked.problem);
+  }
+  return { changes, problems };
+}
+
+/** Where a change comes from: `choice-mcp config`, or a face. What the page says comes over HTTP. */
+export type Changer = 'cli' | Face;
+
+const changeableBy: Readonly<Record<Changer, readonly SettingSpec['changedBy'][]>> = {
+  cli: ['anyone', 'cli'],
+  web: ['anyone'],
+  // What is typed in a terminal comes from a keyboard of this computer, as a command line does.
+  terminal: ['anyone', 'cli'],
+};
+
+/** The one rule on who may change what; `Settings.set` applies it, so that no face can forget it. */
+export function mayChange({ changedBy }: SettingSpec, changer: Changer): boolean {
+  return changeableBy[changer].includes(changedBy);
+}
+
+/** The command line that changes a setting, ready to be run on this computer. */
+export type ChangeCommand = (key: string) => string;
+
+/** What `choice-mcp` is to be told; VALUE is for the person to replace. */
+export function changeWords(key: string): readonly string[] {
+  return ['config', 'set', key, 'VALUE'];
 }

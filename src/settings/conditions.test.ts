@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request, terms } from '../../test/support/samples.ts';
+import { pickCanSend, selectionModes } from '../domain/question/mode.ts';
 import type { Request, Wishes } from '../domain/question/request.ts';
 import { changedTerms, resolveConditions } from './conditions.ts';
 import { type CoreValues, coreSlice } from './core-slice.ts';
@@ -27,7 +28,7 @@ function wishing(wishes: Partial<Wishes>, more: Partial<Request> = {}): Request 
 
 describe('with nothing set anywhere', () => {
   test('the defaults of the contract are the terms', () => {
-    expect(resolveConditions(settings(), request(), false)).toEqual({ terms: terms(), face: 'web' });
+    expect(resolveConditions(settings(), request(), 'web')).toEqual({ terms: terms(), face: 'web' });
   });
 });
 
@@ -39,56 +40,57 @@ describe('the timeout', () => {
     ['a negative wish', -20, 30],
     ['a wish beyond a day is cut to a day', 1_000_000, 86_400],
   ])('%s', (_, wish, inForce) => {
-    const conditions = resolveConditions(settings(), wishing({ timeoutSeconds: wish }), false);
+    const conditions = resolveConditions(settings(), wishing({ timeoutSeconds: wish }), 'web');
     expect(conditions.terms.timeoutSeconds).toBe(inForce);
   });
 
   test('what the person saved outranks the agent', () => {
     const saved = settings({ stored: { timeout_seconds: 900 } });
-    expect(resolveConditions(saved, wishing({ timeoutSeconds: 60 }), false).terms.timeoutSeconds).toBe(900);
+    expect(resolveConditions(saved, wishing({ timeoutSeconds: 60 }), 'web').terms.timeoutSeconds).toBe(900);
   });
 
   test('the agent outranks the environment', () => {
     const env = settings({ environment: { timeout_seconds: 900 } });
-    expect(resolveConditions(env, wishing({ timeoutSeconds: 60 }), false).terms.timeoutSeconds).toBe(60);
-    expect(resolveConditions(env, request(), false).terms.timeoutSeconds).toBe(900);
+    expect(resolveConditions(env, wishing({ timeoutSeconds: 60 }), 'web').terms.timeoutSeconds).toBe(60);
+    expect(resolveConditions(env, request(), 'web').terms.timeoutSeconds).toBe(900);
   });
 
   test('the person’s own minimum holds for the person’s own timeout', () => {
     const saved = settings({ stored: { timeout_seconds: 10, min_timeout_seconds: 45 } });
-    expect(resolveConditions(saved, request(), false).terms.timeoutSeconds).toBe(45);
+    expect(resolveConditions(saved, request(), 'web').terms.timeoutSeconds).toBe(45);
   });
 });
 
 describe('the face', () => {
   test.each([
-    ['auto, with a terminal of our own', {}, null, true, 'terminal'],
-    ['auto, without', {}, null, false, 'web'],
-    ['the agent’s wish', {}, 'terminal', false, 'terminal'],
-    ['the agent’s wish, against a terminal of our own', {}, 'web', true, 'web'],
-    ['the agent leaving it to the person', { interface: 'terminal' }, 'auto', false, 'terminal'],
-    ['the person against the agent', { interface: 'web' }, 'terminal', true, 'web'],
-    ['the person’s auto against the agent', { interface: 'auto' }, 'terminal', false, 'web'],
-  ] as const)('%s', (_, stored, wish, ownTerminal, face) => {
-    const conditions = resolveConditions(settings({ stored }), wishing({ interface: wish }), ownTerminal);
+    ['auto, with a terminal of our own', {}, null, 'terminal', 'terminal'],
+    ['auto, without', {}, null, 'web', 'web'],
+    ['the agent’s wish', {}, 'terminal', 'web', 'terminal'],
+    ['the agent’s wish, against a terminal of our own', {}, 'web', 'terminal', 'web'],
+    ['the agent leaving it to the person', { interface: 'terminal' }, 'auto', 'web', 'terminal'],
+    ['the person against the agent', { interface: 'web' }, 'terminal', 'terminal', 'web'],
+    ['the person’s auto against the agent', { interface: 'auto' }, 'terminal', 'web', 'web'],
+  ] as const)('%s', (_, stored, wish, auto, face) => {
+    const conditions = resolveConditions(settings({ stored }), wishing({ interface: wish }), auto);
     expect(conditions.face).toBe(face);
   });
 });
 
 test('the agent leaving it to the person leaves it to the environment, too', () => {
   const env = settings({ environment: { interface: 'terminal' } });
-  expect(resolveConditions(env, wishing({ interface: 'auto' }), false).face).toBe('terminal');
-  expect(resolveConditions(env, wishing({ interface: 'web' }), false).face).toBe('web');
+  expect(resolveConditions(env, wishing({ interface: 'auto' }), 'web').face).toBe('terminal');
+  expect(resolveConditions(env, wishing({ interface: 'web' }), 'web').face).toBe('web');
 });
 
 describe('the toggles', () => {
-  test.each(['multi', 'hybrid', 'text_input'] as const)('picking never submits in %s', (mode) => {
+  const others = selectionModes.filter((mode) => !pickCanSend(mode));
+  test.each(others)('picking never submits in %s', (mode) => {
     const saved = settings({ stored: { single_submit_mode: true } });
-    expect(resolveConditions(saved, request({ mode }), false).terms.singleSubmit).toBe(false);
+    expect(resolveConditions(saved, request({ mode }), 'web').terms.singleSubmit).toBe(false);
   });
 
   test('the agent may ask for a submit button in single', () => {
-    expect(resolveConditions(settings(), wishing({ singleSubmit: false }), false).terms.singleSubmit).toBe(
+    expect(resolveConditions(settings(), wishing({ singleSubmit: false }), 'web').terms.singleSubmit).toBe(
       false,
     );
   });
@@ -98,7 +100,7 @@ describe('the toggles', () => {
       stored: { option_annotations_enabled: false, global_annotation_enabled: false },
     });
     const wanted = wishing({ optionNotes: true, globalNote: true });
-    expect(resolveConditions(saved, wanted, false).terms).toMatchObject({
+    expect(resolveConditions(saved, wanted, 'web').terms).toMatchObject({
       optionNotes: false,
       globalNote: false,
     });
@@ -107,7 +109,7 @@ describe('the toggles', () => {
   test('notes the person switched on cannot be switched off by the agent', () => {
     const saved = settings({ stored: { option_annotations_enabled: true } });
     const wanted = wishing({ optionNotes: false, globalNote: false, placeholderVisible: false });
-    expect(resolveConditions(saved, wanted, false).terms).toMatchObject({
+    expect(resolveConditions(saved, wanted, 'web').terms).toMatchObject({
       optionNotes: true,
       globalNote: false,
       placeholderVisible: false,
@@ -119,7 +121,7 @@ describe('the toggles', () => {
       environment: { language: 'zh', timeout_action: 'cancel' },
       stored: { timeout_action: 'submit', preselect_recommended: true },
     });
-    expect(resolveConditions(saved, request(), false).terms).toMatchObject({
+    expect(resolveConditions(saved, request(), 'web').terms).toMatchObject({
       language: 'zh',
       timeoutAction: 'submit',
       preselectRecommended: true,

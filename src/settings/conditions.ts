@@ -1,6 +1,6 @@
 import type { Conditions } from '../application/ports.ts';
 import { modes } from '../domain/question/mode.ts';
-import type { InterfaceWish, Request } from '../domain/question/request.ts';
+import type { Request } from '../domain/question/request.ts';
 import type { Terms } from '../domain/question/terms.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import type { Face } from '../domain/session/face.ts';
@@ -8,14 +8,11 @@ import { type CoreValues, coreSlice } from './core-slice.ts';
 import type { Layer, Snapshot } from './snapshot.ts';
 import type { SettingValue } from './spec.ts';
 
-/** What the settings make of a request: the terms of its session, and the face it is shown on. */
-export function resolveConditions(
-  snapshot: Snapshot<CoreValues>,
-  request: Request,
-  ownTerminal: boolean,
-): Conditions {
+/** What the settings make of a request: the terms of its session, and the face it is shown on; `auto` is this one. */
+export function resolveConditions(snapshot: Snapshot<CoreValues>, request: Request, auto: Face): Conditions {
   const inForce = snapshot.with('request', wishesOf(request));
-  return { terms: toTerms(inForce, request), face: toFace(inForce.value('interface'), ownTerminal) };
+  const wanted = inForce.value('interface');
+  return { terms: toTerms(inForce, request), face: wanted === 'auto' ? auto : wanted };
 }
 
 /** The terms a person's changed settings give an open session; only those of the named keys. */
@@ -55,11 +52,6 @@ function toTerms(inForce: Snapshot<CoreValues>, { mode }: Request): Terms {
     globalNote: inForce.value('global_annotation_enabled'),
     placeholderVisible: inForce.value('placeholder_visible'),
   };
-}
-
-function toFace(wanted: InterfaceWish, ownTerminal: boolean): Face {
-  if (wanted !== 'auto') return wanted;
-  return ownTerminal ? 'terminal' : 'web';
 }
 
 /** The request's layer. `auto` is the agent leaving it to the person, which is no wish at all. */

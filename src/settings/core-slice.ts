@@ -1,7 +1,8 @@
-import { languages } from '../domain/language.ts';
+import { eachLanguage, languages } from '../domain/language.ts';
 import { interfaceWishes } from '../domain/question/request.ts';
 import { timeoutActions } from '../domain/question/terms.ts';
 import { maxTimeoutSeconds } from '../domain/session/deadline.ts';
+import { languageNames } from '../i18n/locale.ts';
 import { defineSlice, type ValuesOf } from './slice.ts';
 import { bool, choice, int } from './spec.ts';
 
@@ -9,23 +10,24 @@ import { bool, choice, int } from './spec.ts';
 export const coreSlice = defineSlice({
   name: 'question',
   title: { en: 'Questions', zh: '提问' },
+  panelGroup: 'more',
   settings: {
     language: choice({
       values: languages,
       default: 'en',
       env: 'CHOICE_LANG',
-      place: 'question',
+      panelGroup: 'appearance',
       words: {
         en: { label: 'Language', help: 'Language of the page, the terminal and the summaries.' },
         zh: { label: '语言', help: '网页、终端和结果摘要使用的语言。' },
       },
-      valueWords: { en: { en: 'English', zh: '简体中文' }, zh: { en: 'English', zh: '简体中文' } },
+      valueWords: eachLanguage(() => languageNames),
     }),
     interface: choice({
       values: interfaceWishes,
       default: 'auto',
       env: 'CHOICE_INTERFACE',
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'interface',
       words: {
         en: { label: 'Where to ask', help: 'In the browser, or in a terminal.' },
@@ -43,7 +45,7 @@ export const coreSlice = defineSlice({
       atLeast: 'min_timeout_seconds',
       unit: 'seconds',
       env: 'CHOICE_TIMEOUT_SECONDS',
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'timeoutSeconds',
       words: {
         en: { label: 'Time to answer', help: 'How long a question waits for you.' },
@@ -59,7 +61,7 @@ export const coreSlice = defineSlice({
       words: {
         en: {
           label: 'Shortest time to answer',
-          help: 'No question waits for less, whatever the agent asks for.',
+          help: 'No question waits for less time, whatever the agent asks for.',
         },
         zh: { label: '最短回答时限', help: '无论代理要求多短，问题都至少等待这么久。' },
       },
@@ -88,22 +90,25 @@ export const coreSlice = defineSlice({
     preselect_recommended: bool({
       default: false,
       words: {
-        en: { label: 'Preselect recommended options', help: 'Recommended options come already picked.' },
+        en: {
+          label: 'Preselect recommended options',
+          help: 'Recommended options are already picked when a question opens.',
+        },
         zh: { label: '预选推荐项', help: '打开问题时已选中推荐的选项。' },
       },
     }),
     single_submit_mode: bool({
       default: true,
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'singleSubmit',
       words: {
-        en: { label: 'Submit on pick', help: 'With one option to pick, picking it sends the answer.' },
+        en: { label: 'Submit on pick', help: 'In a question with one answer, picking an option sends it.' },
         zh: { label: '选中即提交', help: '单选题选中一项后立即提交。' },
       },
     }),
     option_annotations_enabled: bool({
       default: true,
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'optionNotes',
       words: {
         en: { label: 'Notes on options', help: 'Lets you write a note beside each option.' },
@@ -112,7 +117,7 @@ export const coreSlice = defineSlice({
     }),
     global_annotation_enabled: bool({
       default: true,
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'globalNote',
       words: {
         en: { label: 'Note on the whole answer', help: 'Lets you write one note for the whole answer.' },
@@ -121,7 +126,7 @@ export const coreSlice = defineSlice({
     }),
     placeholder_visible: bool({
       default: true,
-      place: 'question',
+      panelGroup: 'answering',
       wish: 'placeholderVisible',
       words: {
         en: { label: 'Example in empty text fields', help: 'Shows the agent’s example until you type.' },
@@ -133,7 +138,7 @@ export const coreSlice = defineSlice({
       words: {
         en: {
           label: 'Open settings first',
-          help: 'The settings open before each question, which follows when you close them.',
+          help: 'Opens the settings before each question; close them to see the question.',
         },
         zh: { label: '先打开设置', help: '先打开设置，关闭后再显示问题。' },
       },

@@ -1,10 +1,10 @@
+import { readStored } from './read-layers.ts';
 import type { Changes } from './settings-file.ts';
 import type { Layer } from './snapshot.ts';
 import type { SettingSpec, SettingValue } from './spec.ts';
-import { readStored } from './stored.ts';
 
 /** Where a shared inbox keeps what was set for all who share it. */
-export type InboxPlace = {
+export type InboxStore = {
   readSettings(): Promise<Readonly<Record<string, unknown>>>;
   writeSettings(changes: Readonly<Record<string, SettingValue | null>>): Promise<void>;
 };
@@ -20,28 +20,28 @@ export type InboxSettings = {
   save(changes: Changes): Promise<void>;
 };
 
-export function createInboxSettings(specs: readonly SettingSpec[], place: InboxPlace | null): InboxSettings {
-  const own = place === null ? [] : specs.filter(({ belongsTo }) => belongsTo === 'inbox');
+export function createInboxSettings(specs: readonly SettingSpec[], store: InboxStore | null): InboxSettings {
+  const own = store === null ? [] : specs.filter(({ belongsTo }) => belongsTo === 'inbox');
   const keys = own.map(({ key }) => key);
   let known: Layer | null = null;
   let unfit: readonly string[] = keys;
 
   async function refresh(): Promise<void> {
-    if (place === null) return;
-    const { layer, problems } = readStored(own, new Map(Object.entries(await place.readSettings())));
+    if (store === null) return;
+    const { layer, problems } = readStored(own, new Map(Object.entries(await store.readSettings())));
     known = layer;
     unfit = problems.map(({ spec }) => spec.key);
   }
 
   return {
-    known: () => (place === null ? undefined : known),
+    known: () => (store === null ? undefined : known),
     unread: () => unfit,
     owns: (key) => keys.includes(key),
     refresh,
     async save(changes) {
-      if (changes.size === 0) return;
-      await place?.writeSettings(Object.fromEntries(changes));
-      await refresh();
+      await store?.writeSettings(Object.fromEntries(changes));
+      // They are saved by now. That they cannot be read back is found by who reads them next.
+      await refresh().catch(() => {});
     },
   };
 }

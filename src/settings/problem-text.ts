@@ -3,10 +3,12 @@ import type { Language } from '../domain/language.ts';
 import { domainWords } from '../domain/strings.ts';
 import { cleanLine } from '../domain/text/clean-text.ts';
 import { createFormats } from '../i18n/formats.ts';
-import type { SettingProblem } from './check.ts';
+import { isLanguage } from '../i18n/locale.ts';
+import { type BadValue, type ChangeCommand, changeWords, type SettingProblem } from './check.ts';
+import type { FileNotice } from './settings-file.ts';
+import type { Setting } from './snapshot.ts';
 import type { SettingSpec } from './spec.ts';
 import { settingsWords } from './strings.ts';
-import { type ChangeCommand, changeWords } from './who-may-change.ts';
 
 /** A problem as a person reads it: which setting, what was given, what would do. */
 export function settingProblemText(
@@ -55,12 +57,12 @@ export function allowedText(spec: SettingSpec, language: Language): string {
 }
 
 /** Whether what does not fit may hold a secret. */
-export function hasForm(spec: SettingSpec): boolean {
+function hasForm(spec: SettingSpec): boolean {
   return spec.kind === 'text' && spec.form !== null;
 }
 
 /** A given value, short and on one line: it may come from a file, a variable or a request. */
-export function quote(given: unknown): string {
+function quote(given: unknown): string {
   const shown =
     typeof given === 'string' ? `"${cleanLine(given)}"` : (JSON.stringify(given) ?? String(given));
   return short(shown);
@@ -68,4 +70,48 @@ export function quote(given: unknown): string {
 
 function short(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+type Warnings = {
+  file(notice: FileNotice): string;
+  environment(problem: BadValue): string;
+  stored(problem: BadValue): string;
+};
+
+/** What to tell the person about settings that could not be used, and what is used instead. */
+export function createWarnings(settings: readonly Setting[], path: string): Warnings {
+  const language = languageOf(settings);
+  const words = settingsWords[language].warning;
+  const inForce = (key: string) => String(settings.find(({ spec }) => spec.key === key)?.value ?? '');
+  return {
+    environment({ spec, given }) {
+      return words.environment(`${spec.env}=${quote(given)}`, inForce(spec.key), allowedText(spec, language));
+    },
+    stored(problem) {
+      const said = settingProblemText(problem, language);
+      // What is used instead is not said: for the store nothing is, see `isUnfit`.
+      return hasForm(problem.spec)
+        ? words.unfit(path, said)
+        : words.stored(path, said, inForce(problem.spec.key));
+    },
+    file(notice) {
+      switch (notice.kind) {
+        case 'set-aside':
+          return words.setAside(path, notice.kept);
+        case 'corrupt':
+          return words.corrupt(path);
+        case 'unreadable':
+          return words.unreadable(path);
+        case 'newer':
+          return words.newer(path);
+        default:
+          return exhaustive(notice);
+      }
+    },
+  };
+}
+
+function languageOf(settings: readonly Setting[]): Language {
+  const value = settings.find(({ spec }) => spec.key === 'language')?.value;
+  return isLanguage(value) ? value : 'en';
 }

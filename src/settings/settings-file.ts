@@ -4,7 +4,6 @@ import { acquireLock, type Lock, type LockDeps } from '../files/lock.ts';
 import { nodeDisk } from '../files/node-disk.ts';
 import { replaceFile, unfinished } from '../files/replace-file.ts';
 import { thisProcess } from '../files/this-process.ts';
-import { type Entries, type Parsed, parseEntries, printEntries, settingsSchema } from './file-entries.ts';
 import type { SettingValue } from './spec.ts';
 
 /** The file of a home that holds what a person has set, and nothing else. */
@@ -14,8 +13,11 @@ export type SettingsFile = {
   load(): Promise<Loaded>;
   /** Changes whenever the file, or what is set aside beside it, may have changed. */
   stamp(): Promise<string>;
-  /** Writes some keys and leaves all others as they are at that moment; null removes a key. */
-  save(changes: Changes): Promise<Saved>;
+  /**
+   * Writes some keys and leaves all others as they are at that moment; null removes a key. What has to be saved with
+   * them elsewhere is saved when nothing but the file's new name is missing; if that fails, the file stays as it is.
+   */
+  save(changes: Changes, saveWithIt?: () => Promise<void>): Promise<Saved>;
 };
 
 export type Changes = ReadonlyMap<string, SettingValue | null>;
@@ -110,7 +112,7 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
     return kept.sort().at(-1) ?? null;
   }
 
-  async function write(changes: Changes, lock: Lock): Promise<Saved> {
+  async function write(lock: Lock, changes: Changes, saveWithIt?: () => Promise<void>): Promise<Saved> {
     const seen = await lookPatiently();
     const { entries, notice } = seen.kind === 'nonsense' ? await setAside() : toRead(seen);
     if (notice?.kind === 'newer') return { kind: 'newer-file', schema: notice.schema };
@@ -120,11 +122,18 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
       disk,
       durable: true,
       async beforeRename() {
-        if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
+        await mustBeMine(lock);
+        if (saveWithIt === undefined) return;
+        await saveWithIt();
+        await mustBeMine(lock);
       },
     });
     await disk.syncFolder(dirname(target));
     return { kind: 'saved' };
+  }
+
+  async function mustBeMine(lock: Lock): Promise<void> {
+    if (!(await lock.isMine())) throw new Error(`The lock on ${path} was taken over`);
   }
 
   /** Replacing, setting aside or removing the file changes its folder; editing in place changes the file. */
@@ -150,8 +159,8 @@ export function createSettingsFile(home: string, deps: Partial<LockDeps> = {}): 
       known = state === null || loaded.notice !== null ? null : { state, loaded };
       return loaded;
     },
-    save(changes) {
-      const turn = queue.then(() => locked((lock) => write(changes, lock)));
+    save(changes, saveWithIt) {
+      const turn = queue.then(() => locked((lock) => write(lock, changes, saveWithIt)));
       const saved = turn.catch((cause: unknown): Saved => ({ kind: 'unwritable', cause }));
       queue = saved;
       return saved;
@@ -185,4 +194,43 @@ async function removeLeftovers(target: string, disk: Disk): Promise<void> {
 
 function stamp(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** The shape of the file this program writes. A higher number was written by a newer one. */
+const settingsSchema = 1;
+
+/** Keys and values as they stand in the file; unknown keys too, and nothing checked. */
+export type Entries = ReadonlyMap<string, unknown>;
+
+type Parsed =
+  | { readonly kind: 'entries'; readonly entries: Entries; readonly schema: number }
+  | { readonly kind: 'missing' }
+  /** Nothing in it: made by `touch`, or an editor has just emptied it to write it anew. */
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'nonsense' };
+
+function parseEntries(text: string | null): Parsed {
+  if (text === null) return { kind: 'missing' };
+  if (text.trim() === '') return { kind: 'blank' };
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return { kind: 'nonsense' };
+  const { schema, ...settings } = parsed as Record<string, unknown>;
+  return {
+    kind: 'entries',
+    entries: new Map(Object.entries(settings)),
+    schema: typeof schema === 'number' ? schema : settingsSchema,
+  };
+}
+
+/** Flat and indented: people open this file. `fromEntries` defines keys, so `__proto__` is one like any other. */
+function printEntries(entries: Entries): string {
+  return `${JSON.stringify(Object.fromEntries([['schema', settingsSchema], ...entries]), null, 2)}\n`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

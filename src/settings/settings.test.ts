@@ -4,7 +4,7 @@ import { coreSlice } from './core-slice.ts';
 import { createSettings } from './settings.ts';
 import type { FileNotice, Saved, SettingsFile } from './settings-file.ts';
 import { defineSlice } from './slice.ts';
-import { program, type SettingValue } from './spec.ts';
+import { keyboardText, type SettingValue } from './spec.ts';
 
 type Situation = {
   readonly stored?: Record<string, unknown>;
@@ -17,8 +17,9 @@ type Situation = {
 const openerSlice = defineSlice({
   name: 'opener',
   title: { en: 'Opener', zh: '程序' },
+  panelGroup: 'more',
   settings: {
-    opener: program({
+    opener: keyboardText({
       default: '',
       maxLength: 20,
       words: { en: { label: 'Opener', help: 'Opens.' }, zh: { label: '程序', help: '打开。' } },
@@ -81,7 +82,7 @@ describe('reading', () => {
     const { settings, entries, warnings } = services({ stored: { timeout_seconds: 'soon', theme: 1 } });
     expect((await settings.read()).value('timeout_seconds')).toBe(300);
     expect(warnings).toEqual([
-      '/home/ada/config.json: timeout_seconds: "soon" does not fit; use a whole number of seconds from 1 to 86,400. Using 300',
+      '/home/ada/config.json: timeout_seconds: "soon" is not valid; use a whole number of seconds from 1 to 86,400. Using 300',
     ]);
     expect(entries.get('timeout_seconds')).toBe('soon');
   });
@@ -106,7 +107,7 @@ describe('reading', () => {
 
   test.each<[FileNotice, RegExp, RegExp]>([
     [{ kind: 'set-aside', kept: '/k' }, /It is kept as \/k/, /已将其保留为 \/k/],
-    [{ kind: 'corrupt' }, /could not be understood/, /无法解析/],
+    [{ kind: 'corrupt' }, /could not be parsed/, /无法解析/],
     [{ kind: 'unreadable', cause: new Error('EACCES') }, /cannot be read/, /无法读取/],
     [{ kind: 'newer', schema: 2 }, /newer choice-mcp/, /更高版本/],
   ])('a file that is %o is told in the person’s language', async (notice, en, zh) => {
@@ -147,7 +148,7 @@ describe('changing', () => {
     const { settings, entries } = services({ stored: { language: 'en' } });
     const outcome = await settings.set(
       { language: 'zh', timeout_seconds: -1, timeout_acton: 'cancel' },
-      'page',
+      'web',
     );
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -159,7 +160,7 @@ describe('changing', () => {
     expect(Object.fromEntries(entries)).toEqual({ language: 'en' });
   });
 
-  test.each(['cli', 'page', 'terminal'] as const)(
+  test.each(['cli', 'web', 'terminal'] as const)(
     'a time to answer below the shortest one is refused by its bounds (%s)',
     async (changer) => {
       const { settings, entries } = services({ stored: { min_timeout_seconds: 45 } });
@@ -177,17 +178,14 @@ describe('changing', () => {
     },
   );
 
-  test.each(['page', 'terminal'] as const)(
-    'the %s forgets a toggle set back to its default',
-    async (face) => {
-      const { settings, entries } = services();
-      const notes = (on: boolean) => settings.set({ option_annotations_enabled: on }, face);
-      await notes(false);
-      expect(entries.get('option_annotations_enabled')).toBe(false);
-      await notes(true);
-      expect([...entries]).toEqual([]);
-    },
-  );
+  test.each(['web', 'terminal'] as const)('the %s forgets a toggle set back to its default', async (face) => {
+    const { settings, entries } = services();
+    const notes = (on: boolean) => settings.set({ option_annotations_enabled: on }, face);
+    await notes(false);
+    expect(entries.get('option_annotations_enabled')).toBe(false);
+    await notes(true);
+    expect([...entries]).toEqual([]);
+  });
 
   test('a toggle is kept where the question in view wishes otherwise, and where it was named on the command line', async () => {
     const { settings, entries } = services();
@@ -195,7 +193,7 @@ describe('changing', () => {
     const inView = request({ wishes: { ...wishes, optionNotes: false } });
     await settings.set({ option_annotations_enabled: true }, 'terminal', inView);
     await settings.set({ placeholder_visible: true }, 'cli');
-    await settings.set({ language: 'en', timeout_seconds: 300 }, 'page');
+    await settings.set({ language: 'en', timeout_seconds: 300 }, 'web');
     expect(Object.fromEntries(entries)).toEqual({
       option_annotations_enabled: true,
       placeholder_visible: true,
@@ -207,7 +205,7 @@ describe('changing', () => {
   test('a setting that runs a program is not for the page; it is typed at a keyboard', async () => {
     const { settings, entries } = services({ stored: { opener: 'firefox' } });
     for (const opener of ['evil', null, 7]) {
-      expect(await settings.set({ language: 'zh', opener }, 'page')).toMatchObject({
+      expect(await settings.set({ language: 'zh', opener }, 'web')).toMatchObject({
         kind: 'refused',
         problems: [{ kind: 'cli-only', spec: { key: 'opener' } }],
       });
@@ -226,11 +224,11 @@ describe('changing', () => {
     { kind: 'newer-file', schema: 2 },
     { kind: 'unwritable', cause: 'full' },
   ])('passes on why nothing was saved: %o', async (saved) => {
-    expect(await services({ saved }).settings.set({ language: 'zh' }, 'page')).toEqual(saved);
+    expect(await services({ saved }).settings.set({ language: 'zh' }, 'web')).toEqual(saved);
   });
 
   test('a key called __proto__ is unknown and harmless', async () => {
-    const outcome = await services().settings.set(JSON.parse('{"__proto__": true}'), 'page');
+    const outcome = await services().settings.set(JSON.parse('{"__proto__": true}'), 'web');
     expect(outcome).toEqual({
       kind: 'refused',
       problems: [{ kind: 'unknown-key', key: '__proto__', nearest: null }],

@@ -1,16 +1,13 @@
 import type { Request } from '../domain/question/request.ts';
-import type { SettingProblem } from './check.ts';
-import { checkChanges, type SettingChanges } from './check-changes.ts';
-import { type Environment, readEnvironment } from './environment.ts';
-import { forgetSetBacks } from './forget-set-backs.ts';
-import { createInboxSettings, type InboxPlace, type InboxSettings } from './inbox-settings.ts';
-import type { Changes, FileNotice, Loaded, SettingsFile } from './settings-file.ts';
+import { type Changer, checkChanges, type SettingChanges, type SettingProblem } from './check.ts';
+import { wishesOf } from './conditions.ts';
+import { createInboxSettings, type InboxSettings, type InboxStore } from './inbox-settings.ts';
+import { createWarnings } from './problem-text.ts';
+import { type Environment, readEnvironment, readStored } from './read-layers.ts';
+import type { Changes, FileNotice, Loaded, Saved, SettingsFile } from './settings-file.ts';
 import type { Slice, ValuesOfAll } from './slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import type { SettingSpec } from './spec.ts';
-import { readStored } from './stored.ts';
-import { createWarnings } from './warnings.ts';
-import type { Changer } from './who-may-change.ts';
 
 /** The person's settings: read anew for every question, changed by any face. */
 export type Settings<Values> = {
@@ -35,8 +32,7 @@ export type Settings<Values> = {
 export type SetOutcome<Values> =
   | { readonly kind: 'saved'; readonly snapshot: Snapshot<Values> }
   | { readonly kind: 'refused'; readonly problems: readonly SettingProblem[] }
-  | { readonly kind: 'newer-file'; readonly schema: number }
-  | { readonly kind: 'unwritable'; readonly cause: unknown };
+  | Exclude<Saved, { kind: 'saved' }>;
 
 export type SettingsSources<Slices extends readonly Slice[]> = {
   readonly slices: Slices;
@@ -45,7 +41,7 @@ export type SettingsSources<Slices extends readonly Slice[]> = {
   /** For the person. Every reading warns anew, so the receiver drops repeats. */
   readonly warn: (message: string, cause?: unknown) => void;
   /** Null or left out where the inbox is not shared. */
-  readonly inbox?: InboxPlace | null;
+  readonly inbox?: InboxStore | null;
 };
 
 export function createSettings<const Slices extends readonly Slice[]>({
@@ -53,11 +49,11 @@ export function createSettings<const Slices extends readonly Slice[]>({
   file,
   env,
   warn,
-  inbox: place = null,
+  inbox: inboxStore = null,
 }: SettingsSources<Slices>): Settings<ValuesOfAll<Slices>> {
   type Values = ValuesOfAll<Slices>;
   const specs = slices.flatMap((slice) => slice.specs);
-  const inbox = createInboxSettings(specs, place);
+  const inbox = createInboxSettings(specs, inboxStore);
   const ofPerson = specs.filter(({ key }) => !inbox.owns(key));
 
   let latest: {
@@ -95,6 +91,18 @@ export function createSettings<const Slices extends readonly Slice[]>({
     return snapshot;
   }
 
+  /** The file first gets ready, and refuses if it must; then the inbox is written, and last the file gets its name. */
+  async function save(changes: Changes): Promise<Saved> {
+    const shared = new Map([...changes].filter(([key]) => inbox.owns(key)));
+    const own = new Map([...changes].filter(([key]) => !inbox.owns(key)));
+    if (shared.size === 0) return file.save(own);
+    if (own.size > 0) return file.save(own, () => inbox.save(shared));
+    return inbox.save(shared).then(
+      () => ({ kind: 'saved' }),
+      (cause: unknown) => ({ kind: 'unwritable', cause }),
+    );
+  }
+
   return {
     specs,
     slices,
@@ -113,16 +121,8 @@ export function createSettings<const Slices extends readonly Slice[]>({
       );
       if (bounded.problems.length > 0) return { kind: 'refused', problems: bounded.problems };
       const isNamed = changer === 'cli';
-      const wanted = isNamed ? checked.changes : forgetSetBacks(specs, checked.changes, inView ?? null);
-      const parts = [...wanted].map((change) => ({ change, isShared: inbox.owns(change[0]) }));
-      const of = (isShared: boolean): Changes =>
-        new Map(parts.filter((part) => part.isShared === isShared).map(({ change }) => change));
-      try {
-        await inbox.save(of(true));
-      } catch (cause) {
-        return { kind: 'unwritable', cause };
-      }
-      const saved = of(false).size === 0 && wanted.size > 0 ? savedAlready : await file.save(of(false));
+      const wanted = isNamed ? checked.changes : forgetUndoneToggles(specs, checked.changes, inView ?? null);
+      const saved = await save(wanted);
       return saved.kind === 'saved' ? { kind: 'saved', snapshot: await read() } : saved;
     },
   };
@@ -130,8 +130,24 @@ export function createSettings<const Slices extends readonly Slice[]>({
 
 type Shared = ReturnType<InboxSettings['known']>;
 
-const savedAlready = { kind: 'saved' } as const;
-
 function causeOf(notice: FileNotice): unknown {
   return notice.kind === 'unreadable' ? notice.cause : undefined;
+}
+
+/**
+ * A toggle flipped there and back on a face is no longer the person's wish, so it is forgotten. It is kept where forgetting
+ * would undo the flip: when the question in view wishes otherwise, or an environment might. Languages and numbers are
+ * picked by name, and stay as they were picked.
+ */
+function forgetUndoneToggles(
+  specs: readonly SettingSpec[],
+  changes: Changes,
+  inView: Request | null,
+): Changes {
+  const wishes = inView === null ? new Map() : wishesOf(inView);
+  const undone = specs.filter(
+    ({ kind, key, env, default: usual }) =>
+      kind === 'bool' && env === null && changes.get(key) === usual && (wishes.get(key) ?? usual) === usual,
+  );
+  return new Map([...changes, ...undone.map(({ key }) => [key, null] as const)]);
 }

@@ -9,8 +9,9 @@ const colours = { en: { red: 'red', blue: 'blue' }, zh: { red: '红', blue: '蓝
 const lamp = defineSlice({
   name: 'lamp',
   title: { en: 'Lamp', zh: '灯' },
+  panelGroup: 'appearance',
   settings: {
-    lit: bool({ default: true, words, place: 'question' }),
+    lit: bool({ default: true, words, panelGroup: 'answering' }),
     watts: int({ default: 5, min: 0, max: 60, words, env: 'LAMP_WATTS' }),
     dim: intOrAuto({ min: 1, max: 9, words, unit: 'seconds' }),
     colour: choice({ values: ['red', 'blue'], default: 'red', words, valueWords: colours }),
@@ -20,13 +21,15 @@ const lamp = defineSlice({
 type LampValues = ValuesOf<typeof lamp>;
 
 describe('a slice', () => {
-  test('gives each setting its key, its heading and what it left out', () => {
-    expect(lamp.specs.map(({ key, group, env, place, wish }) => [key, group, env, place, wish])).toEqual([
-      ['lit', 'lamp', null, 'question', null],
-      ['watts', 'lamp', 'LAMP_WATTS', 'settings', null],
-      ['dim', 'lamp', null, 'settings', null],
-      ['colour', 'lamp', null, 'settings', null],
-      ['maker', 'lamp', null, 'settings', null],
+  test('gives each setting its key, its heading, its part of the panel and what it left out', () => {
+    expect(
+      lamp.specs.map(({ key, group, panelGroup, env, wish }) => [key, group, panelGroup, env, wish]),
+    ).toEqual([
+      ['lit', 'lamp', 'answering', null, null],
+      ['watts', 'lamp', 'appearance', 'LAMP_WATTS', null],
+      ['dim', 'lamp', 'appearance', null, null],
+      ['colour', 'lamp', 'appearance', null, null],
+      ['maker', 'lamp', 'appearance', null, null],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import type { Declaration, SettingSpec } from './spec.ts';
+import type { Declaration, PanelGroup, SettingSpec } from './spec.ts';
 
 /** The settings one room owns, under one heading. */
 export type Slice<Settings extends Declarations = Declarations> = {
@@ -12,13 +12,21 @@ export type Slice<Settings extends Declarations = Declarations> = {
 
 type Declarations = { readonly [key: string]: Declaration };
 
+type Defined<Settings extends Declarations> = Pick<Slice<Settings>, 'name' | 'title' | 'settings'> & {
+  /** Where the page shows those that name no other part of its panel. */
+  readonly panelGroup: PanelGroup;
+};
+
 /** Everything the machinery needs to know about a room's settings, declared once. */
 export function defineSlice<const Settings extends Declarations>({
   name,
   title,
   settings,
-}: Pick<Slice<Settings>, 'name' | 'title' | 'settings'>): Slice<Settings> {
-  const specs = Object.entries(settings).map(([key, own]): SettingSpec => ({ ...own, key, group: name }));
+  panelGroup,
+}: Defined<Settings>): Slice<Settings> {
+  const specs = Object.entries(settings).map(
+    ([key, own]): SettingSpec => ({ panelGroup, ...own, key, group: name }),
+  );
   return { name, title, settings, specs };
 }
 

@@ -18,7 +18,7 @@ export function isSaved({ source }: Pick<Setting, 'source'>): boolean {
 
 /** Whether people are shown it among all settings. */
 export function isListed({ spec, source }: Setting): boolean {
-  return spec.place !== 'once-set' || source !== 'default';
+  return !spec.listedOnceSet || source !== 'default';
 }
 
 /** All settings at one moment. */

@@ -7,11 +7,9 @@ export type SettingValue = boolean | number | string;
 /** What a person reads about a setting. */
 type SettingWords = { readonly label: string; readonly help: string };
 
-/**
- * question: in the light panel beside every question · settings: only where all settings are · once-set: there too, as
- * soon as it has a value of its own; one of many that most people never need.
- */
-type SettingPlace = 'question' | 'settings' | 'once-set';
+/** The parts of the page's settings panel. `more`: folded at its end, each setting under the heading of its slice. */
+export const panelGroups = ['answering', 'appearance', 'notifications', 'more'] as const;
+export type PanelGroup = (typeof panelGroups)[number];
 
 /** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
 export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;
@@ -21,7 +19,9 @@ type Described = {
   /** Name of the slice it came from. */
   readonly group: string;
   readonly env: string | null;
-  readonly place: SettingPlace;
+  readonly panelGroup: PanelGroup;
+  /** One of many that most people never need: it is listed only where a value was given. */
+  readonly listedOnceSet: boolean;
   /** The field of a request that may say otherwise. */
   readonly wish: keyof Wishes | null;
   /** cli: `choice-mcp config`, a terminal and the file only, never a request or anything that came over HTTP. */
@@ -66,15 +66,16 @@ export type TextSpec = Described & {
 /** What a text has to look like. One that does not fit is never repeated: it may hold a password. */
 type TextForm = { readonly pattern: string; readonly allowed: Readonly<Record<Language, string>> };
 
-/** What a slice writes down; `defineSlice` adds the key and the group. */
-type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group'>;
+/** What a slice writes down; `defineSlice` adds the key, the group and the panel group of the slice. */
+type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group' | 'panelGroup'> &
+  Partial<Pick<Spec, 'panelGroup'>>;
 export type Declaration = Declared<BoolSpec> | Declared<IntSpec> | Declared<ChoiceSpec> | Declared<TextSpec>;
 
 type Common = Pick<Described, 'words'> &
-  Partial<Pick<Described, 'env' | 'place' | 'wish' | 'limitsHistory' | 'belongsTo'>>;
+  Partial<Pick<Described, 'env' | 'panelGroup' | 'listedOnceSet' | 'wish' | 'limitsHistory' | 'belongsTo'>>;
 
 export function bool(own: Common & Pick<BoolSpec, 'default'>) {
-  return { ...hints, ...own, kind: 'bool' } as const;
+  return { ...usual, ...own, kind: 'bool' } as const;
 }
 
 export function int(
@@ -82,12 +83,12 @@ export function int(
     Pick<IntSpec, 'min' | 'max'> &
     Partial<Pick<IntSpec, 'unit' | 'atLeast' | 'step'>> & { default: number },
 ) {
-  return { ...hints, unit: null, atLeast: null, step: null, ...own, kind: 'int', auto: false } as const;
+  return { ...usual, unit: null, atLeast: null, step: null, ...own, kind: 'int', auto: false } as const;
 }
 
 export function intOrAuto(own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<Pick<IntSpec, 'unit'>>) {
   return {
-    ...hints,
+    ...usual,
     unit: null,
     atLeast: null,
     step: null,
@@ -101,33 +102,30 @@ export function intOrAuto(own: Common & Pick<IntSpec, 'min' | 'max'> & Partial<P
 export function choice<const Value extends string>(
   own: Common & Pick<ChoiceSpec<Value>, 'values' | 'valueWords'> & { readonly default: NoInfer<Value> },
 ) {
-  return { ...hints, ...own, kind: 'choice' } as const;
+  return { ...usual, ...own, kind: 'choice' } as const;
 }
 
 type OwnText = Pick<TextSpec, 'default' | 'maxLength'> & Partial<Pick<TextSpec, 'form'>>;
 
 export function text(own: Common & OwnText) {
-  return { ...hints, form: null, ...own, kind: 'text' } as const;
+  return { ...usual, form: null, ...own, kind: 'text' } as const;
 }
 
 /**
- * A text that names a program this computer runs. Changing it means running anything, so a stolen token or a request
- * must not be enough: it is changed at a keyboard or in the file alone, and no request has a field for it.
+ * A text that names a program this computer runs, or says where questions go or who reaches them. A stolen token or a
+ * request must not be enough to change it: that takes a keyboard of this computer or the file, and no request has a
+ * field for it.
  */
-export function program(own: Omit<Common, 'place' | 'wish'> & OwnText) {
+export function keyboardText(own: Omit<Common, 'panelGroup' | 'wish'> & OwnText) {
   return { ...text(own), changedBy: 'cli' } as const;
 }
 
-/** A text that says where questions go, which nothing that came over HTTP may decide either. */
-export function place(own: Omit<Common, 'place' | 'wish' | 'env'> & OwnText) {
-  return { ...text(own), changedBy: 'cli' } as const;
-}
-
-const hints: Pick<Described, 'env' | 'place' | 'wish' | 'changedBy' | 'limitsHistory' | 'belongsTo'> = {
-  env: null,
-  place: 'settings',
-  wish: null,
-  changedBy: 'anyone',
-  limitsHistory: false,
-  belongsTo: 'person',
-};
+const usual: Pick<Described, 'env' | 'listedOnceSet' | 'wish' | 'changedBy' | 'limitsHistory' | 'belongsTo'> =
+  {
+    env: null,
+    listedOnceSet: false,
+    wish: null,
+    changedBy: 'anyone',
+    limitsHistory: false,
+    belongsTo: 'person',
+  };

@@ -27,10 +27,10 @@ export const settingsWords = defineWords({
     },
     problem: {
       badValue: (key: string, given: string, allowed: string) =>
-        `${key}: ${given} does not fit; use ${allowed}`,
-      badForm: (key: string, allowed: string) => `${key}: what it says does not fit; use ${allowed}`,
+        `${key}: ${given} is not valid; use ${allowed}`,
+      badForm: (key: string, allowed: string) => `${key}: not a valid value; use ${allowed}`,
       cliOnly: (key: string, command: string) =>
-        `${key}: it says what this computer runs, where questions go or who reaches them, so it is changed on the command line or in the settings file only; run: ${command}`,
+        `${key}: for safety, only the command line or the settings file can change it; run: ${command}`,
       unknownKey: (key: string) => `${key}: there is no such setting`,
       didYouMean: (key: string, nearest: string) =>
         `${key}: there is no such setting; did you mean ${nearest}?`,
@@ -41,9 +41,9 @@ export const settingsWords = defineWords({
       unfit: (path: string, problem: string) => `${path}: ${problem}`,
       stored: (path: string, problem: string, used: string) => `${path}: ${problem}. Using ${used}`,
       setAside: (path: string, kept: string) =>
-        `${path} could not be understood. It is kept as ${kept}, and what it holds is not in force: take over what you need, then delete that file`,
+        `${path} could not be parsed, so its settings are not used. It is kept as ${kept}: copy what you need, then delete it`,
       corrupt: (path: string) =>
-        `${path} could not be understood and could not be set aside; the defaults are used`,
+        `${path} could not be parsed and could not be moved aside; the defaults are used`,
       unreadable: (path: string) => `${path} cannot be read; the defaults are used`,
       newer: (path: string) => `${path} was written by a newer choice-mcp; it is read, but not changed`,
     },
@@ -71,8 +71,7 @@ export const settingsWords = defineWords({
     problem: {
       badValue: (key, given, allowed) => `${key}：${given} 无效，可用值：${allowed}`,
       badForm: (key, allowed) => `${key}：内容无效，可用值：${allowed}`,
-      cliOnly: (key, command) =>
-        `${key}：此设置决定本机运行什么程序、问题送往哪里或谁能访问，只能在命令行或设置文件中修改；请运行：${command}`,
+      cliOnly: (key, command) => `${key}：为安全起见，只能在命令行或设置文件中修改；请运行：${command}`,
       unknownKey: (key) => `${key}：没有这项设置`,
       didYouMean: (key, nearest) => `${key}：没有这项设置，是否想输入 ${nearest}？`,
     },

@@ -1,11 +1,13 @@
-import { longestName } from '../domain/session/person.ts';
+import { longestName, readName } from '../domain/session/person.ts';
 import { defineSlice, type ValuesOf } from './slice.ts';
+import type { Snapshot } from './snapshot.ts';
 import { text } from './spec.ts';
 
 /** What others of a shared inbox see of this person. */
 export const teamSlice = defineSlice({
   name: 'team',
   title: { en: 'Team', zh: '团队' },
+  panelGroup: 'more',
   settings: {
     person: text({
       default: '',
@@ -13,7 +15,7 @@ export const teamSlice = defineSlice({
       words: {
         en: {
           label: 'Your name',
-          help: 'Noted with your answers, for those who share an inbox with you. Empty: your login there, and nothing where you have the inbox to yourself.',
+          help: 'Recorded with your answers, for people who share an inbox with you. If empty, a shared inbox uses your login, and your own records nothing.',
         },
         zh: {
           label: '你的名字',
@@ -25,3 +27,14 @@ export const teamSlice = defineSlice({
 });
 
 export type TeamValues = ValuesOf<typeof teamSlice>;
+
+export type Naming = {
+  /** What the person is called without a name of their own. */
+  readonly login: string;
+  readonly isShared: boolean;
+};
+
+/** What the person is called in the inbox; null in one of their own, unless they gave themselves a name. */
+export function personName(settings: Snapshot<TeamValues>, { login, isShared }: Naming): string | null {
+  return readName(settings.value('person')) ?? (isShared ? login : null);
+}

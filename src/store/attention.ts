@@ -1,5 +1,5 @@
 import type { IsAlive } from '../application/ports.ts';
-import type { Attention } from '../application/session-store.ts';
+import type { Attention, Lease } from '../application/session-store.ts';
 import { type OpenSession, waitsForLaunch } from '../domain/session/session.ts';
 
 /** A call that waits on a session, or did until `at`. */
@@ -34,4 +34,10 @@ export function isHandedOff(session: OpenSession, isAlive: IsAlive): boolean {
   const { owner, attachment, askedAt } = session;
   const hasTerminal = attachment === null ? waitsForLaunch(session) : isAlive(attachment);
   return hasTerminal && isAlive({ ...owner, at: askedAt });
+}
+
+/** Released twice, a lease counts as released once. */
+export function leaseUntil(release: () => Promise<void>): Lease {
+  let released: Promise<void> | null = null;
+  return { release: () => (released ??= release()) };
 }

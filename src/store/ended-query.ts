@@ -41,12 +41,12 @@ export function byLatestEnding(one: EndedPosition, other: EndedPosition): number
 }
 
 /** For a page that starts after a purged session: its id says when it was asked, so roughly where it stood. */
-export function placeOfGone(id: SessionId): EndedPosition {
+export function positionOfGone(id: SessionId): EndedPosition {
   return { id, endedAt: isSessionId(id) ? askedAtOf(id) : Number.NEGATIVE_INFINITY };
 }
 
 /**
- * Whether an entry is what the query asks for; `edge` is the place of the session named by `before`. That a person's
+ * Whether an entry is what the query asks for; `edge` is the position of the session named by `before`. That a person's
  * name occurs in it is all an entry can say of who ended it: `isOfPerson` decides.
  */
 export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (entry: EndedEntry) => boolean {
@@ -72,11 +72,11 @@ export function isOfPerson({ ending }: EndedSession, { person }: EndedQuery): bo
 export function createTimeMatcher(
   { from, to }: EndedQuery,
   edge: EndedPosition | null,
-): (place: EndedPosition) => boolean {
-  return (place) =>
-    (edge === null || byLatestEnding(edge, place) < 0) &&
-    (from === undefined || place.endedAt >= from) &&
-    (to === undefined || place.endedAt <= to);
+): (position: EndedPosition) => boolean {
+  return (position) =>
+    (edge === null || byLatestEnding(edge, position) < 0) &&
+    (from === undefined || position.endedAt >= from) &&
+    (to === undefined || position.endedAt <= to);
 }
 
 /** Whether a query asks for more than a time. */

@@ -3,9 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, HiddenOptions, Log } from '../application/ports.ts';
-import { optionIds } from '../domain/question/option.ts';
+import { fitsHidden, optionIds } from '../domain/question/option.ts';
 import type { Request } from '../domain/question/request.ts';
-import { fitsHidden } from '../domain/question/visibility.ts';
 import { makeFolder } from '../files/atomic-files.ts';
 import { replaceFile } from '../files/replace-file.ts';
 

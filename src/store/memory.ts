@@ -3,12 +3,20 @@ import type { Appended, Attention, RetentionPolicy, SessionStore } from '../appl
 import { type Draft, emptyDraft, mergeDrafts } from '../domain/answer/draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
-import { attentionOf, isHandedOff, type LeaseNote } from './attention.ts';
-import { isBehind, judgeClock, longestPause, sinceEver } from './clock-doubt.ts';
-import { byLatestEnding, createMatcher, isOfPerson, placeOfGone, toEndedEntry } from './ended-query.ts';
+import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from './attention.ts';
+import { byLatestEnding, createMatcher, isOfPerson, positionOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
-import { isOutdated, isProtected, isUncollected, retentionEdge } from './retention.ts';
+import {
+  isBehind,
+  isOutdated,
+  isProtected,
+  isUncollected,
+  judgeClock,
+  longestPause,
+  retentionEdge,
+  sinceEver,
+} from './retention.ts';
 
 type Surroundings = { readonly clock: Clock; readonly isAlive: IsAlive };
 
@@ -68,14 +76,14 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     const old = present.filter((session) => session.endedAt < edge && !isUncollected(session));
     const endings = present.map(({ endedAt }) => endedAt);
     const longestPauseMs = longestPause(endings, old[0]?.endedAt ?? now, now);
-    const toll = { total: present.length, outdated: old.length, longestPauseMs };
-    const judged = judgeClock(toll, since, now);
+    const impact = { total: present.length, outdated: old.length, longestPauseMs };
+    const judged = judgeClock(impact, since, now);
     const effective = judged.trust === 'trusted' ? policy : { ...policy, retentionDays: Infinity };
-    const victims = present
+    const removable = present
       .filter((session, rank) => rank >= policy.maxSessions || isOutdated(session, effective, now))
       .filter((session) => !isProtected(session, now))
       .map((session) => session.id);
-    return { ...judged, victims, clock: isBehind(endings[0], now) ? ('behind' as const) : judged.trust };
+    return { ...judged, removable, clock: isBehind(endings[0], now) ? ('behind' as const) : judged.trust };
   }
 
   return {
@@ -106,7 +114,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     async listEnded(query) {
       const { before } = query;
       const known = ended().find((session) => session.id === before);
-      const matches = createMatcher(query, known ?? (before === undefined ? null : placeOfGone(before)));
+      const matches = createMatcher(query, known ?? (before === undefined ? null : positionOfGone(before)));
       return ended()
         .filter((session) => isOfPerson(session, query) && matches(toEndedEntry(session)))
         .slice(0, query.limit);
@@ -125,17 +133,10 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
         const calls = (held.get(owner)?.calls ?? 0) + change;
         held.set(owner, { pid, host, calls, waiting: calls > 0, at: clock.now() });
       };
-      let released = sessions.get(id)?.session.state === 'ended';
-      if (!released) {
-        leases.set(id, held);
-        count(1);
-      }
-      return {
-        async release() {
-          if (!released) count(-1);
-          released = true;
-        },
-      };
+      if (sessions.get(id)?.session.state === 'ended') return leaseUntil(async () => {});
+      leases.set(id, held);
+      count(1);
+      return leaseUntil(async () => count(-1));
     },
     attention: async (id) => attentionTo(id),
     attentions: async (open) => open.map(attentionTo),
@@ -148,12 +149,12 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     async purge(policy) {
       const judged = judge(policy);
       doubtedSince = judged.doubtedSince;
-      for (const id of judged.victims) forget(id);
-      return judged.victims;
+      for (const id of judged.removable) forget(id);
+      return judged.removable;
     },
     async previewPurge(policy, belief) {
-      const { victims, clock: trust } = judge(policy, belief === 'believed' ? sinceEver : doubtedSince);
-      return { removes: victims.length, clock: trust };
+      const { removable, clock: trust } = judge(policy, belief === 'believed' ? sinceEver : doubtedSince);
+      return { removes: removable.length, clock: trust };
     },
     listDamaged: async () => [],
     setAside: async () => null,

@@ -1,31 +1,46 @@
 import { defineSlice } from '../settings/slice.ts';
-import { bool, int, place } from '../settings/spec.ts';
+import { bool, int, keyboardText } from '../settings/spec.ts';
 import { addressWithoutPassword } from './postgres/address.ts';
 
-/** What names each kind of store where no secret may stand: in the settings, on a command line. */
-const storeNames = { files: 'files', postgres: addressWithoutPassword } as const;
+/**
+ * What names each kind of store where no secret may stand (in the settings, on a command line), and how that is written
+ * for a person. Every text that lists the kinds has to hold all of them: `store-choice.test.ts`.
+ */
+export const storeNames = {
+  files: { pattern: 'files', written: { en: 'files', zh: 'files' } },
+  postgres: {
+    pattern: addressWithoutPassword,
+    written: {
+      en: 'postgres://USER@HOST/DATABASE?inbox=NAME',
+      zh: 'postgres://用户@主机/数据库?inbox=名称',
+    },
+  },
+} as const;
 export type StoreKind = keyof typeof storeNames;
-export const storePattern = `^(${Object.values(storeNames).join('|')})$`;
+const patterns = Object.values(storeNames).map(({ pattern }) => pattern);
+export const storePattern = `^(${patterns.join('|')})$`;
+const { files, postgres } = storeNames;
 
 /** Where questions are kept. */
 export const placeSlice = defineSlice({
   name: 'store',
   title: { en: 'Store', zh: '存储' },
+  panelGroup: 'more',
   settings: {
-    store: place({
+    store: keyboardText({
       default: 'files',
       maxLength: 500,
       form: {
         pattern: storePattern,
         allowed: {
-          en: 'files, or postgres://USER@HOST/DATABASE?inbox=NAME without a password, which belongs into PGPASSWORD or ~/.pgpass',
-          zh: 'files，或不含密码的 postgres://用户@主机/数据库?inbox=名称（密码请放在 PGPASSWORD 或 ~/.pgpass 中）',
+          en: `${files.written.en}, or ${postgres.written.en} without a password, which belongs in PGPASSWORD or ~/.pgpass`,
+          zh: `${files.written.zh}，或不含密码的 ${postgres.written.zh}（密码请放在 PGPASSWORD 或 ~/.pgpass 中）`,
         },
       },
       words: {
         en: {
           label: 'Where questions are kept',
-          help: 'Files in the home, or the database of a team. CHOICE_STORE wins over it; a running process keeps the one it began with.',
+          help: 'Files in the home, or a team’s database. CHOICE_STORE takes precedence; a running process keeps the store it started with.',
         },
         zh: {
           label: '问题的保存位置',
@@ -40,6 +55,7 @@ export const placeSlice = defineSlice({
 export const storeSlice = defineSlice({
   name: 'history',
   title: { en: 'History', zh: '历史记录' },
+  panelGroup: 'more',
   settings: {
     persist_sessions: bool({
       default: true,

@@ -9,7 +9,7 @@ export function unwritableMessage(home: string, code: string): string {
 /** In English only, for the log. `doctor` and `history purge` say it in the person's language. */
 export function clockIsDoubted(now: number): string {
   const day = new Date(now).toISOString().slice(0, 10);
-  return `by the clock (${day}) most decisions are past their days all at once; nothing is removed by age for a day, in case the clock is wrong`;
+  return `by the clock (${day}) most decisions have expired at once; nothing is removed by age for a day, in case the clock is wrong`;
 }
 
 function unwritableReason(code: string): string {
@@ -17,7 +17,7 @@ function unwritableReason(code: string): string {
     case 'ENOSPC':
       return 'the disk is full';
     case 'EDQUOT':
-      return 'the disk quota is used up';
+      return 'the disk quota is exhausted';
     case 'EACCES':
     case 'EPERM':
       return 'this user has no permission to write there';

@@ -26,11 +26,12 @@ describe('attaching', () => {
     const team = createTeamInMemory();
     const terminal = createTestTerminal({ team });
     await terminal.ask({ request: request({ mode: 'multi' }) });
-    const doing = async () => (await team.present()).map(({ person, place }) => `${person} ${place?.doing}`);
+    const doing = async () =>
+      (await team.present()).map(({ person, activity }) => `${person} ${activity?.doing}`);
     const { done } = await terminal.attach();
     expect(await doing()).toEqual(['ada undefined', 'ada looking']);
-    const places = [{ session: sampleId, doing: 'answering' }] as const;
-    await team.announce({ announcer: 'other', person: 'Ben', host: 'tower', places });
+    const activities = [{ session: sampleId, doing: 'answering' }] as const;
+    await team.announce({ announcer: 'other', person: 'Ben', host: 'tower', activities });
     await terminal.clock.advanceBy(5_000);
     expect((await terminal.screen()).join('\n')).toContain('Ben is answering');
     await team.leave('other');
@@ -58,6 +59,7 @@ describe('attaching', () => {
     await terminal.deps.changeSession.changeFace(sampleId, 'web');
     expect((await attachTerminal(terminal.deps, sampleId)).outcome).toEqual({
       kind: 'moved-on',
+      to: 'web',
       way: { kind: 'address', url: `http://127.0.0.1:18642/choice/${sampleId}`, tunnel: null },
     });
     await terminal.deps.changeSession.changeFace(sampleId, 'terminal');

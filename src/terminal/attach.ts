@@ -1,28 +1,28 @@
-import { createDeadlineKeeper } from '../application/keep-deadlines.ts';
+import { createDeadlineKeeper } from '../application/deadlines/keep-deadlines.ts';
 import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
 import { shownPrompt } from '../domain/question/request.ts';
 import { otherHost } from '../domain/session/asker.ts';
+import { pageFace, terminalFace } from '../domain/session/face.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
+import type { AttachResult, Departure, Way } from './attach-result.ts';
 import type { TerminalDeps } from './deps.ts';
-import { askPlainly } from './plain/plain.ts';
-import { leaveWithinMs } from './question/leave-while-sending.ts';
-import type { Departure, TerminalOutcome, Way } from './question/outcome.ts';
-import { agentAttention } from './question/session-feed.ts';
-import { type Opened, showQuestion } from './question/show-question.ts';
+import { askPlainly } from './plain/ask-plainly.ts';
 import { readCapabilities } from './screen/capabilities.ts';
-import { settledWithin } from './settled-within.ts';
+import { leaveWithinMs, settledWithin } from './screen/leaving.ts';
+import { agentAttention } from './screen/session-feed.ts';
+import { type Opened, showQuestion } from './screen/show-question.ts';
 
 /** What happened, and the language to tell it in. */
-export type Attached = { readonly outcome: TerminalOutcome; readonly language: Language };
+export type Attached = { readonly outcome: AttachResult; readonly language: Language };
 
 /** Shows one session in this terminal until it ends, moves to the browser or the terminal goes away. */
 export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise<Attached> {
   const [settings, found] = await Promise.all([readSettings(deps), deps.store.get(id)]);
   const language = found?.state === 'open' ? found.terms.language : settings.value('language');
-  const told = (outcome: TerminalOutcome): Attached => ({ outcome, language });
+  const told = (outcome: AttachResult): Attached => ({ outcome, language });
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
   if (found.state === 'ended') return told({ kind: 'finished', session: found });
@@ -30,7 +30,9 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
 
   const attached = await deps.changeSession.attach(id, deps.me);
   if (attached.kind === 'refused' && attached.refusal.kind === 'terminal-is-over') {
-    return told({ kind: 'moved-on', way: await wayTo(deps, found) });
+    // The question may have left the terminal only since we looked.
+    const to = found.face === terminalFace ? pageFace : found.face;
+    return told({ kind: 'moved-on', to, way: await wayTo(deps, found) });
   }
   if (attached.kind !== 'written') return told(refusalOf(attached));
   const departure = await stay(deps, await open(deps, attached.session as OpenSession, settings));
@@ -116,7 +118,7 @@ async function letGo({ changeSession, me, log }: TerminalDeps, id: SessionId): P
   await changeSession.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
 }
 
-function refusalOf(result: Exclude<Written, { kind: 'written' }>): TerminalOutcome {
+function refusalOf(result: Exclude<Written, { kind: 'written' }>): AttachResult {
   if (result.kind === 'unknown-session') return { kind: 'unknown' };
   const { refusal } = result;
   if (refusal.kind === 'already-ended') return { kind: 'finished', session: refusal.winner };

@@ -1,18 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
-import type { AnswerSession } from '../application/answer-session.ts';
-import type { ChangeSession } from '../application/change-session.ts';
-import type { KeepDraft } from '../application/keep-draft.ts';
-import type { KeepPresence } from '../application/keep-presence.ts';
+import type { AnswerSession } from '../application/answering/answer-session.ts';
+import type { ChangeSession } from '../application/answering/change-session.ts';
+import type { KeepDraft } from '../application/answering/keep-draft.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
-import type { WhoIsThere } from '../application/who-is-there.ts';
+import type { KeepPresence, WhoIsThere } from '../application/team/presence.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { Attachment } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Environment } from './screen/capabilities.ts';
-import type { SettingsChange } from './settings/settings-state.ts';
 import type { TerminalValues } from './settings.ts';
+import type { SettingsChange } from './state/settings-menu.ts';
 
 /** Everything the terminal face needs from the program and from the machine. */
 export type TerminalDeps = {

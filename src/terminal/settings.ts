@@ -5,6 +5,7 @@ import { bool, choice } from '../settings/spec.ts';
 export const terminalSlice = defineSlice({
   name: 'terminal',
   title: { en: 'Terminal', zh: '终端' },
+  panelGroup: 'more',
   settings: {
     terminal_launch: choice({
       values: ['agent', 'auto'],
@@ -22,7 +23,7 @@ export const terminalSlice = defineSlice({
     terminal_navigation_hints: bool({
       default: true,
       words: {
-        en: { label: 'Show keys', help: 'The line of keys below a question. How to cancel is always shown.' },
+        en: { label: 'Show keys', help: 'Shows the keys below a question. The cancel key is always shown.' },
         zh: { label: '显示按键提示', help: '问题下方的按键说明。取消键始终显示。' },
       },
     }),

@@ -1,3 +1,5 @@
+import type { Face, OtherFace, terminalFace } from '../domain/session/face.ts';
+
 /** What the terminal says. Keys are named for the moment they are read, not for the widget that shows them. */
 export const en = {
   keyName: {
@@ -69,7 +71,7 @@ export const en = {
   ownAnswer: 'your own answer',
   noteOnAll: 'Note on the whole answer: ',
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-  plainText: 'Too intricate to format, in part: shown as it was written.',
+  plainText: 'Part of this was too complex to format and is shown as written.',
   moreLines: (count: number, key: string) =>
     count === 1 ? `1 more line, ${key}` : `${count} more lines, ${key}`,
   hidden: (count: number, key: string) =>
@@ -79,33 +81,32 @@ export const en = {
   cancelling: {
     title: 'Cancel this question?',
     what: 'The agent gets no answer and stops this subtask. This is final.',
-    reason: 'reason, if you like',
+    reason: 'reason (optional)',
   },
   notice: {
     slept: 'the computer slept; you have a little more time',
     moved: 'the time was changed',
-    latest: 'no more time can be added: a question ends after 24 hours at the latest',
+    latest: 'no more time: a question ends 24 hours after it was asked',
     unwritable: 'not saved: is the disk full or read-only? Nothing is lost, try again',
     database: 'not saved: the database cannot be used right now. Nothing is lost, try again',
     failed: 'that did not work; try again',
     full: (max: string) => `no more than ${max} characters`,
     mustShow: (count: number) => (count === 1 ? 'one option has to stay' : `${count} options have to stay`),
-    notAllowed: (allowed: string) => `that does not fit; use ${allowed}`,
+    notAllowed: (allowed: string) => `not valid; use ${allowed}`,
     unsaved: 'changed for this question, but the settings could not be saved',
     tookBack: 'taken back',
   },
   settings: {
     title: 'Settings',
-    how: 'They apply to this question at once and are kept for the next.',
+    how: 'Changes apply to this question at once and are saved for the next.',
     continue: 'Continue in the browser',
     continueHelp: 'Leaves this terminal. The question, your notes and the time stay as they are.',
-    setAside: (kept: string) =>
-      `Your settings file could not be understood and is not in force. Kept as ${kept}`,
+    setAside: (kept: string) => `Your settings file could not be parsed and is not used. Kept as ${kept}`,
     handTo: 'Hand to',
     handToHelp: 'Lists and pages then say whose it is. Everyone else can still answer it.',
     nobody: 'nobody',
     shown: 'Options shown',
-    shownHelp: 'Hide what you do not want to see for this question.',
+    shownHelp: 'Hide options you do not want to see in this question.',
     shownOf: (shown: number, total: number) => `${shown} of ${total}`,
     notSet: 'not set',
     choiceSeparator: '; ',
@@ -116,7 +117,10 @@ export const en = {
     from: (variable: string) => `from ${variable}`,
     removes: (label: string, value: string, count: number) =>
       `${label}: ${value}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} for good.`,
-    moves: 'Move this question to the browser as well?',
+    moves: { web: 'Move this question to the browser as well?' } satisfies Record<
+      OtherFace<typeof terminalFace>,
+      string
+    >,
     explained: (help: string, origin: string) => `${help} (${origin})`,
     on: 'on',
     off: 'off',
@@ -137,21 +141,25 @@ export const en = {
   forPerson: (name: string) => `for ${name}`,
   details: 'The whole question',
   outcome: {
-    continued: (title: string) => `${title} → continues in the browser`,
+    nowShown: {
+      web: (title) => `${title} → continues in the browser`,
+      terminal: (title) => `${title} → now shown by another terminal`,
+    } satisfies Record<Face, (title: string) => string>,
     continuedAt: (title: string, url: string) => `${title} → continues in the browser: ${url}`,
     tunnel: (command: string) => `To reach it from your own computer: ${command}`,
     still: (title: string) => `${title} → not answered, still waiting`,
     unsure: (title: string) =>
       `${title} → the disk is slow and the answer was still being saved; run the command again to see`,
-    elsewhere: (title: string) => `${title} → now shown by another terminal`,
-    unknown: 'There is no such question: it may have been removed. Nothing needs to be done.',
+    unknown: 'No such question; it may have been removed. There is nothing to do.',
     finished: (summary: string) => `Already finished: ${summary}`,
     attached: (pid: number) =>
       `Another terminal shows this question (process ${pid}). Answer it there, or close it and run this again.`,
-    movedOn:
-      'This question was continued in the browser. To have it here again, hand it to the terminal from the page’s settings.',
+    movedOn: {
+      web: 'This question was continued in the browser. To bring it back, hand it to the terminal from the page’s settings.',
+    } satisfies Record<OtherFace<typeof terminalFace>, string>,
     newer: 'This question was asked by a newer choice-mcp. Update this one and run the command again.',
-    noTerminal: 'This needs a terminal that you can see: there is none here. The question is still waiting.',
+    noTerminal:
+      'This needs a terminal that you can see, and there is none here. The question is still waiting.',
     answerAt: (url: string) => `Answer it in the browser: ${url}`,
     answerBy: (command: string) => `To answer it in the browser, run: ${command}`,
   },
@@ -180,17 +188,17 @@ export const en = {
     valuePrompt: 'New value (empty keeps it, default resets it):',
     usual: 'default',
     agreePrompt: {
-      remove: 'yes removes them; anything else leaves everything as it is:',
-      move: 'yes moves it now, next is for the next questions only; anything else leaves everything as it is:',
+      remove: 'yes removes them; anything else changes nothing:',
+      move: 'yes moves it now, next applies to later questions only; anything else changes nothing:',
     },
     yes: 'yes',
     next: 'next',
     whichOption: 'Number of the option:',
     notePrompt: 'Note (empty for none):',
-    reasonPrompt: 'Reason, if you like (a single dot goes back):',
+    reasonPrompt: 'Reason (optional; a single dot goes back):',
     notANumber: (most: number) => `A number from 1 to ${most}.`,
-    together: 'Several lines came at once, so none of them was taken.',
-    pasted: (count: number) => `${count} lines so far. Go on, or end with an empty line:`,
+    together: 'Several lines arrived at once, so none was used.',
+    pasted: (count: number) => `${count} lines so far. Continue, or finish with an empty line:`,
     remaining: (left: string) => `${left} left.`,
   },
 };

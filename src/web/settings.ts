@@ -1,5 +1,5 @@
 import { defineSlice, type ValuesOf } from '../settings/slice.ts';
-import { bool, choice, int, place, program } from '../settings/spec.ts';
+import { bool, choice, int, keyboardText } from '../settings/spec.ts';
 
 /** What is no address would be looked up as a name, and the portal would wait for that or fail. */
 const ipv4Part = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
@@ -17,12 +17,14 @@ const ipv6 = [
 const portalSlice = defineSlice({
   name: 'portal',
   title: { en: 'Browser', zh: '浏览器' },
+  panelGroup: 'more',
   settings: {
     theme: choice({
       values: ['system', 'light', 'dark'],
       default: 'system',
+      panelGroup: 'appearance',
       words: {
-        en: { label: 'Appearance', help: 'Light, dark, or as your system is set.' },
+        en: { label: 'Appearance', help: 'Light, dark, or the system’s setting.' },
         zh: { label: '外观', help: '浅色、深色，或跟随系统。' },
       },
       valueWords: {
@@ -47,14 +49,14 @@ const portalSlice = defineSlice({
         zh: { label: '自动打开浏览器', help: '有新问题而没有打开的标签页时，自动打开一个。' },
       },
     }),
-    browser: program({
+    browser: keyboardText({
       default: '',
       maxLength: 1_024,
       env: 'BROWSER',
       words: {
         en: {
           label: 'Browser program',
-          help: 'The program that opens the page; empty for the system’s own.',
+          help: 'The program that opens the page; empty for the system’s default.',
         },
         zh: { label: '浏览器程序', help: '用来打开网页的程序，留空则使用系统默认浏览器。' },
       },
@@ -79,7 +81,7 @@ const portalSlice = defineSlice({
       words: {
         en: {
           label: 'Keep the page up for',
-          help: 'How long the page is served when nothing is left to answer.',
+          help: 'How long the page is served after the last question.',
         },
         zh: { label: '网页保留时间', help: '没有待回答的问题后，网页服务再保留多久。' },
       },
@@ -93,21 +95,22 @@ const hostName = String.raw`[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5}
 const reachSlice = defineSlice({
   name: 'reach',
   title: { en: 'From other devices', zh: '从其他设备访问' },
+  panelGroup: 'more',
   settings: {
-    allowed_hosts: place({
+    allowed_hosts: keyboardText({
       default: '',
       maxLength: 500,
       form: {
         pattern: `^(${hostName}(, *${hostName})*)?$`,
         allowed: {
-          en: 'names of hosts between commas, each perhaps with a port: box.example.ts.net, box.example:8443',
+          en: 'host names separated by commas, with or without a port: box.example.ts.net, box.example:8443',
           zh: '以逗号分隔的主机名，可带端口：box.example.ts.net, box.example:8443',
         },
       },
       words: {
         en: {
           label: 'Allowed host names',
-          help: 'Hosts by which your own https proxy or tunnel brings the page to your devices.',
+          help: 'Names under which your own https proxy or tunnel serves the page to your devices.',
         },
         zh: {
           label: '允许的主机名',
@@ -115,20 +118,20 @@ const reachSlice = defineSlice({
         },
       },
     }),
-    listen: place({
+    listen: keyboardText({
       default: '',
       maxLength: 45,
       form: {
         pattern: `^(${ipv4}|${ipv6})?$`,
         allowed: {
-          en: 'an address of this computer, as 192.168.1.5, 0.0.0.0 for all of them, or nothing',
+          en: 'an address of this computer such as 192.168.1.5, 0.0.0.0 for all of them, or nothing',
           zh: '本机的一个地址，如 192.168.1.5；0.0.0.0 表示全部；或留空',
         },
       },
       words: {
         en: {
           label: 'Also listen on',
-          help: 'For a container or a proxy on another machine. Only paired devices get anything there. Takes effect when the page is served anew.',
+          help: 'For a container or a proxy on another machine. Only paired devices get anything there. Takes effect the next time the page is served.',
         },
         zh: {
           label: '另外监听',
@@ -139,15 +142,16 @@ const reachSlice = defineSlice({
   },
 });
 
-/** When the browser calls you. */
+/** When the browser notifies you. */
 const notificationSlice = defineSlice({
   name: 'notifications',
+  panelGroup: 'notifications',
   title: { en: 'Notifications', zh: '通知' },
   settings: {
     notify_new: bool({
       default: true,
       words: {
-        en: { label: 'New question', help: 'While the tab is not in front of you.' },
+        en: { label: 'New question', help: 'When the tab is not in the foreground.' },
         zh: { label: '有新问题时', help: '仅在标签页不在前台时通知。' },
       },
     }),
@@ -171,7 +175,7 @@ const notificationSlice = defineSlice({
       max: 3_600,
       unit: 'seconds',
       words: {
-        en: { label: 'Warn me before the end', help: 'How long before the end you are told.' },
+        en: { label: 'Warn me before the end', help: 'How long before the end you are warned.' },
         zh: { label: '提前提醒时间', help: '在超时前多久提醒。' },
       },
     }),

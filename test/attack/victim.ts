@@ -1,10 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { parseObject } from '../../src/domain/json-object.ts';
-import { printedKeyMs } from '../../src/web/server/access/keys.ts';
+import { printedKeyMs } from '../../src/web/server/access/access-keys.ts';
 import type { PortalApp } from '../../src/web/server/app.ts';
-import { pathOf, queryOf } from '../../src/web/server/http/exchange.ts';
-import { refuse } from '../../src/web/server/http/replies.ts';
-import { listen } from '../../src/web/server/listen.ts';
+import { pathOf, queryOf, refuse } from '../../src/web/server/http/exchange.ts';
+import { listen } from '../../src/web/server/http/listen.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { allRoutes } from '../../src/web/server/routes/all-routes.ts';
 import { createRouting } from '../../src/web/server/routing.ts';

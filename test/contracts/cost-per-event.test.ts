@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noFaces } from '../../src/application/no-faces.ts';
-import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
+import { noFaces } from '../../src/application/faces.ts';
+import { assembleAgent } from '../../src/cli/compose/agent-services.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
@@ -106,8 +106,8 @@ async function waitOnOwn(home: Home): Promise<SessionId> {
 /** The process that hosts the portal, with a page that listens. */
 async function showToPage(home: Home): Promise<string[]> {
   keep(home);
-  const { work } = createPortalServices(home.world);
-  const live = createLiveUpdates({ ...work, views: createViews(home.world), onTabs: () => {} });
+  const { portalDeps } = createPortalServices(home.world);
+  const live = createLiveUpdates({ ...portalDeps, views: createViews(home.world), onTabs: () => {} });
   const heard: string[] = [];
   closing.push(live.join({ send: (text) => void heard.push(text), close: () => {} }));
   await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'), { timeout: 30_000 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
 import { openFileDamage, openPostgresDamage } from '../support/damage-benches.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';

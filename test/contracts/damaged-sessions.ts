@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { createAskHuman } from '../../src/application/ask-human.ts';
-import { copyHistory } from '../../src/application/copy-history.ts';
-import { createDeliveriesInFlight } from '../../src/application/deliveries-in-flight.ts';
-import { everyEnded } from '../../src/application/every-ended.ts';
-import { expireSessions } from '../../src/application/expire-sessions.ts';
-import { exportHistory, historyFormats } from '../../src/application/export-history.ts';
-import { findEarlier } from '../../src/application/find-earlier.ts';
-import { createLateAnswers } from '../../src/application/late-answers.ts';
-import { noFaces } from '../../src/application/no-faces.ts';
+import { createAskHuman, findEarlier } from '../../src/application/asking/ask-human.ts';
+import { createLateAnswers } from '../../src/application/asking/late-answers.ts';
+import { expireSessions } from '../../src/application/deadlines/expire-sessions.ts';
+import { noFaces } from '../../src/application/faces.ts';
+import { copyHistory } from '../../src/application/history/copy-history.ts';
+import { everyEnded } from '../../src/application/history/every-ended.ts';
+import { exportHistory, historyFormats } from '../../src/application/history/export-history.ts';
 import type { EndedQuery, SessionStore } from '../../src/application/session-store.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { EndedSession } from '../../src/domain/session/session.ts';
@@ -170,7 +168,7 @@ async function lookAround(
     { face: 'terminal' },
   ] as readonly Partial<EndedQuery>[];
   const found = await Promise.all(queries.map((query) => views.ended({ limit: 999, ...query })));
-  const late = createLateAnswers({ ...world, deliveriesInFlight: createDeliveriesInFlight(), here: null });
+  const late = createLateAnswers({ ...world, here: null });
   const copy = createMemoryStore({ clock, isAlive: () => true });
   const report = await copyHistory(store, copy);
   const others = {
@@ -201,7 +199,7 @@ async function lookAround(
 
   async function show(id: SessionId) {
     const session = await store.get(id);
-    return session === null || session.state === 'newer' ? null : views.interaction(session);
+    return session === null || session.state === 'newer' ? null : views.question(session);
   }
 
   async function askAndAnswer(): Promise<unknown> {

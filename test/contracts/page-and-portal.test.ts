@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type BrowserStore, createAccess } from '../../src/web/frontend/core/access.ts';
+import { createRequestText } from '../../src/web/frontend/core/api.ts';
 import { createMemory } from '../../src/web/frontend/core/open-storage.ts';
-import { createRequestText } from '../../src/web/frontend/core/request-text.ts';
-import type { AskPortal } from '../../src/web/pairing/ask-portal.ts';
-import type { PairedBrowser } from '../../src/web/pairing/pair-with-portal.ts';
+import type { AskPortal, PairedBrowser } from '../../src/web/pairing/pair-with-portal.ts';
 import { createTestApp } from '../support/portal-app.ts';
 
 type Portal = Awaited<ReturnType<typeof createTestApp>>;

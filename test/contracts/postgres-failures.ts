@@ -26,7 +26,7 @@ export function describeFailures(server: () => Promise<PostgresServer>): void {
     test.each([
       ['does not answer', /does not answer; is it running\? \(ECONNREFUSED\)/, { port: '1' }],
       ['refuses the password', /PGPASSWORD.*\(28P01\)/, {}],
-      ['has no such name', /no computer of that name/, { hostname: 'nowhere.invalid' }],
+      ['has no such name', /no such host/, { hostname: 'nowhere.invalid' }],
     ])(
       '%s: the question is refused with the reason, and the password shows nowhere',
       async (_how, reason, change) => {

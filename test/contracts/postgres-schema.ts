@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
-import { writeEntry } from '../../src/store/event-text.ts';
+import { writeEntry } from '../../src/store/stored-text.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
 import { asked } from '../support/samples.ts';

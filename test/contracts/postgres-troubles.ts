@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAnswerSession } from '../../src/application/answer-session.ts';
+import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
 import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';

@@ -2,17 +2,18 @@ import { copyFile, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { slices } from '../../src/cli/wiring/slices.ts';
+import { slices } from '../../src/cli/compose/slices.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createHiddenOptions } from '../../src/store/hidden-options.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
-import { createPortalFile } from '../../src/web/server/life/portal-file.ts';
+import { createPortalFile } from '../../src/web/server/home-files.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { endAsFirstVersion } from '../support/first-version.ts';
 import { copyReleasedHome, fixturePath, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
 import { createKeptLog, submitted } from '../support/store-samples.ts';
+import { silentLog } from '../support/test-services.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const random = (bytes: number) => new Uint8Array(bytes);
@@ -190,7 +191,7 @@ describe('A home of version 1 is read forever: what else is in it', () => {
 
   test('the portal’s place, which options were hidden, and of the browser it let in nothing', async () => {
     const { home, clock, log, store } = await openV1();
-    const portal = await createPortalFile(home).read();
+    const portal = await createPortalFile(home, silentLog).read();
     expect(portal).toEqual({ port: 46642, from: 46642, holder: null, meanwhile: null });
     // Its token was sent with every request to any program that held the port, so it is no longer accepted.
     const { browsers } = await openAccess({ home, clock, random });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Place, Team } from '../../src/application/team.ts';
+import type { Activity, Team } from '../../src/application/team/team.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
@@ -19,19 +19,19 @@ export function describeTeam(server: () => Promise<PostgresServer>): void {
     });
     afterEach(() => bench.close());
 
-    const ana = { announcer: 'portal-1', person: 'Ana', host: 'laptop', places: [] };
+    const ana = { announcer: 'portal-1', person: 'Ana', host: 'laptop', activities: [] };
     const sql = (statement: string) => runSql(address.url, statement);
 
     test('who is here is seen by others, and where they are', async () => {
       const id = await bench.ask();
       expect(await theirs?.present()).toEqual([]);
       await mine?.announce(ana);
-      expect(await theirs?.present()).toEqual([{ person: 'Ana', host: 'laptop', place: null }]);
-      await mine?.announce({ ...ana, places: [{ session: id, doing: 'looking' }] });
-      await mine?.announce({ ...ana, places: [{ session: id, doing: 'answering' }] });
+      expect(await theirs?.present()).toEqual([{ person: 'Ana', host: 'laptop', activity: null }]);
+      await mine?.announce({ ...ana, activities: [{ session: id, doing: 'looking' }] });
+      await mine?.announce({ ...ana, activities: [{ session: id, doing: 'answering' }] });
       expect(await theirs?.present()).toEqual([
-        { person: 'Ana', host: 'laptop', place: null },
-        { person: 'Ana', host: 'laptop', place: { session: id, doing: 'answering' } },
+        { person: 'Ana', host: 'laptop', activity: null },
+        { person: 'Ana', host: 'laptop', activity: { session: id, doing: 'answering' } },
       ]);
     });
 
@@ -39,7 +39,7 @@ export function describeTeam(server: () => Promise<PostgresServer>): void {
       await mine?.announce(ana);
       await theirs?.announce({ ...ana, announcer: 'terminal-2', host: 'tower' });
       await mine?.leave('portal-1');
-      expect(await mine?.present()).toEqual([{ person: 'Ana', host: 'tower', place: null }]);
+      expect(await mine?.present()).toEqual([{ person: 'Ana', host: 'tower', activity: null }]);
     });
 
     test('a process that died is believed for 15 s of the database’s clock, and forgotten by the next announcement', async () => {
@@ -67,9 +67,9 @@ export function describeTeam(server: () => Promise<PostgresServer>): void {
       const told: (SessionId | null)[] = [];
       bench.peer.watch((changed) => told.push(changed));
       const noted = () => sql(`select n from choice.change where home = '${address.inbox}'`);
-      const announced = async (...places: readonly Place[]) => {
+      const announced = async (...activities: readonly Activity[]) => {
         const { length: before } = await noted();
-        await mine?.announce({ ...ana, places });
+        await mine?.announce({ ...ana, activities });
         return (await noted()).length - before;
       };
       await vi.waitFor(() => expect(told).toContain(null));

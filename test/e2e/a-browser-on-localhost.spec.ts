@@ -30,7 +30,7 @@ const onLocalhost = (url: string, port = new URL(url).port) => {
 const withoutKey = (url: string) => url.replace(/#.*/, '');
 const locked = (page: Page) => page.getByRole('heading', { name: 'This browser is not authorised yet' });
 
-test.describe('A browser that opens the portal by the name localhost', () => {
+test.describe('A browser that opens the portal by the name localhost', { tag: '@thorough' }, () => {
   test('goes on at 127.0.0.1, where it was let in', async ({ page, startAgent }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickOne);

@@ -14,7 +14,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-test.describe('A device that comes by the person’s own https name', () => {
+test.describe('A device that comes by the person’s own https name', { tag: '@thorough' }, () => {
   test('is let in once, answers, and is shut out in its own settings', async ({ home, page, startAgent }) => {
     await writeFile(join(home, 'config.json'), JSON.stringify({ allowed_hosts: 'box.example' }));
     const agent = await startAgent();

@@ -38,7 +38,10 @@ test.describe('A page whose bundle cannot be had comes with everything inside', 
     }
   }
 
-  test('a script that never arrives does not keep the page blank', async ({ page, startAgent }) => {
+  test('a script that never arrives does not keep the page blank', { tag: '@thorough' }, async ({
+    page,
+    startAgent,
+  }) => {
     // The address is answered, but not to the end: no error is ever reported.
     await page.route('**/assets/*.js', () => {});
     const asked = await (await startAgent()).ask(pickOne);

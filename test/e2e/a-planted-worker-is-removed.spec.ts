@@ -54,7 +54,7 @@ function isControlled(page: Page): Promise<boolean> {
   return page.evaluate(() => navigator.serviceWorker.controller !== null);
 }
 
-test.describe('A service worker that a squatter planted is removed', () => {
+test.describe('A service worker that a squatter planted is removed', { tag: '@thorough' }, () => {
   test('one that answers for us gives itself away when the browser looks for its update', async ({
     page,
     plantWorker,

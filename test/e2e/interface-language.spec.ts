@@ -13,8 +13,11 @@ test.describe('Language selectable before prompt', () => {
     await openQuestion(page, asked.url, pickOne.title);
     await page.goto(originOf(asked.url));
     const { panel } = await openSettings(page);
+    // The page changes before its portal has saved it.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await panel.getByLabel('Language').selectOption('zh');
     await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    await saved;
     await page.getByRole('button', { name: '关闭' }).click();
     await expect(page.getByRole('heading', { name: '1 个问题待回答' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

@@ -154,7 +154,7 @@ test.describe('batch', () => {
     );
     await scene.open(page);
     await page.getByRole('radio', { name: 'odd' }).click();
-    await page.locator('[data-deed="note"]').first().click();
+    await page.locator('[data-note="note"]').first().click();
     await page.getByRole('textbox', { name: 'Note on odd' }).fill('still fine');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible();
@@ -206,7 +206,7 @@ test('hidden options are counted and come back with one click', async ({ page, s
 
 test.describe('two hundred options', () => {
   const many = Array.from({ length: 200 }, (_none, n) => option(`option-${n}`));
-  const target = '[data-place="option"]';
+  const target = '[data-key-scope="option"]';
 
   test('the question is drawn with a screenful of them; the others follow at once', async ({
     page,

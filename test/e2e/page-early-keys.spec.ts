@@ -7,7 +7,7 @@ test('keys pressed in the first half second never answer', async ({ page, scene 
   await page.addInitScript(() => {
     // As early as a key can come: with the first frame that shows the question.
     const press = () => {
-      const option = document.querySelector<HTMLElement>('[data-place="option"]');
+      const option = document.querySelector<HTMLElement>('[data-key-scope="option"]');
       if (option === null) return requestAnimationFrame(press);
       for (const key of ['1', 'Enter', ' ']) {
         option.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

@@ -36,7 +36,10 @@ test.describe('the bar below a question', () => {
     ['200 % zoom', 640, 400],
     ['a narrow window', 768, 600],
   ] as const) {
-    test(`is one line on ${name}, in both languages, a day before the end`, async ({ page, scene }) => {
+    test(`is one line on ${name}, in both languages, a day before the end`, { tag: '@thorough' }, async ({
+      page,
+      scene,
+    }) => {
       await page.setViewportSize({ width, height });
       for (const language of ['en', 'zh'] as const) {
         scene.knobs.language = language;
@@ -97,7 +100,7 @@ test.describe('the options', () => {
   });
 
   for (const width of [320, 1280]) {
-    test(`end on one edge with the notes, at ${width} px`, async ({ page, scene }) => {
+    test(`end on one edge with the notes, at ${width} px`, { tag: '@thorough' }, async ({ page, scene }) => {
       await page.setViewportSize({ width, height: 900 });
       const globalNote = 'as discussed';
       scene.put(questionId, request({ options, globalNote, optionNotes: [{ optionId: 'a', text: 'x' }] }));
@@ -126,7 +129,10 @@ test.describe('the list', () => {
   }
 
   for (const width of [768, 1280]) {
-    test(`has rows of one height, at ${width} px, alone and in a team`, async ({ page, scene }) => {
+    test(`has rows of one height, at ${width} px, alone and in a team`, { tag: '@thorough' }, async ({
+      page,
+      scene,
+    }) => {
       await page.setViewportSize({ width, height: 1400 });
       for (const me of [null, 'Ada']) {
         scene.knobs.me = me;
@@ -149,7 +155,7 @@ test.describe('the list', () => {
     await expect(row.locator('.badge')).toHaveText('cancelled');
   });
 
-  test('shows an edge only where it goes on', async ({ page, scene }) => {
+  test('shows an edge only where it goes on', { tag: '@thorough' }, async ({ page, scene }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
     fill(scene, 20);
     await scene.open(page);
@@ -205,7 +211,10 @@ test.describe('on a touch screen', () => {
     await context.close();
   });
 
-  test('the filters of the history are folded, and say how many are set', async ({ browser, scene }) => {
+  test('the filters of the history are folded, and say how many are set', { tag: '@thorough' }, async ({
+    browser,
+    scene,
+  }) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     surroundings(scene, 'en');
@@ -220,7 +229,10 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the filters of the history are all there on a large screen', async ({ page, scene }) => {
+test('the filters of the history are all there on a large screen', { tag: '@thorough' }, async ({
+  page,
+  scene,
+}) => {
   surroundings(scene, 'en');
   await scene.open(page, '/history');
   await expect(page.getByLabel('Status')).toBeVisible();
@@ -235,7 +247,7 @@ test('the settings open with the focus on the first setting', async ({ page, sce
 });
 
 for (const width of [320, 1280]) {
-  test(`no choice of a setting is cut, at ${width} px`, async ({ page, scene }) => {
+  test(`no choice of a setting is cut, at ${width} px`, { tag: '@thorough' }, async ({ page, scene }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const language of ['en', 'zh'] as const) {
       scene.knobs.language = language;
@@ -276,10 +288,9 @@ test('a page on which nothing was ever asked says what to do next', async ({ pag
   await expect(page.getByText('npx choice-mcp setup', { exact: true })).toBeHidden();
 });
 
-test('English text keeps its quotes on a Chinese page, and Chinese text has its own', async ({
-  page,
-  scene,
-}) => {
+test('English text keeps its quotes on a Chinese page, and Chinese text has its own', {
+  tag: '@thorough',
+}, async ({ page, scene }) => {
   scene.knobs.language = 'zh';
   const options = [option('a', { label: 'It’s', recommended: true }), option('b', { label: '“好”' })];
   scene.put(questionId, request({ options, title: 'The agent’s “own” words' }), {

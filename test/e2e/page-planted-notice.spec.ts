@@ -27,7 +27,10 @@ test('the notice says what happened and what to do, and has the keyboard to itse
   await expect.poll(() => scene.answer()?.selectedIds).toHaveLength(1);
 });
 
-test('once understood it stays away, until something is found again', async ({ page, scene }) => {
+test('once understood it stays away, until something is found again', { tag: '@thorough' }, async ({
+  page,
+  scene,
+}) => {
   await scene.open(page);
   await page.getByRole('button', { name: 'Got it' }).click();
   await scene.open(page);

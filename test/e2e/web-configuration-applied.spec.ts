@@ -66,7 +66,7 @@ test.describe('Web configuration applied', () => {
     await expect(panel).toBeVisible();
   });
 
-  test('what is being typed into the panel survives a change made elsewhere', async ({
+  test('what is being typed into the panel survives a change made elsewhere', { tag: '@thorough' }, async ({
     context,
     page,
     startAgent,
@@ -85,27 +85,24 @@ test.describe('Web configuration applied', () => {
     await expect(page.getByRole('dialog').getByLabel('回答时限', { exact: true })).toHaveValue(typed);
   });
 
-  test('a settings file that cannot be understood is set aside, and the open panel says where it is', async ({
-    home,
-    page,
-    startAgent,
-  }) => {
+  test('a settings file that cannot be understood is set aside, and the open panel says where it is', {
+    tag: '@thorough',
+  }, async ({ home, page, startAgent }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickSome);
     await openQuestion(page, asked.url, pickSome.title);
     const { panel } = await openSettings(page);
     await writeFile(join(home, 'config.json'), '{ "theme": ');
-    const told = panel.getByText(/could not be understood.*config\.json\.corrupt-/);
+    const told = panel.getByText(/could not be parsed.*config\.json\.corrupt-/);
     await expect(told).toBeVisible();
     const [kept = ''] = (await readdir(home)).filter((name) => name.includes('.corrupt-'));
     await rm(join(home, kept));
     await expect(told).toBeHidden();
   });
 
-  test('the browser program is only shown, and the command beside it changes it', async ({
-    page,
-    startAgent,
-  }) => {
+  test('the browser program is only shown, and the command beside it changes it', {
+    tag: '@thorough',
+  }, async ({ page, startAgent }) => {
     const agent = await startAgent();
     const asked = await agent.ask(pickSome);
     await openQuestion(page, asked.url, pickSome.title);
@@ -113,7 +110,7 @@ test.describe('Web configuration applied', () => {
     await panel.getByText('Everything else').click();
     const setting = panel.getByRole('group', { name: 'Browser program' });
     await expect(setting.getByRole('textbox')).toHaveCount(0);
-    await expect(setting).toContainText('changed on the command line only');
+    await expect(setting).toContainText('only the command line can change it');
     const command = (await setting.locator('code').textContent()) ?? '';
     expect(command).toContain('config set browser VALUE');
     await promisify(execFile)('sh', ['-c', command.replace('VALUE', 'true')]);
@@ -190,10 +187,9 @@ test.describe('Web configuration applied', () => {
     await expect(panel.getByText('Could not be saved')).toHaveCount(0);
   });
 
-  test('forgetting the wish for the browser warns, too, where the environment says terminal', async ({
-    page,
-    startAgent,
-  }) => {
+  test('forgetting the wish for the browser warns, too, where the environment says terminal', {
+    tag: '@thorough',
+  }, async ({ page, startAgent }) => {
     const agent = await startAgent({ env: { CHOICE_HOLD_SECONDS: '1', CHOICE_INTERFACE: 'terminal' } });
     const asked = await agent.ask(pickSome);
     await openQuestion(page, asked.url, pickSome.title);
@@ -213,10 +209,9 @@ test.describe('Web configuration applied', () => {
     expect(await agent.poll(asked.session_id)).toMatchObject({ action_status: 'pending', interface: 'web' });
   });
 
-  test('the panel says how long this question has where that is not what is set', async ({
-    page,
-    startAgent,
-  }) => {
+  test('the panel says how long this question has where that is not what is set', {
+    tag: '@thorough',
+  }, async ({ page, startAgent }) => {
     const agent = await startAgent();
     const asked = await agent.ask({ ...pickSome, timeout_seconds: 600 });
     await openQuestion(page, asked.url, pickSome.title);

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { readAskArguments } from '../../src/cli/commands/ask-request.ts';
+import { readAskArguments } from '../../src/cli/ask/ask-arguments.ts';
 import { configCommand } from '../../src/cli/commands/config-command.ts';
 import { helpCommand } from '../../src/cli/commands/help-command.ts';
-import { readHistoryArguments } from '../../src/cli/commands/history-arguments.ts';
+import { readHistoryArguments } from '../../src/cli/history/history-arguments.ts';
 import { type Command, type Context, UsageError } from '../../src/cli/program/command.ts';
 import { givenHome, homeFolder } from '../../src/cli/program/home.ts';
 import { readArguments } from '../../src/cli/program/read-arguments.ts';
 import { resolveCommand } from '../../src/cli/program/resolve-command.ts';
+import { languages } from '../../src/domain/language.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { FuzzTarget } from './fuzz.ts';
@@ -102,7 +103,7 @@ export const commandLines: FuzzTarget = {
           stdout: said,
           stderr: said,
           folder,
-          language: random.pick(['en', 'zh']),
+          language: random.pick(languages),
           logLines: { write: () => {}, hold: () => () => {} },
           warnOnce: () => {},
           program: join(folder, 'choice-mcp.cjs'),

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { listen } from '../../src/web/server/listen.ts';
+import { listen } from '../../src/web/server/http/listen.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { speak } from '../attack/speak.ts';
 import { createTestApp } from '../support/portal-app.ts';

@@ -1,9 +1,8 @@
-import type { AskPortal } from '../../src/web/pairing/ask-portal.ts';
-import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
+import { type AskPortal, pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { provePortal } from '../../src/web/pairing/portal-session.ts';
+import { createKeys } from '../../src/web/server/access/access-keys.ts';
 import { createBrowsers } from '../../src/web/server/access/browsers.ts';
 import { createCredentialMemory } from '../../src/web/server/access/credential-files.ts';
-import { createKeys } from '../../src/web/server/access/keys.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { FuzzTarget } from './fuzz.ts';
@@ -108,9 +107,9 @@ const damagedNotes: Check = async (random, { access, clock }) => {
     ? damage(random, JSON.stringify(note))
     : JSON.stringify(mutateJson(random, note));
   await credentialFiles.put(id, text, clock.now());
-  const { seal } = access;
-  const keys = createKeys({ credentialFiles, seal, clock, random: (count) => random.bytes(count) });
-  const browsers = createBrowsers({ credentialFiles, overdue: createCredentialMemory(), seal, clock });
+  const { homeMac } = access;
+  const keys = createKeys({ credentialFiles, homeMac, clock, random: (count) => random.bytes(count) });
+  const browsers = createBrowsers({ credentialFiles, overdue: createCredentialMemory(), homeMac, clock });
   await keys.find(id, 18_642);
   await browsers.find(id, 18_642);
   await browsers.sweep();

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { thisUser } from '../../src/cli/wiring/this-user.ts';
+import { thisUser } from '../../src/cli/compose/this-user.ts';
 import type { Ending } from '../../src/domain/session/ending.ts';
-import { guardHome } from '../../src/settings/guard-home.ts';
+import { guardHome } from '../../src/home/guard-home.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { createFakeClock } from '../support/fake-clock.ts';

@@ -1,3 +1,4 @@
+import { replies } from '../../src/web/wire/replies.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import { asked, request } from '../support/samples.ts';
 import type { Random } from '../support/seeded-random.ts';
@@ -6,25 +7,11 @@ import { anyJson, anyText, mutateJson } from './inputs.ts';
 
 const sessionId = '01k9zv3m4n0000000000000001';
 
+/** Every address that is declared, and those of the page, its bundle, the socket and the history as a file. */
 const paths = [
-  '/',
-  '/history',
-  `/choice/${sessionId}`,
-  '/healthz',
-  '/proof',
-  '/ws',
-  '/assets/portal.js',
-  '/api/token',
-  '/api/ticket',
-  '/api/interactions',
-  ...['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft'].map(
-    (deed) => `/api/interactions/${sessionId}${deed}`,
-  ),
-  '/api/history',
-  `/api/history/${sessionId}`,
-  '/api/history/export',
-  '/api/settings',
-] as const;
+  ...new Set(Object.keys(replies).map((address) => address.replace(/^\w+ /, ''))),
+  ...['/', '/history', '/open/:id', '/choice/:id', '/assets/portal.js', '/ws', '/api/history/export'],
+].map((path) => path.replace(':id', sessionId));
 const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'get', ''] as const;
 const headerNames = [
   'host',

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
+import { selectionModes } from '../../src/domain/question/mode.ts';
 import { isSessionId } from '../../src/domain/session/session-id.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
-import { readEntry } from '../../src/store/event-text.ts';
-import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
-import { listenToKeys } from '../../src/terminal/screen/keyboard.ts';
-import { view } from '../../src/terminal/screen/view.ts';
+import { readEntry } from '../../src/store/stored-text.ts';
+import { listenToKeys } from '../../src/terminal/keys/keyboard.ts';
+import { view } from '../../src/terminal/view/view.ts';
 import { request, terms } from '../support/samples.ts';
 import type { Random } from '../support/seeded-random.ts';
-import { frameText, shownState } from '../support/terminal-samples.ts';
+import { frameText, type Played, play, shownState } from '../support/terminal-samples.ts';
 import type { FuzzTarget } from './fuzz.ts';
 import { anyBytes, anyJson, anyText, damage, mutateJson, soundArguments } from './inputs.ts';
 
@@ -37,21 +37,19 @@ const markdown: FuzzTarget = {
   }),
 };
 
-const modes = ['single', 'multi', 'text_input', 'hybrid'] as const;
-
 /** Bytes from a terminal: keys, pastes, reports, noise. */
 const terminalKeys: FuzzTarget = {
   name: 'terminal input',
   open: async () => ({
     async run(random) {
       const size = { cols: random.between(1, 120), rows: random.between(1, 40) };
-      const mode = random.pick(modes);
+      const mode = random.pick(selectionModes);
       let state = shownState({
         event: { request: request({ mode }), terms: terms({ singleSubmit: random.chance(0.5) }) },
         size,
       });
-      const take = (event: Event) => {
-        state = reduce(state, event).state;
+      const take = (event: Played) => {
+        state = play(state, event).state;
       };
       const input = new PassThrough();
       const stop = listenToKeys(input, 1, {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { slices } from '../../src/cli/wiring/slices.ts';
+import { slices } from '../../src/cli/compose/slices.ts';
 import { thisProcess } from '../../src/files/this-process.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';

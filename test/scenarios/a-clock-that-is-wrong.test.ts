@@ -36,9 +36,9 @@ describe('A clock that is wrong', () => {
     expect(JSON.parse(listed.stdout)).toHaveLength(12);
     expect(listed.stderr).toContain('in case the clock is wrong');
     const purged = await runAt(then, 'history', 'purge');
-    expect(purged.stderr).toContain('By the clock of this machine most decisions are past their days');
+    expect(purged.stderr).toContain('By this machine’s clock most decisions have expired');
     const checked = await runAt(then, 'doctor');
-    expect(checked.stdout).toContain('✗ Clock: by the clock most decisions are past their days');
+    expect(checked.stdout).toContain('✗ Clock: by this clock most decisions have expired');
     expect(await present(home)).toEqual(ids);
     await runAt(then + 2 * dayMs, 'history');
     expect(await present(home)).toEqual([]);

@@ -151,7 +151,7 @@ describe('A hostile database server', () => {
     ],
   ])('that sends %s is refused for it, in little memory', async (_what, greet) => {
     const { code, stderr, peakMb } = await attack({ greet });
-    expect(stderr).toContain('more than any inbox holds');
+    expect(stderr).toContain('more data than any inbox holds');
     expect(code).toBe(1);
     expect(peakMb).toBeLessThan(400);
   });

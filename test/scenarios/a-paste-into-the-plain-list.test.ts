@@ -48,7 +48,7 @@ describe('A paste into the plain list', () => {
   test('where a number is asked for picks and sends nothing', { tags: ['thorough'] }, async () => {
     const { agent, window, session_id } = await openPlain(hybrid);
     window.press('1\r\r');
-    await window.until('Several lines came at once');
+    await window.until('Several lines arrived at once');
     expect((await agent.poll(session_id)).action_status).toBe('pending');
     expect(window.screen()).not.toContain('Picked');
   });

@@ -79,7 +79,7 @@ describe('A person who is away is called', () => {
       // The first has no agent any more.
       ['codex', 2],
     ]);
-    expect(published[0]?.text).toMatch(/^1 question waits · claude-code · choice-home-\w+$/);
+    expect(published[0]?.text).toMatch(/^1 question is waiting · claude-code · choice-home-\w+$/);
     expect((await readdir(join(home, 'announced'))).toSorted()).toEqual(ids.toSorted());
   });
 
@@ -95,7 +95,7 @@ describe('A person who is away is called', () => {
     await agent.ask(titled('Third'));
     await eventually(async () => published.length > 0);
     expect(published.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^3 questions wait · test-agent/),
+      expect.stringMatching(/^3 questions are waiting · test-agent/),
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('choice-mcp notify', () => {
     const { host } = new URL(origin);
     expect(run).toMatchObject({
       code: 1,
-      stdout: `notify_command: sent\nntfy at ${host} answered 403: does the token fit the topic?\n`,
+      stdout: `notify_command: sent\nntfy at ${host} answered 403: is the token valid for this topic?\n`,
     });
     expect((await told()).map(({ waiting, agent }) => [waiting, agent])).toEqual([[0, 'choice-mcp']]);
     expect(published).toHaveLength(1);

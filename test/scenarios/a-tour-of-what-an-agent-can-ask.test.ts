@@ -80,7 +80,7 @@ describe('A tour of what an agent can ask', () => {
       { request: { selection_mode: 'single' }, result: { selection: { selected_ids: ['replace'] } } },
       { request: { selection_mode: 'multi' }, result: { action_status: 'cancelled', answers: [] } },
     ]);
-    expect(said).toContain('You cancelled, and the demo ends');
+    expect(said).toContain('You cancelled, so the demo ends');
     // A pipe gets no colours.
     expect(said).not.toContain('\u001b');
   });
@@ -90,6 +90,6 @@ describe('A tour of what an agent can ask', () => {
     const nowhere = await runProgram(['demo', '--terminal'], env);
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('needs a terminal')]);
     const both = await runProgram(['demo', '--terminal', '--answer', 'rolling'], env);
-    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('leave --terminal away')]);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('leave out --terminal')]);
   });
 });

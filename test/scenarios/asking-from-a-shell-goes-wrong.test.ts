@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Interaction } from '../../src/web/wire/replies.ts';
+import type { QuestionReply } from '../../src/web/wire/replies.ts';
 import { createNotingBrowser } from '../support/noting-browser.ts';
 import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
@@ -33,10 +33,10 @@ function askWithoutTerminal(home: string, args: readonly string[], env: Record<s
 
 describe('Asking from a shell', () => {
   test.each([
-    [['--timeout', '29'], '--timeout: 29 does not fit; use a whole number of seconds from 30 to 86,400'],
+    [['--timeout', '29'], '--timeout: 29 is not valid; use a whole number of seconds from 30 to 86,400'],
     [
       ['--timeout', '86401'],
-      '--timeout: 86401 does not fit; use a whole number of seconds from 30 to 86,400',
+      '--timeout: 86401 is not valid; use a whole number of seconds from 30 to 86,400',
     ],
     [['--interface', 'terminal'], '--interface terminal: there is no terminal here'],
   ])('%j is wrong usage, and nothing is asked', async (args, why) => {
@@ -53,7 +53,7 @@ describe('Asking from a shell', () => {
     const [entry] = await portal.entries('active');
     const { session } = (await (
       await portal.get(`/api/interactions/${entry?.session_id}`)
-    ).json()) as Interaction;
+    ).json()) as QuestionReply;
     expect(session.request.options.map(({ recommended }) => recommended)).toEqual([false, false]);
   });
 
@@ -122,7 +122,7 @@ describe('Asking from a shell', () => {
     await rm(join(home, 'sessions', id), { recursive: true });
     await rm(join(home, 'open', id));
     expect(await exit).toBe(69);
-    expect(said()).toContain('There is no such question');
+    expect(said()).toContain('No such question');
   });
 
   test('an answer that could not be printed is not taken for collected: asked again, it is there at once', async () => {

@@ -74,7 +74,7 @@ describe('Asking from a shell', () => {
       [['--title', 'x', '--option', 'a', '--mode', 'singel'], 'not one of single, multi, text_input, hybrid'],
       [['--title', 'x', '--option', 'a', '--max', '2'], '--max: is 2; single takes 1'],
       [['--request', '/nonexistent.json'], 'cannot be read'],
-      [['--request', '-', '--title', 'x'], 'leave the other flags away'],
+      [['--request', '-', '--title', 'x'], 'leave out the other flags'],
     ];
     for (const [args, words] of cases) {
       const { code, stderr, stdout } = await runProgram(['ask', ...args], env);

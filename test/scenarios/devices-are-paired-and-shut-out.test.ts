@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
-import { printedKeyMs } from '../../src/web/server/access/keys.ts';
+import { printedKeyMs } from '../../src/web/server/access/access-keys.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { startPairing as start } from '../support/pairing-process.ts';
@@ -71,7 +71,7 @@ describe('A device', () => {
       said += text;
     });
     await eventually(async () => said.includes('allowed_hosts'));
-    expect(said).toMatch(/^No phone can reach this portal: /);
+    expect(said).toMatch(/^Phones cannot reach this portal: /);
     expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+\/open\/\S+#key=/);
     expect(said).not.toMatch(/[▀▄█]/);
   });
@@ -126,12 +126,12 @@ describe('A device', () => {
     const socket = await openSocket(origin, bearer, heard);
     await eventually(async () => heard.includes('entries'));
     const revoked = await run('pair', '--revoke', pairing.id);
-    expect([revoked.code, revoked.stdout]).toEqual([0, 'tablet is shut out.\n']);
+    expect([revoked.code, revoked.stdout]).toEqual([0, 'tablet no longer has access.\n']);
     expect((await call()).status).toBe(401);
     await expect(prove()).rejects.toThrow(/unknown/);
     await eventually(async () => socket.readyState === socket.CLOSED);
     expect((await run('pair', '--revoke', pairing.id)).code).toBe(69);
-    expect((await run('pair', '--list')).stdout).toBe('No device is let in.\n');
+    expect((await run('pair', '--list')).stdout).toBe('No device is paired.\n');
   });
 
   test('comes by the allowed host over https, and no other name is answered', async () => {

@@ -103,7 +103,7 @@ describe('choice-mcp doctor', () => {
     }
     const { code, stdout } = await runProgram(['doctor'], env);
     expect(code).toBe(1);
-    expect(stdout).toContain(`1 is damaged and left out: ${id}; to take one out of the way`);
+    expect(stdout).toContain(`1 is damaged and left out: ${id}; to move one aside`);
     expect((await findings(env)).get('questions')?.details).toEqual({ damaged: [id] });
     expect(await runProgram(['demo', '--answer', 'rolling', '--json'], env)).toMatchObject({ code: 0 });
     expect(await listed()).toContain(other);
@@ -170,9 +170,7 @@ describe('choice-mcp doctor', () => {
   }, async () => {
     const home = await createHome();
     const env = { CHOICE_HOLD_SECONDS: '1' };
-    expect((await findings(envOf(home))).get('portal')?.text).toMatch(
-      /^no process serves it now; it gets port/,
-    );
+    expect((await findings(envOf(home))).get('portal')?.text).toMatch(/^not running; it would use port/);
     const old = await startAgent({ home, env, program: await programOfVersion('0.0.90') });
     await old.ask(question);
     const alone = await findings(envOf(home));

@@ -35,7 +35,7 @@ describe('choice-mcp history', () => {
     expect(await count()).toBe(4);
     expect(JSON.parse((await history('delete', id, '--json')).stdout)).toEqual({ removed: 1 });
     expect(await history('delete', id, '--json')).toMatchObject({ code: 69, stdout: '{"removed":0}\n' });
-    expect((await history('purge')).stdout).toBe('Nothing was older or more than the settings keep.\n');
+    expect((await history('purge')).stdout).toBe('Nothing to remove.\n');
     await runProgram(['config', 'set', 'max_sessions', '1', '--yes'], programEnv(home));
     expect(JSON.parse((await history('purge', '--json')).stdout)).toEqual({ removed: 2 });
     expect(await count()).toBe(1);
@@ -49,7 +49,7 @@ describe('choice-mcp history', () => {
     const count = async () => JSON.parse((await history('list', '--json')).stdout).length;
     const refused = await history('delete', '--all');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('4 decisions for good. Nothing was deleted; to go on, add --yes.');
+    expect(refused.stderr).toContain('4 decisions for good. Nothing was deleted; add --yes to go ahead.');
     const typed = async (answer: string) => {
       const window = openWindow(`'${process.execPath}' '${program}' history delete --all`, { home });
       await window.until('Delete 4 decisions for good?');

@@ -65,6 +65,8 @@ describe('Historical sessions in list', () => {
     const agent = await startAgent({ home });
     const { portal } = await answerOne(agent, 'Of this run');
     await agent.ask({ ...question, title: 'Still open' });
+    // The lists of what ended are made while the page already shows what is open.
+    await expect.poll(() => portal.entries('all')).toHaveLength(6);
     const all = await portal.entries('all');
     expect(all.filter((entry) => entry.status === 'pending').map((entry) => entry.title)).toEqual([
       'Still open',

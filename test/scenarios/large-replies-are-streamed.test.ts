@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PortalApp } from '../../src/web/server/app.ts';
-import { listen } from '../../src/web/server/listen.ts';
+import { listen } from '../../src/web/server/http/listen.ts';
 import { createTestApp } from '../support/portal-app.ts';
 import { eventually } from '../support/program-process.ts';
 import { createRealClock } from '../support/real-clock.ts';

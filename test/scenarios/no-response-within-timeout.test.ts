@@ -56,7 +56,7 @@ describe('No response within timeout', () => {
       return polled.action_status === 'timeout' && polled;
     });
     expect(result.selection).toMatchObject({ selected_ids: [], global_annotation: 'ask Ada first' });
-    expect(result.instructions).toContain('typed and not sent');
+    expect(result.instructions).toContain('typed but did not send');
   });
 
   test('a timeout below the minimum is clamped, and the result says what is in force', async () => {

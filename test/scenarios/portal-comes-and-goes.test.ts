@@ -72,12 +72,12 @@ describe('addresses and tabs', () => {
 describe('the end of a portal', () => {
   test('comes after the last question, when no tab is left', async () => {
     const around = await surroundings();
-    const { portal, ask, work } = openTestPortal(around, { linger: 0 });
+    const { portal, ask, portalDeps } = openTestPortal(around, { linger: 0 });
     const { id } = await ask();
     const { port } = await portal.ensure();
     expect(await isListening(port)).toBe(true);
     const by = { face: 'web', program: '', attempt: 'a' } as const;
-    await work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
     await until(async () => !(await isListening(port)));
     const again = await ask();
     expect((await portal.ensure()).port).toBe(port);

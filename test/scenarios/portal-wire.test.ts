@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { listen } from '../../src/web/server/listen.ts';
+import { listen } from '../../src/web/server/http/listen.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createSockets } from '../../src/web/server/live/sockets.ts';
 import { createTestApp } from '../support/portal-app.ts';
@@ -12,7 +12,7 @@ import { createTestLog } from '../support/test-log.ts';
 async function openListener() {
   const services = await createTestApp();
   const log = createTestLog();
-  const live = createLiveUpdates({ ...services.work, views: services.views, onTabs: () => {} });
+  const live = createLiveUpdates({ ...services.portalDeps, views: services.views, onTabs: () => {} });
   const sockets = createSockets({ clock: services.clock, join: live.join, tickets: services.tickets });
   const bound = await listen({
     port: 0,

@@ -16,7 +16,7 @@ describe('choice-mcp setup, typed in a terminal', () => {
     window.press('y\r');
     await window.until('wait up to 10 minutes for one call [y/N]?');
     window.press('\r');
-    await window.until('when to ask you, in a file of its own [y/N]?');
+    await window.until('when to ask you [y/N]?');
     window.press('y\r');
     await window.until('Write this [Y/n]?');
     expect(await read('.gemini', 'settings.json')).toBe('{}');
@@ -32,7 +32,7 @@ describe('choice-mcp setup, typed in a terminal', () => {
     const { file, home } = await createPerson();
     const command = `HOME='${file()}' '${process.execPath}' '${program}' setup cursor --home '${home}'`;
     const window = openWindow(command, { home, cols: 200, rows: 50 });
-    await window.until('in a file of its own [y/N]?');
+    await window.until('when to ask you [y/N]?');
     window.press('\r');
     await window.until('Write this [Y/n]?');
     window.press('n\r');

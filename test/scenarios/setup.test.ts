@@ -47,7 +47,7 @@ describe('choice-mcp setup', () => {
     const text = '\uFEFF{\r\n  // mine\r\n  "mcpServers": {\r\n    "other": {} // theirs\r\n  }\r\n}\r\n';
     await write(text, ...cursor);
     const first = await run('setup', 'cursor');
-    expect(first.stdout).toMatch(/kept in .*setup.cursor.mcp\.json/);
+    expect(first.stdout).toMatch(/is in .*setup.cursor.mcp\.json/);
     const written = await read(...cursor);
     expect(
       written.startsWith('\uFEFF{\r\n  // mine\r\n  "mcpServers": {\r\n    "other": {}, // theirs\r\n'),
@@ -143,7 +143,9 @@ describe('choice-mcp setup', () => {
   test('puts a skill beside it on request, shown first, and never over a file of the person', async () => {
     const { run, read, write } = await createPerson();
     const skill = ['.claude', 'skills', 'ask-the-human', 'SKILL.md'] as const;
-    expect((await run('setup', 'claude-code')).stdout).toContain('--with skill: Tell the agents');
+    expect((await run('setup', 'claude-code')).stdout).toContain(
+      '--with skill: Add a file that tells the agents',
+    );
     expect((await run('setup', 'claude-code', '--with', 'skill', '--print')).stdout).toContain(
       '+ name: ask-the-human',
     );

@@ -31,7 +31,7 @@ describe('Cancel with global annotation', () => {
     const { terminal_command, session_id } = await handOff(agent, { global_annotation_enabled: false });
     const window = await openQuestion(terminal_command, { home });
     window.press('q');
-    await window.until('reason, if you like');
+    await window.until('reason (optional)');
     window.press(keys.esc);
     await window.until('★ recommended');
     window.press('q', keys.enter);

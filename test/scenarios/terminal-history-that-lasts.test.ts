@@ -79,11 +79,14 @@ describe('Historical sessions in list', () => {
     const { terminal_command, url } = await handOff(agent, { title: 'Open in a terminal' });
     await openQuestion(terminal_command, { home });
     const portal = await openPortal(String(url));
-    const [open, ...ended] = await portal.entries('all');
+    const entries = () => portal.entries('all');
+    // The lists of what ended are made while the page already shows what is open.
+    await expect.poll(entries).toHaveLength(6);
+    const [open, ...ended] = await entries();
     expect(open).toMatchObject({ title: 'Open in a terminal', status: 'pending', interface: 'terminal' });
     expect(ended.map((entry) => entry.status)).toEqual(Array(5).fill('submitted'));
     await portal.send('PATCH', '/api/settings', { recent_limit: 2 });
-    expect(await portal.entries('all')).toHaveLength(3);
+    expect(await entries()).toHaveLength(3);
   });
 });
 

@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/domain/language.ts';
 import { selectionModes } from '../../src/domain/question/mode.ts';
-import { openEditor } from '../../src/terminal/question/fields.ts';
-import { keyTables } from '../../src/terminal/question/keys.ts';
-import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
-import type { State } from '../../src/terminal/question/state.ts';
-import { isTooSmall } from '../../src/terminal/screen/layout.ts';
-import { createPaint } from '../../src/terminal/screen/paint.ts';
-import { createScreen } from '../../src/terminal/screen/screen.ts';
-import { asciiSymbols, toAscii, unicodeSymbols } from '../../src/terminal/screen/symbols.ts';
-import { view } from '../../src/terminal/screen/view.ts';
+import { keyTables } from '../../src/terminal/keys/keys.ts';
+import { createPaint, createScreen } from '../../src/terminal/screen/screen.ts';
+import { openEditor } from '../../src/terminal/state/fields.ts';
+import { isTooSmall, type State } from '../../src/terminal/state/state.ts';
+import { asciiSymbols, toAscii, unicodeSymbols } from '../../src/terminal/text/symbols.ts';
 import { textWidth } from '../../src/terminal/text/width.ts';
+import { view } from '../../src/terminal/view/view.ts';
 import { option, request, terms } from '../support/samples.ts';
 import { createEmulator } from '../support/terminal-emulator.ts';
-import { frameText, keyNamed, screenSettings, shownState } from '../support/terminal-samples.ts';
+import {
+  frameText,
+  play as happen,
+  keyNamed,
+  type Played,
+  screenSettings,
+  shownState,
+} from '../support/terminal-samples.ts';
 
 /** Pieces whose width every terminal agrees on, among them what an attacker would send. */
 const piece = fc.constantFrom(
@@ -80,7 +84,7 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   { weight: 2, arbitrary: size.map((value) => ({ kind: 'resize' as const, value })) },
 );
 
-function toEvent({ kind, value }: Play, state: State): Event {
+function toEvent({ kind, value }: Play, state: State): Played {
   const at = state.now + 1;
   switch (kind) {
     case 'key':
@@ -178,7 +182,7 @@ describe('The emulated screen equals the view', () => {
             emulator.resize(event.size.cols, event.size.rows);
             screen.forget();
           }
-          state = reduce(state, event).state;
+          state = happen(state, event).state;
           await check();
         }
       }),

@@ -28,7 +28,7 @@ describe('Settings typed in the terminal', () => {
     await stored({ browser: 'firefox --new-window' });
     await goToRow(window, 'Port');
     window.press(keys.enter, keys.ctrlU, '99999', keys.enter);
-    await window.until(/does not fit; use a whole number\s+from 0 to 65,535/);
+    await window.until(/not valid; use a whole number\s+from\s+0\s+to\s+65,535/);
     window.press(keys.ctrlU, '8123', keys.enter);
     await window.until(/❯ Port +8123/);
     await stored({ browser: 'firefox --new-window', portal_port: 8_123 });

@@ -36,13 +36,13 @@ async function evaluatedIn(folder: string): Promise<readonly string[] | null> {
 }
 
 const rooms = {
-  page: 'src/cli/wiring/portal-assets.ts',
+  page: 'src/cli/compose/portal-assets.ts',
   sdk: 'node_modules/@modelcontextprotocol/server/',
   client: 'node_modules/@modelcontextprotocol/client/',
   zod: 'node_modules/zod/',
   database: 'node_modules/postgres/',
   terminal: 'src/terminal/attach.ts',
-  setup: 'src/cli/commands/setup-command.ts',
+  setup: 'src/cli/setup/setup-command.ts',
 };
 const roomsOf = (modules: readonly string[] | null) =>
   Object.entries(rooms).flatMap(([room, path]) =>

@@ -114,9 +114,9 @@ type Waiting = {
 /** Waits as the server's own tool call does, and notes the delivery once the answer is on its way. */
 async function collect(world: World, process: SimulatedProcess, waiting: Waiting): Promise<CallResult> {
   const { id, asker, lease, patience } = waiting;
-  const { deliveriesInFlight, observeSession, lateAnswers } = process.services;
+  const { observeSession, lateAnswers } = process.services;
   const account = world.ledger.accounts.get(id);
-  const end = deliveriesInFlight.begin(id);
+  const end = lateAnswers.beginCollecting(id);
   const startedMs = world.scheduler.elapsedMs();
   async function wait() {
     const observation = await observeSession(id, { ...patience, leaveUnattended: false });

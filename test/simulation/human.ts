@@ -1,4 +1,4 @@
-import type { Answered } from '../../src/application/answer-session.ts';
+import type { Answered } from '../../src/application/answering/answer-session.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
 import type { Answerer, Ending } from '../../src/domain/session/ending.ts';

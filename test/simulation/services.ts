@@ -1,8 +1,9 @@
-import { createDeadlineKeeper } from '../../src/application/keep-deadlines.ts';
-import type { Clock, Faces, IsAlive, Log, Offer } from '../../src/application/ports.ts';
+import { createDeadlineKeeper } from '../../src/application/deadlines/keep-deadlines.ts';
+import type { Faces, Offer } from '../../src/application/faces.ts';
+import type { Clock, IsAlive, Log } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
-import { assemble } from '../../src/cli/wiring/compose.ts';
+import { assembleAgent } from '../../src/cli/compose/agent-services.ts';
+import { assemble } from '../../src/cli/compose/compose.ts';
 import type { Owner } from '../../src/domain/session/asker.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
@@ -39,6 +40,8 @@ export function createServices({ keeps, ...deps }: Deps) {
   const composed = assemble({
     ...deps,
     home: '/home',
+    portalHome: '/home',
+    inbox: undefined,
     login: 'ada',
     settings: keeps === 'few' ? keepingFew : keepingMany,
     hiddenOptions: { recall: async () => [], remember: async () => {} },
@@ -58,17 +61,15 @@ export function createServices({ keeps, ...deps }: Deps) {
     ...services,
     /** A portal looks after every session of the home, so that those whose process has died end as well. */
     hostPortal() {
-      deps.store.watch(() => portalDeadlines.wake());
       portalDeadlines.wake();
     },
   };
 }
 
 const offer: Offer = {
-  url: 'http://127.0.0.1:1/',
-  terminalCommand: null,
+  ways: [{ kind: 'address', url: 'http://127.0.0.1:1/', overSsh: false }],
   expected: true,
-  noBrowser: null,
+  hindrance: null,
   inbox: null,
 };
 

@@ -1,7 +1,7 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { readPollId } from '../../src/domain/session/poll-id.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
+import { readPollId } from '../../src/domain/session/session-id.ts';
 import { type CallReply, resultOf } from './mcp-pair.ts';
 import { program, programEnv } from './program-process.ts';
 

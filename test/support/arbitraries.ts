@@ -1,4 +1,12 @@
 import fc from 'fast-check';
+import {
+  modes,
+  type SelectionMode,
+  selectionModes,
+  takesOptions,
+  takesText,
+} from '../../src/domain/question/mode.ts';
+import { interfaceWishes } from '../../src/domain/question/request.ts';
 
 /** Ids an agent may choose, the hostile ones among them. */
 const id = fc.oneof(
@@ -19,28 +27,28 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 
 type Counts = { readonly min: number | undefined; readonly max: number | undefined };
 
-/** Bounds that hold: min <= max <= number of options, and what single allows. */
-function counts(mode: string, options: number): fc.Arbitrary<Counts> {
-  if (mode === 'single') {
+/** Bounds that hold: min <= max <= number of options, and what a mode of one pick allows. */
+function counts(mode: SelectionMode, options: number): fc.Arbitrary<Counts> {
+  const { picks, defaultMin } = modes[mode];
+  if (picks === 'one') {
     return fc.record({ min: maybe(fc.nat({ max: 1 })), max: maybe(fc.constant(1)) });
   }
-  const least = mode === 'multi' ? 1 : 0;
   return fc
     .tuple(maybe(fc.nat({ max: options })), maybe(fc.nat({ max: options })))
-    .map(([min, max]) => ({ min, max: max === undefined ? undefined : Math.max(max, min ?? least) }));
+    .map(([min, max]) => ({ min, max: max === undefined ? undefined : Math.max(max, min ?? defaultMin) }));
 }
 
 /** The raw arguments of any valid request, in every mode. */
 export const validArguments: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(
-    fc.constantFrom('single', 'multi', 'text_input', 'hybrid'),
+    fc.constantFrom(...selectionModes),
     fc.uniqueArray(id, { minLength: 1, maxLength: 5, selector: (one) => one.trim().normalize('NFC') }),
   )
   .chain(([mode, ids]) =>
     fc.record({ mode: fc.constant(mode), ids: fc.constant(ids), limits: counts(mode, ids.length) }),
   )
   .chain(({ mode, ids, limits }) => {
-    const most = mode === 'single' ? 1 : (limits.max ?? ids.length);
+    const most = modes[mode].picks === 'one' ? 1 : (limits.max ?? ids.length);
     const options = fc
       .tuple(
         fc.array(fc.boolean(), { minLength: ids.length, maxLength: ids.length }),
@@ -65,8 +73,8 @@ export const validArguments: fc.Arbitrary<Record<string, unknown>> = fc
       selection_mode: fc.constant(mode),
       global_annotation: maybe(words),
       timeout_seconds: maybe(fc.integer({ min: -10, max: 100_000 })),
-      interface: maybe(fc.constantFrom('auto', 'web', 'terminal')),
-      ...(mode === 'text_input' ? {} : aboutOptions),
-      ...(mode === 'text_input' || mode === 'hybrid' ? aboutText : {}),
+      interface: maybe(fc.constantFrom(...interfaceWishes)),
+      ...(takesOptions(mode) ? aboutOptions : {}),
+      ...(takesText(mode) ? aboutText : {}),
     });
   });

@@ -1,53 +1,6 @@
 import type { TextReply } from '../../src/web/server/http/exchange.ts';
 import { push } from '../../src/web/wire/pushes.ts';
-import {
-  devicesReply,
-  draftReply,
-  entriesReply,
-  errorReply,
-  healthReply,
-  historyReply,
-  interaction,
-  interfaceReply,
-  membersReply,
-  pairReply,
-  peopleReply,
-  plantedReply,
-  presenceReply,
-  proofReply,
-  removedReply,
-  settingsReply,
-  ticketReply,
-} from '../../src/web/wire/replies.ts';
-import { settingsNews } from '../../src/web/wire/settings-replies.ts';
-
-/** What each address replies when it has done what it was asked. */
-export const replies = {
-  'GET /healthz': healthReply,
-  'POST /planted': plantedReply,
-  'POST /proof': proofReply,
-  'POST /api/token': pairReply,
-  'POST /api/ticket': ticketReply,
-  'GET /api/interactions': entriesReply,
-  'GET /api/interactions/:id': interaction,
-  'POST /api/interactions/:id/answer': interaction,
-  'POST /api/interactions/:id/cancel': interaction,
-  'POST /api/interactions/:id/deadline': interaction,
-  'POST /api/interactions/:id/interface': interfaceReply,
-  'POST /api/interactions/:id/options': interaction,
-  'POST /api/interactions/:id/draft': draftReply,
-  'POST /api/interactions/:id/assignee': interaction,
-  'POST /api/interactions/:id/presence': presenceReply,
-  'GET /api/members': membersReply,
-  'GET /api/history': historyReply,
-  'GET /api/history/people': peopleReply,
-  'DELETE /api/history': removedReply,
-  'DELETE /api/history/:id': removedReply,
-  'GET /api/devices': devicesReply,
-  'DELETE /api/devices/:id': removedReply,
-  'GET /api/settings': settingsNews,
-  'PATCH /api/settings': settingsReply,
-};
+import { errorReply, replies } from '../../src/web/wire/replies.ts';
 
 const declared = Object.entries(replies).map(([address, schema]) => {
   const [method, path = ''] = address.split(' ');

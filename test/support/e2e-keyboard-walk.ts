@@ -40,7 +40,7 @@ async function markControls(page: Page): Promise<void> {
 
 /** Once round, looked at now and then. A date has a stop for each of its parts, and the walk leaves the page and comes back. */
 async function walkWithTab(page: Page): Promise<void> {
-  const outside = page.locator('[data-reached="no"]:not([data-place="option"], .option .add-note)');
+  const outside = page.locator('[data-reached="no"]:not([data-key-scope="option"], .option .add-note)');
   const steps = (await page.locator('[data-reached]').count()) + 15;
   for (let step = 0; step < steps && (await outside.count()) > 0; step += stride) {
     await Promise.all(Array.from({ length: stride }, () => page.keyboard.press('Tab')));
@@ -49,10 +49,10 @@ async function walkWithTab(page: Page): Promise<void> {
 
 /** Options are one stop for Tab; the arrows walk through them, and each brings its note along. */
 async function walkWithArrows(page: Page): Promise<void> {
-  const options = page.locator('[data-place="option"][data-reached]');
+  const options = page.locator('[data-key-scope="option"][data-reached]');
   const count = Math.min(await options.count(), enoughOptions);
   if (count === 0) return;
-  await page.locator('[data-place="option"][tabindex="0"]').focus();
+  await page.locator('[data-key-scope="option"][tabindex="0"]').focus();
   await page.keyboard.press('Home');
   for (let at = 0; at < count; at += 1) {
     await expect(options.nth(at)).toBeFocused();

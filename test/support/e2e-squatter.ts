@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { fingerprint } from '../../src/web/assets/fingerprint.ts';
+import { fingerprint } from '../../src/web/assets/delivery.ts';
 import { builtBundle } from './built-bundle.ts';
 import { eventually } from './program-process.ts';
 

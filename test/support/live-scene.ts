@@ -11,7 +11,7 @@ export function createLiveScene() {
   const outage = createTestOutage();
   const { clock, dead } = world;
   const services = createPortalServices(world);
-  const { settings } = services.work;
+  const { settings } = services.portalDeps;
   const reads = { lists: 0, rows: 0, settings: 0 };
   const views = createViews(world);
   const counted: typeof views = {
@@ -34,7 +34,7 @@ export function createLiveScene() {
     changes += 1;
   };
   const live = createLiveUpdates({
-    ...services.work,
+    ...services.portalDeps,
     store: Object.assign(world.store, { outage }),
     settings: { ...settings, read },
     views: counted,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
+import { languages } from '../../src/domain/language.ts';
 import { optionIds } from '../../src/domain/question/option.ts';
-import type { Terms } from '../../src/domain/question/terms.ts';
+import { type Terms, timeoutActions } from '../../src/domain/question/terms.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { clampTimeout } from '../../src/domain/session/deadline.ts';
 import { type ReadableSession, startSession } from '../../src/domain/session/session.ts';
@@ -12,19 +13,22 @@ import { validArguments } from './arbitraries.ts';
 import { asked } from './samples.ts';
 import { askedAt, sessionId } from './sessions.ts';
 
+const deeds = [
+  'answer',
+  'cancel',
+  'clock',
+  'auto',
+  'move',
+  'attach',
+  'detach',
+  'face',
+  'adjust',
+  'collect',
+] as const;
+
 /** Something a human, the clock or an agent does, before it is known what the question is. */
 type Move = {
-  readonly who:
-    | 'answer'
-    | 'cancel'
-    | 'clock'
-    | 'auto'
-    | 'move'
-    | 'attach'
-    | 'detach'
-    | 'face'
-    | 'adjust'
-    | 'collect';
+  readonly who: (typeof deeds)[number];
   readonly waitMs: number;
   readonly picks: readonly number[];
   readonly text: string | null;
@@ -32,18 +36,7 @@ type Move = {
 };
 
 const aMove: fc.Arbitrary<Move> = fc.record({
-  who: fc.constantFrom(
-    'answer',
-    'cancel',
-    'clock',
-    'auto',
-    'move',
-    'attach',
-    'detach',
-    'face',
-    'adjust',
-    'collect',
-  ),
+  who: fc.constantFrom(...deeds),
   waitMs: fc.oneof(fc.nat({ max: 90_000 }), fc.nat({ max: 90_000_000 })),
   picks: fc.array(fc.nat({ max: 5 }), { maxLength: 4 }),
   text: fc.option(fc.constantFrom('typed', ' ', '\u001B[31mx', 'two\nlines'), { nil: null }),
@@ -51,9 +44,9 @@ const aMove: fc.Arbitrary<Move> = fc.record({
 });
 
 const someTerms: fc.Arbitrary<Terms> = fc.record({
-  language: fc.constantFrom('en', 'zh'),
+  language: fc.constantFrom(...languages),
   timeoutSeconds: fc.integer({ min: -5, max: 200_000 }).map((seconds) => clampTimeout(seconds, 30)),
-  timeoutAction: fc.constantFrom('reinvoke', 'submit', 'cancel'),
+  timeoutAction: fc.constantFrom(...timeoutActions),
   preselectRecommended: fc.boolean(),
   singleSubmit: fc.boolean(),
   optionNotes: fc.boolean(),

@@ -4,7 +4,7 @@ import { withoutEmpty } from '../../src/domain/json-object.ts';
 import type { ToolResult } from '../../src/domain/session/result.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import { createProvideChoice } from '../../src/mcp/provide-choice.ts';
-import { reportSent } from '../../src/mcp/report-sent.ts';
+import { reportSent } from '../../src/mcp/serve.ts';
 import { createServer } from '../../src/mcp/server.ts';
 
 /** A real MCP client and our server, joined in memory. */

@@ -8,7 +8,7 @@ import type { Route } from '../../src/web/frontend/core/route.ts';
 import { createServerClock } from '../../src/web/frontend/core/server-clock.ts';
 import { plainTimer } from '../../src/web/frontend/core/steady-timer.ts';
 import type { AnswerBody, CancelBody } from '../../src/web/wire/bodies.ts';
-import type { Entry, Interaction } from '../../src/web/wire/replies.ts';
+import type { Entry, QuestionReply } from '../../src/web/wire/replies.ts';
 import type { FaceInUse, Put, Sent } from '../contracts/answering.ts';
 import { asked, request, terms } from './samples.ts';
 
@@ -17,7 +17,7 @@ export async function openPage({ request: wanted, terms: own, hidden = [], leftM
   const now = Date.now();
   const event = asked({ at: now, request: request(wanted), terms: terms(own), deadline: now + leftMs });
   const session = { ...startSession('q1', event), hidden };
-  const interaction: Interaction = {
+  const interaction: QuestionReply = {
     now,
     session,
     entry: { session_id: 'q1', title: session.request.title } as Entry,
@@ -28,7 +28,7 @@ export async function openPage({ request: wanted, terms: own, hidden = [], leftM
   const sent: Sent[] = [];
   let moves = 0;
   const api = {
-    interaction: async () => reply,
+    question: async () => reply,
     saveDraft: async () => ({ ok: true, value: { draft: emptyDraft } }),
     async answer(_id: string, { selected_ids, custom_input = null }: AnswerBody) {
       sent.push({ kind: 'answer', selectedIds: selected_ids ?? [], customInput: custom_input });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Team } from '../../src/application/team.ts';
+import type { Team } from '../../src/application/team/team.ts';
 import { pairWithPortal } from '../../src/web/pairing/pair-with-portal.ts';
 import { provePortal } from '../../src/web/pairing/portal-session.ts';
 import { randomText } from '../../src/web/pairing/secret-key.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
-import { printedKeyMs } from '../../src/web/server/access/keys.ts';
+import { printedKeyMs } from '../../src/web/server/access/access-keys.ts';
 import { createTickets } from '../../src/web/server/access/tickets.ts';
 import { createPortalApp } from '../../src/web/server/app.ts';
 import type { HttpReply, TextReply } from '../../src/web/server/http/exchange.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createTabPresence } from '../../src/web/server/live/tab-presence.ts';
-import type { PortalWork } from '../../src/web/server/portal-work.ts';
+import type { PortalDeps } from '../../src/web/server/portal-deps.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import { checkPush, checkReply } from './declared-replies.ts';
@@ -25,19 +25,19 @@ type Sent = {
   readonly headers?: readonly (readonly [string, string])[];
 };
 
-type Given = Partial<Omit<PortalWork, 'store'>> & { readonly team?: Team };
+type Given = Partial<Omit<PortalDeps, 'store'>> & { readonly team?: Team };
 
 /** The portal's routes without a socket: requests go in, replies come out, pushes are written down. */
 export async function createTestApp({ team, ...more }: Given = {}) {
   const world = createTestWorld({ clock: createFakeClock(1_800_000_000_000), team: team ?? null });
   const { clock, store } = world;
   const services = createPortalServices(world, more.settings);
-  const work: PortalWork = { ...services.work, ...more };
+  const portalDeps: PortalDeps = { ...services.portalDeps, ...more };
   const access = await openAccess({ home: null, clock, random: randomBytes });
-  const tickets = createTickets({ seal: access.seal, clock, random: randomBytes });
-  const views = createViews({ ...work.services, store, clock, here: work.here });
-  const presence = createTabPresence(work.services.openPresence(), clock);
-  const live = createLiveUpdates({ ...work, views, onTabs: () => presence.count(live.tabs()) });
+  const tickets = createTickets({ homeMac: access.homeMac, clock, random: randomBytes });
+  const views = createViews({ ...portalDeps.services, store, clock, here: portalDeps.here });
+  const presence = createTabPresence(portalDeps.services.openPresence(), clock);
+  const live = createLiveUpdates({ ...portalDeps, views, onTabs: () => presence.count(live.tabs()) });
   const pushed: Push[] = [];
   let closed = 0;
   live.join({
@@ -54,7 +54,17 @@ export async function createTestApp({ team, ...more }: Given = {}) {
   const standBack = () => {
     stoodBack += 1;
   };
-  const routeDeps = { ...work, ...access, port, instance: 'inst', tickets, views, live, presence, standBack };
+  const routeDeps = {
+    ...portalDeps,
+    ...access,
+    port,
+    instance: 'inst',
+    tickets,
+    views,
+    live,
+    presence,
+    standBack,
+  };
   const app = createPortalApp(routeDeps);
 
   async function ask(path: string, body: unknown) {

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
 import type { AnswerBody } from '../../src/web/wire/bodies.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
-import type { EntriesReply, Interaction } from '../../src/web/wire/replies.ts';
+import type { EntriesReply, QuestionReply } from '../../src/web/wire/replies.ts';
 
 /** A program that uses the portal as a page does, over its HTTP. */
 export type PortalClient = {
@@ -13,7 +13,7 @@ export type PortalClient = {
   readonly post: (path: string, body: unknown) => Promise<Response>;
   readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
   readonly entries: (filter?: string) => Promise<EntriesReply['interactions']>;
-  readonly interaction: (id: string) => Promise<Interaction>;
+  readonly interaction: (id: string) => Promise<QuestionReply>;
   readonly answer: (id: string, answer: Omit<AnswerBody, 'attempt'>) => Promise<Response>;
   /** Connects as an open tab does and hears what is pushed; returns what closes it. */
   readonly openTab: (hear?: (push: Push) => void) => Promise<() => void>;
@@ -44,7 +44,7 @@ export async function openPortal(address: string): Promise<PortalClient> {
     send,
     entries: async (filter = 'all') =>
       (await read<EntriesReply>(`/api/interactions?filter=${filter}`)).interactions,
-    interaction: (id) => read<Interaction>(`/api/interactions/${id}`),
+    interaction: (id) => read<QuestionReply>(`/api/interactions/${id}`),
     answer: (id, answer) =>
       send('POST', `/api/interactions/${id}/answer`, { attempt: randomUUID(), ...answer }),
     async openTab(hear = () => {}) {

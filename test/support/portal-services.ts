@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../src/application/ports.ts';
-import { portalServices } from '../../src/cli/wiring/portal-parts.ts';
+import { portalServices } from '../../src/cli/compose/open-portal.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
-import { createPlantedMemory } from '../../src/web/server/planted/planted-file.ts';
+import { createPlantedMemory } from '../../src/web/server/home-files.ts';
+import type { PortalDeps } from '../../src/web/server/portal-deps.ts';
 import { createPortalSettings, type PortalSettings } from '../../src/web/server/portal-settings.ts';
-import type { PortalWork } from '../../src/web/server/portal-work.ts';
 import { createTestSettings } from './test-settings.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -32,7 +32,7 @@ export function createPortalServices(
 ) {
   let tidied = 0;
   const services = portalServices(world, ({ id }) => `node choice-mcp.cjs terminal --session ${id}`);
-  const work: PortalWork = {
+  const portalDeps: PortalDeps = {
     store: world.store,
     clock: world.clock,
     log: world.log,
@@ -55,7 +55,7 @@ export function createPortalServices(
     },
   };
   return {
-    work,
+    portalDeps,
     log: world.log,
     hidden: world.hidden,
     stored: world.stored,

@@ -1,4 +1,4 @@
-import { slices } from '../../src/cli/wiring/slices.ts';
+import { slices } from '../../src/cli/compose/slices.ts';
 import type { SettingEntry } from '../../src/web/wire/settings-replies.ts';
 
 /** The panel's entries from the real slices, with some values set. */
@@ -9,7 +9,7 @@ export function sampleSettings(
   return slices.flatMap((slice) =>
     slice.specs.flatMap((spec): readonly SettingEntry[] => {
       const value = stored[spec.key];
-      if (spec.place === 'once-set' && value === undefined) return [];
+      if (spec.listedOnceSet && value === undefined) return [];
       const { en, zh } = spec.words;
       const entry: SettingEntry = {
         key: spec.key,
@@ -29,7 +29,7 @@ export function sampleSettings(
               : { type: spec.kind },
         label: { en: en.label, zh: zh.label },
         help: { en: en.help, zh: zh.help },
-        place: spec.place === 'question' ? 'question' : 'settings',
+        panel_group: spec.panelGroup,
         group: slice.title,
         ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' } : {}),
       };

@@ -3,9 +3,9 @@ import type { Language } from '../../src/domain/language.ts';
 import type { Caller } from '../../src/web/server/access/callers.ts';
 import { portalWords, requestWords } from '../../src/web/strings.ts';
 import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
-import type { Told } from '../../src/web/wire/on-the-wire.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { DevicesReply, HistoryReply, PeopleReply } from '../../src/web/wire/replies.ts';
+import type { Received } from '../../src/web/wire/schema.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
 import type { StandInAccess } from './portal-stand-in-access.ts';
@@ -93,7 +93,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (deed === '') return ok(world.interaction(id));
     if (deed === 'presence') return ok({ told: knobs.me !== null });
     if (deed === 'draft') {
-      const { draft, tab } = body as Told<typeof draftBody>;
+      const { draft, tab } = body as Received<typeof draftBody>;
       if (session.state === 'ended') return refuse(409, 'already-ended', { winner: world.interaction(id) });
       const merged = world.saveDraft(id, draft);
       push({ type: 'draft', session_id: id, draft: merged, tab });

@@ -2,16 +2,13 @@ import type { Attention } from '../../src/application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { otherHost } from '../../src/domain/session/asker.ts';
-import type { PersonThere } from '../../src/domain/session/people-there.ts';
-import { personOf } from '../../src/domain/session/person.ts';
-import type { ReadableSession } from '../../src/domain/session/session.ts';
-import { startSession } from '../../src/domain/session/session.ts';
+import { type PersonThere, personOf } from '../../src/domain/session/person.ts';
+import { type ReadableSession, startSession, statusOf } from '../../src/domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
-import { statusOf } from '../../src/domain/session/status.ts';
 import { summarize } from '../../src/domain/session/summary.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
 import { parseMarkdown } from '../../src/markdown/parse.ts';
-import type { Entry, Interaction } from '../../src/web/wire/replies.ts';
+import type { Entry, QuestionReply } from '../../src/web/wire/replies.ts';
 import { asked, owner } from './samples.ts';
 
 /** The sessions a scripted portal shows: the domain's own rules, without a store. */
@@ -20,7 +17,7 @@ export type World = {
   /** Null when the domain refused it. */
   apply(id: string, event: LaterEvent): ReadableSession | null;
   get(id: string): ReadableSession | null;
-  interaction(id: string): Interaction;
+  interaction(id: string): QuestionReply;
   entries(): readonly Entry[];
   attend(id: string, attention: Attention): void;
   /** Who else is at it. */

@@ -1,7 +1,7 @@
 import { applyEvent, type EndedSession, startSession } from '../../src/domain/session/session.ts';
 import { toEndedEntry } from '../../src/store/ended-query.ts';
-import { writeEnded } from '../../src/store/event-text.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
+import { writeEnded } from '../../src/store/stored-text.ts';
 import { runSql } from './postgres-server.ts';
 import { asked, request } from './samples.ts';
 import { sessionIdAt, submitted } from './store-samples.ts';

@@ -1,3 +1,4 @@
+import { modes, mostPicks, takesOptions } from '../../src/domain/question/mode.ts';
 import type { Option } from '../../src/domain/question/option.ts';
 import type { Request } from '../../src/domain/question/request.ts';
 import type { Terms } from '../../src/domain/question/terms.ts';
@@ -12,16 +13,15 @@ export function request(more: Partial<Request> = {}): Request {
   const mode = more.mode ?? 'single';
   const options =
     more.options ??
-    (mode === 'text_input' ? [] : [option('a', { recommended: true }), option('b'), option('c')]);
-  const min = mode === 'single' || mode === 'multi' ? 1 : 0;
+    (takesOptions(mode) ? [option('a', { recommended: true }), option('b'), option('c')] : []);
   return {
     title: 'How should it be deployed?',
     prompt: 'Three services still call it. I need a decision because rolling back is slow.',
     mode,
     options,
     defaultIds: null,
-    min,
-    max: mode === 'single' ? 1 : options.length,
+    min: modes[mode].defaultMin,
+    max: mostPicks(mode, options.length),
     minGiven: false,
     placeholder: null,
     optionNotes: [],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAnswerSession } from '../../src/application/answer-session.ts';
-import { createChangeSession } from '../../src/application/change-session.ts';
-import { expireSessions } from '../../src/application/expire-sessions.ts';
+import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import { createChangeSession } from '../../src/application/answering/change-session.ts';
+import { expireSessions } from '../../src/application/deadlines/expire-sessions.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { writeEvent } from '../../src/application/write-event.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request } from '../../src/domain/question/request.ts';
 import { applyEvent, type EndedSession, startSession } from '../../src/domain/session/session.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
-import { writeEnded, writeEntry } from '../../src/store/event-text.ts';
+import { writeEnded, writeEntry } from '../../src/store/stored-text.ts';
 import { asked, option, request } from './samples.ts';
 import { sessionIdAt, submitted } from './store-samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Announcement, Team } from '../../src/application/team.ts';
+import type { Announcement, Team } from '../../src/application/team/team.ts';
 
 /** People who share a store in memory: what `test/contracts/team.ts` demands of a database, without its clock. */
 export function createTeamInMemory(): Team & { readonly announced: ReadonlyMap<string, Announcement> } {
@@ -15,8 +15,8 @@ export function createTeamInMemory(): Team & { readonly announced: ReadonlyMap<s
       announced.delete(announcer);
     },
     present: async () =>
-      [...announced.values()].flatMap(({ person, host, places }) =>
-        [null, ...places].map((place) => ({ person, host, place })),
+      [...announced.values()].flatMap(({ person, host, activities }) =>
+        [null, ...activities].map((activity) => ({ person, host, activity })),
       ),
     members: async () => [...members].sort(),
     readSettings: async () => settings,

@@ -1,10 +1,9 @@
 import { notesToObject } from '../../src/domain/answer/note.ts';
-import { answerOf, choicesOf } from '../../src/terminal/question/choices.ts';
-import type { Event } from '../../src/terminal/question/reduce.ts';
-import type { Effect } from '../../src/terminal/question/state.ts';
+import { answerOf, choicesOf } from '../../src/terminal/state/answer.ts';
+import type { Effect } from '../../src/terminal/state/state.ts';
 import type { FaceInUse, Put, Sent } from '../contracts/answering.ts';
 import { request, terms } from './samples.ts';
-import { play, press, shownState } from './terminal-samples.ts';
+import { type Played, play, press, shownState } from './terminal-samples.ts';
 
 /** The terminal's reducer, driven by the keys a person would press. */
 export async function openTerminal({ request: wanted, terms: own, hidden = [], leftMs = 300_000 }: Put) {
@@ -19,7 +18,7 @@ export async function openTerminal({ request: wanted, terms: own, hidden = [], l
     effects.push(...step.effects);
   };
   const keys = (...names: readonly string[]) => take(press(state, ...names));
-  const happens = (...events: readonly Event[]) => take(play(state, ...events));
+  const happens = (...events: readonly Played[]) => take(play(state, ...events));
   const goTo = (id: string | null) => {
     const at = choicesOf(state).findIndex((choice) =>
       choice.kind === 'option' ? choice.option.id === id : choice.kind === 'text' && id === null,

@@ -47,7 +47,7 @@ export async function openMenu(window: TerminalWindow): Promise<void> {
 
 /** Walks down to a row as a person does: looking. */
 export function goToRow(window: TerminalWindow, label: string): Promise<void> {
-  return pressUntil(window, keys.down, (row) => row.startsWith(label));
+  return pressUntil(window, keys.down, (row) => row.startsWith(label), labelOf);
 }
 
 export async function closeMenu(window: TerminalWindow): Promise<void> {
@@ -56,14 +56,20 @@ export async function closeMenu(window: TerminalWindow): Promise<void> {
   await eventually(async () => isGone(heading) && isGone(footer), { what: 'leaving the settings' });
 }
 
+/** What a row is, without its value: that may still be changing because of what was saved. */
+function labelOf(row: string): string {
+  return row.split(/ {2,}/)[0] ?? row;
+}
+
 async function pressUntil(
   window: TerminalWindow,
   key: string,
   isThere: (row: string) => boolean,
+  what = (row: string) => row,
 ): Promise<void> {
   for (let row = pointedAt(window); !isThere(row); row = pointedAt(window)) {
     window.press(key);
-    await eventually(async () => pointedAt(window) !== row || asksToMove(window), {
+    await eventually(async () => what(pointedAt(window)) !== what(row) || asksToMove(window), {
       what: `another row than "${row}"`,
     });
     if (!asksToMove(window)) continue;

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/domain/language.ts';
-import type { State } from '../../src/terminal/question/state.ts';
-import { view } from '../../src/terminal/screen/view.ts';
+import type { State } from '../../src/terminal/state/state.ts';
+import { view } from '../../src/terminal/view/view.ts';
 import { option, request, terms } from './samples.ts';
 import { frameText, shownState } from './terminal-samples.ts';
 

@@ -1,21 +1,22 @@
 import { emptyDraft } from '../../src/domain/answer/draft.ts';
 import { startSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
-
 import { parseMarkdown } from '../../src/markdown/parse.ts';
 import { coreSlice } from '../../src/settings/core-slice.ts';
 import type { Slice } from '../../src/settings/slice.ts';
 import { createSnapshot } from '../../src/settings/snapshot.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
-import { type Event, reduce } from '../../src/terminal/question/reduce.ts';
-import { openState, type State, type Step } from '../../src/terminal/question/state.ts';
-import type { Key } from '../../src/terminal/screen/keyboard.ts';
-import type { Frame } from '../../src/terminal/screen/row.ts';
-import { unicodeSymbols } from '../../src/terminal/screen/symbols.ts';
-import { menuRows } from '../../src/terminal/settings/settings-menu.ts';
+import type { Key } from '../../src/terminal/keys/keyboard.ts';
+import { paste, pressKeys } from '../../src/terminal/keys/press-keys.ts';
 import { terminalSlice } from '../../src/terminal/settings.ts';
+import { type Event, openState, reduce } from '../../src/terminal/state/reduce.ts';
+import { menuRows } from '../../src/terminal/state/settings-menu.ts';
+import type { State, Step } from '../../src/terminal/state/state.ts';
 import { plainText } from '../../src/terminal/text/line.ts';
+import type { Frame } from '../../src/terminal/text/row.ts';
+import { unicodeSymbols } from '../../src/terminal/text/symbols.ts';
 import { textWidth } from '../../src/terminal/text/width.ts';
+import { layout } from '../../src/terminal/view/view.ts';
 import { asked, request } from './samples.ts';
 
 type Layers = {
@@ -75,18 +76,29 @@ export function keyNamed(name: string): Key {
 /** Presses keys one after the other, a millisecond apart; returns the last state and all effects. */
 export function press(state: State, ...names: readonly string[]): Step {
   const events = names.map(
-    (name, at): Event => ({ kind: 'keys', keys: [keyNamed(name)], at: state.now + at + 1 }),
+    (name, at): Played => ({ kind: 'keys', keys: [keyNamed(name)], at: state.now + at + 1 }),
   );
   return play(state, ...events);
 }
 
-export function play(state: State, ...events: readonly Event[]): Step {
+/** Anything that happens to the screen, keys and pastes included. */
+export type Played =
+  | Event
+  | { readonly kind: 'keys'; readonly keys: readonly Key[]; readonly at: number }
+  | { readonly kind: 'paste'; readonly text: string; readonly at: number };
+
+export function play(state: State, ...events: readonly Played[]): Step {
   let step: Step = { state, effects: [] };
   for (const event of events) {
-    const next = reduce(step.state, event);
+    const next = stepOf(step.state, event);
     step = { state: next.state, effects: [...step.effects, ...next.effects] };
   }
   return step;
+}
+
+function stepOf(state: State, event: Played): Step {
+  if (event.kind === 'keys') return pressKeys(state, event.keys, event.at, layout);
+  return event.kind === 'paste' ? paste(state, event.text, event.at) : reduce(state, event);
 }
 
 /** The settings with the pointer on the row of that name. */

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { enterPortal } from '../../src/web/pairing/enter-portal.ts';
-import { createPortal, type Portal, type PortalDeps } from '../../src/web/server/portal.ts';
+import { createPortal, type Portal } from '../../src/web/server/portal.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { TicketReply } from '../../src/web/wire/replies.ts';
 import { createPortalServices } from './portal-services.ts';
@@ -29,12 +29,12 @@ export async function surroundings(): Promise<Around> {
 /** A process of the home, as far as its portal is concerned. */
 export function openTestPortal(
   { home, store, from }: Around,
-  more: Partial<PortalDeps> & { linger?: number } = {},
+  more: Partial<Parameters<typeof createPortal>[0]> & { linger?: number } = {},
 ) {
   const world = createTestWorld({ clock: realClock, store });
   world.stored.set('portal_port', from).set('portal_linger_seconds', more.linger ?? 30);
   const services = createPortalServices(world);
-  const portal = createPortal({ ...services.work, home, ...more });
+  const portal = createPortal({ ...services.portalDeps, home, ...more });
   onTestFinished(() => portal.close());
   return { portal, ...services };
 }

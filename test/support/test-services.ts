@@ -1,6 +1,7 @@
-import type { Faces, Log, Offer } from '../../src/application/ports.ts';
-import type { Team } from '../../src/application/team.ts';
-import { assembleAgent } from '../../src/cli/wiring/agent-services.ts';
+import type { Faces, Offer } from '../../src/application/faces.ts';
+import type { Log } from '../../src/application/ports.ts';
+import type { Team } from '../../src/application/team/team.ts';
+import { assembleAgent } from '../../src/cli/compose/agent-services.ts';
 import type { Answerer } from '../../src/domain/session/ending.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import type { ClientId } from '../../src/mcp/client-limits.ts';
@@ -28,10 +29,12 @@ export function createTestServices({ team = null }: { readonly team?: Team | nul
   const world = createTestWorld({ team });
   const person: TestServices['person'] = {
     offer: {
-      url: 'http://127.0.0.1:18642/choice/x',
-      terminalCommand: 'node choice terminal',
+      ways: [
+        { kind: 'address', url: 'http://127.0.0.1:18642/choice/x', overSsh: false },
+        { kind: 'command', command: 'node choice terminal' },
+      ],
       expected: true,
-      noBrowser: null,
+      hindrance: null,
       inbox: null,
     },
     attended: true,

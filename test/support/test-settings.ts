@@ -1,5 +1,5 @@
-import { type AllValues, slices } from '../../src/cli/wiring/slices.ts';
-import type { InboxPlace } from '../../src/settings/inbox-settings.ts';
+import { type AllValues, slices } from '../../src/cli/compose/slices.ts';
+import type { InboxStore } from '../../src/settings/inbox-settings.ts';
 import { createSettings, type Settings } from '../../src/settings/settings.ts';
 import type { SettingsFile } from '../../src/settings/settings-file.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
@@ -8,8 +8,10 @@ import type { SettingValue } from '../../src/settings/spec.ts';
 type Given = {
   readonly stored?: Map<string, SettingValue>;
   readonly setAside?: () => string | null;
+  /** In place of one that is kept in memory. */
+  readonly file?: SettingsFile;
   /** Where a shared inbox keeps its own. */
-  readonly inbox?: InboxPlace | null;
+  readonly inbox?: InboxStore | null;
 };
 
 /** The real settings over a file that is kept in memory; any port will do for the portal. */
@@ -17,12 +19,22 @@ export function createTestSettings({
   stored = new Map(),
   setAside = () => null,
   inbox = null,
+  file = inMemory(stored, setAside),
 }: Given = {}): Settings<AllValues> {
-  const file: SettingsFile = {
+  return createSettings({ slices, file, env: { CHOICE_PORT: '0' }, warn: () => {}, inbox });
+}
+
+function inMemory(stored: Map<string, SettingValue>, setAside: () => string | null): SettingsFile {
+  return {
     path: 'config.json',
     stamp: async () => JSON.stringify([...stored, setAside()]),
     load: async () => ({ entries: new Map(stored), notice: null, setAside: setAside() }),
-    async save(changes) {
+    async save(changes, saveWithIt) {
+      try {
+        await saveWithIt?.();
+      } catch (cause) {
+        return { kind: 'unwritable', cause };
+      }
       for (const [key, value] of changes) {
         if (value === null) stored.delete(key);
         else stored.set(key, value as SettingValue);
@@ -30,5 +42,4 @@ export function createTestSettings({
       return { kind: 'saved' };
     },
   };
-  return createSettings({ slices, file, env: { CHOICE_PORT: '0' }, warn: () => {}, inbox });
 }

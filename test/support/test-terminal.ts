@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Team } from '../../src/application/team.ts';
+import type { Team } from '../../src/application/team/team.ts';
 import type { OpenSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';

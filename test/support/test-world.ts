@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createIsAlive } from '../../src/application/is-alive.ts';
 import type { Clock } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Team } from '../../src/application/team.ts';
-import { assemble, type Composed } from '../../src/cli/wiring/compose.ts';
+import type { Team } from '../../src/application/team/team.ts';
+import { assemble, type Composed } from '../../src/cli/compose/compose.ts';
 import type { OpenSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 import { createSessionIds } from '../../src/domain/session/session-id.ts';
@@ -62,6 +62,8 @@ export function createTestWorld({
   });
   const composed = assemble({
     home: '/home/ada/.choice-mcp',
+    portalHome: '/home/ada/.choice-mcp',
+    inbox: undefined,
     store,
     settings: createTestSettings({ stored, inbox: store.team }),
     clock,

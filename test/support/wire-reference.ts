@@ -21,7 +21,7 @@ function describe(schema: z.ZodType): Described {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
 }
 
-/** A table of fields, or one line for what has none of its own. */
+/** A list of fields, or one line for what has none of its own. */
 export function fieldsText(schema: z.ZodType): string {
   return toText(describe(schema));
 }
@@ -45,10 +45,11 @@ function toText({ $ref, properties, required = [], description }: Described): st
   if ($ref !== undefined) return nameOf($ref);
   if (properties === undefined) return `${description}.`;
   const rows = Object.entries(properties).map(([name, field]) => {
-    const mark = required.includes(name) ? '' : ' ?';
-    return `| \`${name}\`${mark} | ${cell(kindOf(field))} | ${cell(field.description ?? '')} |`;
+    const mark = required.includes(name) ? '' : '?';
+    const meaning = field.description === undefined ? '' : `. ${field.description}`;
+    return `- \`${name}${mark}\`: ${kindOf(field)}${meaning}`;
   });
-  return ['| field | what | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return rows.join('\n');
 }
 
 function kindOf(field: Described): string {
@@ -82,4 +83,3 @@ const kinds: Readonly<Record<string, string>> = {
 
 const named = (type: string) => kinds[type] ?? type;
 const nameOf = (ref: string) => ref.replace('#/$defs/', '');
-const cell = (text: string) => text.replaceAll('|', '\\|');

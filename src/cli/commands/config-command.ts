@@ -6,20 +6,23 @@ import { printJson } from '../../domain/text/print-json.ts';
 import { nearest } from '../../domain/validation/nearest.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
-import { readSettingText } from '../../settings/read-text.ts';
+import { readSettingText } from '../../settings/read-layers.ts';
 import type { SetOutcome, Settings } from '../../settings/settings.ts';
 import { isListed, type Setting } from '../../settings/snapshot.ts';
 import type { SettingSpec, SettingValue } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
-import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
+import type { Composed } from '../compose/compose.ts';
+import { type OpenedSettings, openSettings } from '../compose/open-settings.ts';
+import type { AllValues } from '../compose/slices.ts';
+import { systemClock } from '../compose/system-clock.ts';
+import { alignColumns } from '../program/align-columns.ts';
+import { type Command, type Context, exitCodes, leavingCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
+import { createLog } from '../program/log.ts';
 import { readArguments } from '../program/read-arguments.ts';
 import { cliWords } from '../strings.ts';
-import type { Composed } from '../wiring/compose.ts';
-import { type OpenedSettings, openSettings } from '../wiring/open-settings.ts';
-import type { AllValues } from '../wiring/slices.ts';
-import { alignColumns } from './align-columns.ts';
+import { commandWords } from './strings.ts';
 
 /** Shows and changes what the person has set; every value says where it comes from. */
 export const configCommand: Command = async (context) => {
@@ -42,14 +45,14 @@ export const configCommand: Command = async (context) => {
   }
 };
 
-type Errand = {
+type Invocation = {
   readonly context: Context;
   readonly values: { readonly json?: boolean; readonly plain?: boolean; readonly yes?: boolean };
   readonly positionals: readonly string[];
   readonly opened: OpenedSettings;
 };
 
-async function configure({ context, values, positionals, opened }: Errand): Promise<number> {
+async function configure({ context, values, positionals, opened }: Invocation): Promise<number> {
   const [verb = 'list', key, ...rest] = positionals;
   const { settings } = opened;
   const isOfInbox = settings.specs.some((spec) => spec.key === key && spec.belongsTo === 'inbox');
@@ -74,11 +77,7 @@ async function configure({ context, values, positionals, opened }: Errand): Prom
   };
   const isPrinted = positionals.length > 0 || deps.json || values.plain === true;
   if (!isPrinted && hasScreen(context)) {
-    const { configureHere } = await import('./configure-here.ts');
-    const { code, changed } = await configureHere(context, deps);
-    const { value } = await settings.read();
-    tell({ ...deps, language: value('language') }, changed);
-    return code;
+    return configureHere(context, deps, snapshot.all());
   }
   switch (verb) {
     case 'list':
@@ -97,7 +96,7 @@ async function configure({ context, values, positionals, opened }: Errand): Prom
       deps.print(deps.json ? printJson({ path: settings.path }) : settings.path);
       return exitCodes.ok;
     default:
-      throw new UsageError(cliWords[deps.language].config.unknownVerb(echo(verb)));
+      throw new UsageError(commandWords[deps.language].config.unknownVerb(echo(verb)));
   }
 }
 
@@ -110,6 +109,32 @@ type Deps = {
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
 };
+
+/** Shows the settings on the screen of this terminal; afterwards, what was changed there. */
+async function configureHere(context: Context, deps: Deps, before: readonly Setting[]): Promise<number> {
+  const { stdin, stdout, env, platform, logLines } = context;
+  const { settings, removedBy } = deps;
+  const { showSettings } = await import('../../terminal/screen/show-settings.ts');
+  const release = logLines.hold();
+  const why = await showSettings({
+    clock: systemClock,
+    streams: { input: stdin, output: stdout },
+    host: process,
+    env,
+    platform,
+    settings,
+    removedBy,
+    log: createLog(env.CHOICE_LOG_LEVEL ?? 'error', logLines.write),
+  }).finally(release);
+  const now = await settings.read();
+  const changed = now
+    .all()
+    .filter(({ value, source }, at) => value !== before[at]?.value || source !== before[at]?.source);
+  tell({ ...deps, language: now.value('language') }, changed);
+  if (why === 'done') return exitCodes.ok;
+  // There is no question here that could be unanswered.
+  return why === 'SIGINT' ? exitCodes.cancelled : leavingCodes[why];
+}
 
 function list({ settings, language, json, print }: Deps, all: readonly Setting[]): number {
   if (json) {
@@ -149,11 +174,11 @@ async function set(deps: Deps, { spec }: Setting, typed: string): Promise<number
 async function change(deps: Deps, changes: Parameters<Deps['removedBy']>[0]): Promise<number> {
   const removes = await deps.removedBy(changes);
   if (removes > 0) {
-    deps.complain(cliWords[deps.language].config.removes(removes));
+    deps.complain(commandWords[deps.language].config.removes(removes));
     return exitCodes.usage;
   }
   const outcome: SetOutcome<AllValues> = await deps.settings.set(changes, 'cli');
-  const words = cliWords[deps.language].config;
+  const words = commandWords[deps.language].config;
   switch (outcome.kind) {
     case 'saved': {
       tell(
@@ -179,7 +204,7 @@ async function change(deps: Deps, changes: Parameters<Deps['removedBy']>[0]): Pr
 function tell({ language, json, print }: Deps, changed: readonly Setting[]): void {
   for (const setting of changed) {
     const source = settingsWords[language].source[setting.source];
-    const sentence = cliWords[language].config.now(
+    const sentence = commandWords[language].config.now(
       setting.spec.key,
       cleanLine(String(setting.value)),
       source,
@@ -196,7 +221,7 @@ function find({ language, settings }: Deps, all: readonly Setting[], key: string
   const found = all.find(({ spec }) => spec.key === key);
   if (found !== undefined) return found;
   throw new UsageError(
-    key === undefined ? cliWords[language].config.keyMissing : noSuchKey(key, settings.specs, language),
+    key === undefined ? commandWords[language].config.keyMissing : noSuchKey(key, settings.specs, language),
   );
 }
 
@@ -211,7 +236,7 @@ function noSuchKey(key: string, specs: readonly SettingSpec[], language: Languag
   if (meant !== null)
     return settingProblemText({ kind: 'unknown-key', key: echo(key), nearest: family + meant }, language);
   const known = members.length > 0 ? members : specs.map((spec) => spec.key);
-  return cliWords[language].config.noSuchKey(echo(key), known.join(domainWords[language].listSeparator));
+  return commandWords[language].config.noSuchKey(echo(key), known.join(domainWords[language].listSeparator));
 }
 
 function toJson({ spec, value, source }: Setting) {

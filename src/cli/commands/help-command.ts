@@ -1,9 +1,9 @@
 import { clientIds } from '../../mcp/client-limits.ts';
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
-import { npxWords } from '../setup/start-words.ts';
+import { npxCommand } from '../setup/start-command.ts';
 import { cliWords } from '../strings.ts';
-import { usageWords } from '../strings-usage.ts';
+import { usageWords } from './strings-usage.ts';
 
 /** What this is and how to add it to a client, for a person who typed the bare name; or how one command is called. */
 export const helpCommand: Command = async (context) => {
@@ -15,7 +15,7 @@ export const helpCommand: Command = async (context) => {
   const words = cliWords[language];
   const names = Object.keys(words.command) as (keyof typeof words.command)[];
   const asked = names.find((name) => name === args[1]);
-  const [command, ...rest] = npxWords(platform, null);
+  const [command, ...rest] = npxCommand(platform, null);
   const lines =
     asked === undefined
       ? [

@@ -2,22 +2,22 @@ import { printJson } from '../../domain/text/print-json.ts';
 import type { Notification } from '../../notify/notification.ts';
 import { wantedWays } from '../../notify/settings.ts';
 import { notifyWords } from '../../notify/strings.ts';
+import { createTell } from '../compose/notifying.ts';
+import { openHome } from '../compose/open-home.ts';
+import { openPortal } from '../compose/open-portal.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { notifyCommandWords } from '../strings-notify.ts';
-import { createTell } from '../wiring/notifying.ts';
-import { openHome } from '../wiring/open-home.ts';
-import { openPortalParts } from '../wiring/portal-parts.ts';
+import { commandWords } from './strings.ts';
 
 /** Calls the person as a waiting question would, and says what came of it. */
 export const notifyCommand: Command = async (context) => {
   const { values } = readArguments(context, { json: { type: 'boolean' } });
   const composed = await openHome(context, { flag: values.home, whenUnwritable: 'refuse' });
   const settings = await composed.settings.read();
-  const words = notifyCommandWords[context.language];
+  const words = commandWords[context.language].notify;
   const ways = wantedWays(settings.value);
   if (ways.length === 0 && values.json !== true) context.stderr.write(`${words.off}\n`);
-  const { surroundings } = await openPortalParts(composed, context);
+  const { surroundings } = await openPortal(composed, context);
   const now = new Date().toISOString();
   const sample: Notification = {
     ...{ text: words.sample, waiting: 0, agent: 'choice-mcp', folder: '' },

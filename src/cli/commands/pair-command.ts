@@ -4,15 +4,15 @@ import { printJson } from '../../domain/text/print-json.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { isAllowedHost, readAllowedHosts } from '../../web/server/guard/hosts.ts';
 import type { Invitation, Portal } from '../../web/server/portal.ts';
+import { openHome } from '../compose/open-home.ts';
+import { openPortal } from '../compose/open-portal.ts';
+import { alignColumns } from '../program/align-columns.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { stopSignal } from '../program/stop-signal.ts';
 import { requireUsable } from '../program/store-problem.ts';
-import { pairWords } from '../strings-pair.ts';
-import { openHome } from '../wiring/open-home.ts';
-import { openPortalParts } from '../wiring/portal-parts.ts';
-import { alignColumns } from './align-columns.ts';
-import { untilToldToStop } from './until-told-to-stop.ts';
+import { commandWords } from './strings.ts';
 
 const longestName = 40;
 
@@ -22,11 +22,11 @@ export const pairCommand: Command = async (context) => {
     ...{ name: { type: 'string' }, host: { type: 'string' }, store: { type: 'string' } },
     ...{ list: { type: 'boolean' }, revoke: { type: 'string' }, json: { type: 'boolean' } },
   });
-  const words = pairWords[context.language];
+  const words = commandWords[context.language].pair;
   const { list, revoke, name = '', host } = values;
   const invites = list !== true && revoke === undefined;
   if ((list === true && revoke !== undefined) || (!invites && (name !== '' || host !== undefined))) {
-    throw new UsageError(words.oneErrand);
+    throw new UsageError(words.listOrRevoke);
   }
   if (Array.from(name).length > longestName) throw new UsageError(words.nameLong(longestName));
   const composed = await openHome(context, {
@@ -34,7 +34,7 @@ export const pairCommand: Command = async (context) => {
     whenUnwritable: 'refuse',
   });
   await requireUsable(composed.store);
-  const { portal } = await openPortalParts(composed, context);
+  const { portal } = await openPortal(composed, context);
   const deps: Deps = { context, words, portal, json: values.json === true };
   try {
     if (list === true) return await listDevices(deps);
@@ -52,7 +52,7 @@ export const pairCommand: Command = async (context) => {
 
 type Deps = {
   readonly context: Context;
-  readonly words: (typeof pairWords)['en'];
+  readonly words: (typeof commandWords)['en']['pair'];
   readonly portal: Portal;
   readonly json: boolean;
 };
@@ -84,17 +84,16 @@ async function letIn(deps: Deps, given: string, origin: string | null): Promise<
   const { context, words, portal, json } = deps;
   const name = given === '' ? words.device((await portal.devices()).length + 1) : given;
   // Before there is a key, so that none outlives a Ctrl-C.
-  const stopped = untilToldToStop().then(() => 'left' as const);
+  const stopped = stopSignal().then(() => 'left' as const);
   await portal.host();
   const invitation = await portal.invite(name, origin);
   const { id, url, port, expiresAt } = invitation;
   if (json) context.stdout.write(`${printJson({ id, name, url, expires_at: iso(expiresAt) })}\n`);
   else {
-    const { qrCode } = await import('./qr-code.ts');
     const lines =
       origin === null
         ? [words.onlyHere(port), words.open(name), url]
-        : [words.scan(name), qrCode(url, context.stdout.isTTY === true), url];
+        : [words.scan(name), await qrCode(url, context.stdout.isTTY === true), url];
     context.stdout.write(`${lines.join('\n')}\n`);
     context.stderr.write(`${words.waiting}\n`);
   }
@@ -117,4 +116,18 @@ async function settled(invitation: Invitation): Promise<'used' | 'expired'> {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/**
+ * A text as a QR code of half blocks. In a terminal it is white on black whatever the colours are there: most cameras
+ * do not read an inverted one.
+ */
+export async function qrCode(text: string, hasColours: boolean): Promise<string> {
+  const { renderUnicodeCompact } = await import('uqr');
+  const code = renderUnicodeCompact(text, { border: 2 });
+  if (!hasColours) return code;
+  return code
+    .split('\n')
+    .map((line) => `\u001B[97;40m${line}\u001B[0m`)
+    .join('\n');
 }

@@ -2,14 +2,14 @@ import type { Clock } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { Language } from '../../domain/language.ts';
 import { printJson } from '../../domain/text/print-json.ts';
+import type { Composed } from '../compose/compose.ts';
+import { openHome } from '../compose/open-home.ts';
+import { type OpenedPortal, openPortal } from '../compose/open-portal.ts';
 import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { readArguments } from '../program/read-arguments.ts';
+import { stopSignal } from '../program/stop-signal.ts';
 import { causeOf, requireUsable, storeProblemText } from '../program/store-problem.ts';
-import { cliWords } from '../strings.ts';
-import type { Composed } from '../wiring/compose.ts';
-import { openHome } from '../wiring/open-home.ts';
-import { openPortalParts, type PortalParts } from '../wiring/portal-parts.ts';
-import { untilToldToStop } from './until-told-to-stop.ts';
+import { commandWords } from './strings.ts';
 
 /** Opens the inbox, and hosts it in the foreground when no other process does; with `--stay` whenever none does. */
 export const portalCommand: Command = async (context) => {
@@ -21,24 +21,23 @@ export const portalCommand: Command = async (context) => {
     ...{ flag: values.home, store: values.store },
     whenUnwritable: 'refuse',
   });
-  const wish = { context, composed, printsUrl: values['print-url'] ?? false, asJson: values.json ?? false };
-  await (values.stay ? stay(wish) : show(wish));
+  const deps = { context, composed, printsUrl: values['print-url'] ?? false, asJson: values.json ?? false };
+  await (values.stay ? stay(deps) : show(deps));
   await composed.close();
   return exitCodes.ok;
 };
 
-type Wish = {
+type Deps = {
   readonly context: Context;
   readonly composed: Composed;
   readonly printsUrl: boolean;
   readonly asJson: boolean;
 };
 
-async function show({ context, composed, printsUrl, asJson }: Wish): Promise<void> {
+async function show({ context, composed, printsUrl, asJson }: Deps): Promise<void> {
   await requireUsable(composed.store);
-  const { portal: words } = cliWords[await languageOf(composed)];
-  const parts = await openPortalParts(composed, context);
-  const { portal, browser } = parts;
+  const { portal: words } = commandWords[await languageOf(composed)];
+  const { portal, browser } = await openPortal(composed, context);
   const { ours } = await portal.host();
   const opened = !printsUrl && (await browser.open(await portal.urlFor(null, 'opened'))).kind === 'opened';
   const url = await portal.urlFor(null, opened ? 'none' : 'printed');
@@ -47,33 +46,33 @@ async function show({ context, composed, printsUrl, asJson }: Wish): Promise<voi
   else context.stdout.write([words.at(url), ...(opened ? [words.opening] : []), ''].join('\n'));
   if (ours) {
     context.stderr.write(`${words.hosting}\n`);
-    await untilToldToStop();
+    await stopSignal();
   } else {
     await browser.untilUsed();
   }
-  await close(parts);
+  await close({ portal, browser });
 }
 
 /**
  * For a service of a person whose agents run on other machines. It opens no browser, and its address has a key only where
  * that was asked for: what a service prints is kept in a log.
  */
-async function stay({ context, composed, printsUrl, asJson }: Wish): Promise<void> {
+async function stay({ context, composed, printsUrl, asJson }: Deps): Promise<void> {
   const language = await languageOf(composed);
-  const { portal: words } = cliWords[language];
-  const stopped = untilToldToStop();
+  const { portal: words } = commandWords[language];
+  const stopped = stopSignal();
   const complain = (cause: unknown) =>
     context.stderr.write(`${words.waitsForStore(storeProblemText(cause, language))}\n`);
   if (!(await untilUsable(composed, stopped, complain))) return;
-  const parts = await openPortalParts(composed, context);
-  const { ours } = await parts.portal.host();
-  const url = await parts.portal.urlFor(null, printsUrl ? 'printed' : 'none');
+  const { portal, browser } = await openPortal(composed, context);
+  const { ours } = await portal.host();
+  const url = await portal.urlFor(null, printsUrl ? 'printed' : 'none');
   if (asJson) context.stdout.write(`${printJson({ url, hosting: ours })}\n`);
   else context.stdout.write(printsUrl ? `${url}\n` : `${words.at(url)}\n`);
   const lines = [...(printsUrl ? [] : [words.letIn]), words.staying];
   context.stderr.write(`${lines.join('\n')}\n`);
   await stopped;
-  await close(parts);
+  await close({ portal, browser });
 }
 
 const lookAgainMs = 5_000;
@@ -104,7 +103,7 @@ async function languageOf({ settings }: Composed): Promise<Language> {
   return (await settings.read()).value('language');
 }
 
-async function close({ browser, portal }: PortalParts): Promise<void> {
+async function close({ browser, portal }: Pick<OpenedPortal, 'browser' | 'portal'>): Promise<void> {
   await browser.close();
   await portal.close();
 }

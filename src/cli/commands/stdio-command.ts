@@ -1,12 +1,13 @@
 import type { AgentServices } from '../../mcp/agent-services.ts';
 import { serve } from '../../mcp/serve.ts';
+import { systemClock } from '../compose/system-clock.ts';
+import { thisUser } from '../compose/this-user.ts';
 import { version } from '../program/build-constants.ts';
 import { type Command, exitCodes } from '../program/command.ts';
 import { homeFolder } from '../program/home.ts';
 import { createLog } from '../program/log.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { systemClock } from '../wiring/system-clock.ts';
-import { thisUser } from '../wiring/this-user.ts';
+import { stopSignals } from '../program/stop-signal.ts';
 
 /** What still hangs then is abandoned: a client that closes its server must not wait for it. */
 const closeWithinMs = 800;
@@ -27,9 +28,9 @@ export const stdioCommand: Command = async (context) => {
     return opening;
   };
   const openFirst = async () => {
-    const { guardHome } = await import('../../settings/guard-home.ts');
+    const { guardHome } = await import('../../home/guard-home.ts');
     await guardHome(home, { user: thisUser, log });
-    const { openAgentServices } = await import('../wiring/agent-services.ts');
+    const { openAgentServices } = await import('../compose/agent-services.ts');
     return openAgentServices({ context, home, log });
   };
 
@@ -47,7 +48,7 @@ export const stdioCommand: Command = async (context) => {
       onClose: resolve,
     });
     const stop = () => void server.close().finally(resolve);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+    for (const signal of stopSignals) process.once(signal, stop);
     // The client has ended, so no write reaches it; later ones fail like the first.
     context.stdout.on('error', stop);
   });

@@ -1,12 +1,16 @@
-import { copyHistory } from '../../application/copy-history.ts';
+import { copyHistory } from '../../application/history/copy-history.ts';
+import { StoreRefusedError } from '../../application/session-store.ts';
+import { exhaustive } from '../../domain/exhaustive.ts';
 import { printJson } from '../../domain/text/print-json.ts';
+import type { StoreKind } from '../../store/settings.ts';
+import type { Composed } from '../compose/compose.ts';
+import { openHome } from '../compose/open-home.ts';
+import { chooseStore, isStoreFlag, type StoreChoice, storeOfEnvironment } from '../compose/store-choice.ts';
 import { type Command, type Context, exitCodes, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments } from '../program/read-arguments.ts';
-import { storeWords } from '../strings-store.ts';
-import type { Composed } from '../wiring/compose.ts';
-import { openHome } from '../wiring/open-home.ts';
-import { chooseStore, isStoreFlag, type StoreChoice, storeOfEnvironment } from '../wiring/store-choice.ts';
+import { cliWords } from '../strings.ts';
+import { commandWords } from './strings.ts';
 
 /**
  * Says where questions are kept, prepares a database, copies the history from one store to another, and takes damaged
@@ -15,7 +19,7 @@ import { chooseStore, isStoreFlag, type StoreChoice, storeOfEnvironment } from '
 export const storeCommand: Command = async (context) => {
   const { values, positionals } = readArguments(context, { json: { type: 'boolean' } }, true);
   const [verb = 'status', ...rest] = positionals;
-  const words = storeWords[context.language];
+  const words = commandWords[context.language].store;
   const deps: Deps = {
     context,
     words,
@@ -39,17 +43,21 @@ export const storeCommand: Command = async (context) => {
 
 type Deps = {
   readonly context: Context;
-  readonly words: (typeof storeWords)['en'];
+  readonly words: (typeof commandWords)['en']['store'];
   /** What `--home` said. */
   readonly flag: string | undefined;
   readonly print: (facts: object, lines: readonly string[]) => void;
 };
 
-type Opened = { readonly composed: Composed; readonly choice: StoreChoice };
+type Opened = { readonly composed: Composed; readonly choice: KnownStore };
+type KnownStore = Exclude<StoreChoice, { readonly kind: 'unknown' }>;
 
 async function open({ context, flag }: Deps, env: Context['env']): Promise<Opened> {
   const composed = await openHome({ ...context, env }, { flag, whenUnwritable: 'refuse' });
-  return { composed, choice: chooseStore(env, await composed.settings.read()) };
+  const choice = chooseStore(env, await composed.settings.read());
+  if (choice.kind !== 'unknown') return { composed, choice };
+  await composed.close();
+  throw new StoreRefusedError((language) => cliWords[language].store[choice.why]);
 }
 
 async function status(deps: Deps, { composed, choice }: Opened): Promise<number> {
@@ -59,26 +67,44 @@ async function status(deps: Deps, { composed, choice }: Opened): Promise<number>
   const source = (await settings.read()).source('store') === 'stored' ? 'stored' : 'default';
   const named = isNamed ? 'environment' : source;
   const { words } = deps;
-  const schema = choice.kind === 'postgres' ? await schemaAfterUse() : null;
-  const place = placeOf({ composed, choice });
+  const place = locationOf({ composed, choice });
+  const { schema, text } = await describe();
   deps.print({ kind: choice.kind, place, schema, named, open, ended }, [
-    `${schema === null ? words.files(place) : words.database(place, schema)}: ${words.named[named]}`,
+    `${text}: ${words.named[named]}`,
     words.counts(open, ended),
   ]);
   return exitCodes.ok;
+
+  async function describe(): Promise<{ readonly schema: number | null; readonly text: string }> {
+    switch (choice.kind) {
+      case 'files':
+        return { schema: null, text: words.files(place) };
+      case 'postgres': {
+        const schema = await schemaAfterUse();
+        return { schema, text: words.database(place, schema) };
+      }
+      default:
+        return exhaustive(choice);
+    }
+  }
 }
 
 /** Any connection brings the schema up to date; here it is all that is done, so that a role with more rights can do it. */
 async function migrate({ words, print }: Deps, { composed, choice }: Opened): Promise<number> {
-  if (choice.kind !== 'postgres') {
-    print({ kind: choice.kind }, [words.noMigration]);
-    return exitCodes.ok;
+  switch (choice.kind) {
+    case 'files':
+      print({ kind: choice.kind }, [words.noMigration]);
+      return exitCodes.ok;
+    case 'postgres': {
+      await composed.store.countEnded();
+      const { label } = choice.address;
+      const schema = await schemaAfterUse();
+      print({ kind: choice.kind, place: label, schema }, [words.upToDate(label, schema)]);
+      return exitCodes.ok;
+    }
+    default:
+      return exhaustive(choice);
   }
-  await composed.store.countEnded();
-  const { label } = choice.address;
-  const schema = await schemaAfterUse();
-  print({ kind: choice.kind, place: label, schema }, [words.upToDate(label, schema)]);
-  return exitCodes.ok;
 }
 
 /** Only damaged ones: every other session has its own ways out of the history. */
@@ -102,19 +128,17 @@ async function schemaAfterUse(): Promise<number> {
   return (await import('../../store/postgres/index.ts')).newestSchema;
 }
 
-async function copy(deps: Deps, places: readonly string[]): Promise<number> {
+async function copy(deps: Deps, stores: readonly string[]): Promise<number> {
   const { words } = deps;
-  const [one, other, ...more] = places;
+  const [one, other, ...more] = stores;
   if (one === undefined || other === undefined || more.length > 0) throw new UsageError(words.copyWhat);
-  const from = await open(deps, environmentOf(deps, one));
-  const to = await open(deps, environmentOf(deps, other));
+  const [from, to] = [await openNamed(deps, one), await openNamed(deps, other)];
   try {
-    const isMissing = places.includes('postgres') && ![from, to].some(isDatabase);
-    if (isMissing) throw new UsageError(words.noDatabase);
-    if (placeOf(from) === placeOf(to)) throw new UsageError(words.samePlace);
+    if (from.choice.kind === to.choice.kind && locationOf(from) === locationOf(to))
+      throw new UsageError(words.sameStore);
     const report = await copyHistory(from.composed.store, to.composed.store);
     const { copied, present, differing, left, damaged } = report;
-    deps.print({ from: placeOf(from), to: placeOf(to), ...report }, [
+    deps.print({ from: locationOf(from), to: locationOf(to), ...report }, [
       words.copied(copied, present),
       ...(left > 0 ? [words.left(left)] : []),
       ...(differing.length > 0 ? [words.differing(differing.join(', '))] : []),
@@ -128,14 +152,33 @@ async function copy(deps: Deps, places: readonly string[]): Promise<number> {
 }
 
 /** What is not understood is not repeated: it may hold a password, which must not stand in a command line at all. */
-function environmentOf({ context, words }: Deps, place: string): Context['env'] {
-  if (place === 'postgres') return context.env;
-  if (!isStoreFlag(place)) throw new UsageError(words.copyWhat);
-  return { ...context.env, CHOICE_STORE: place };
+async function openNamed(deps: Deps, name: string): Promise<Opened> {
+  const { context, words } = deps;
+  if (isStoreFlag(name)) return open(deps, { ...context.env, CHOICE_STORE: name });
+  if (!isConfiguredKind(name)) throw new UsageError(words.copyWhat);
+  const opened = await open(deps, context.env);
+  if (opened.choice.kind === name) return opened;
+  await opened.composed.close();
+  throw new UsageError(words[notNamed[name]]);
 }
 
-const isDatabase = ({ choice }: Opened) => choice.kind === 'postgres';
+/** The kinds whose bare name means the store that the environment or the settings name, and what is said if they name none. */
+const notNamed = { postgres: 'noDatabase' } as const satisfies Record<
+  Exclude<StoreKind, 'files'>,
+  keyof Deps['words']
+>;
 
-function placeOf({ choice, composed }: Opened): string {
-  return choice.kind === 'postgres' ? choice.address.label : composed.home;
+function isConfiguredKind(name: string): name is keyof typeof notNamed {
+  return Object.hasOwn(notNamed, name);
+}
+
+function locationOf({ choice, composed }: Opened): string {
+  switch (choice.kind) {
+    case 'files':
+      return composed.home;
+    case 'postgres':
+      return choice.address.label;
+    default:
+      return exhaustive(choice);
+  }
 }

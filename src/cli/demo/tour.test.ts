@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../domain/language.ts';
+import { selectionModes } from '../../domain/question/mode.ts';
 import type { ActionStatus, ToolResult } from '../../domain/session/result.ts';
-import { demoQuestions } from './questions.ts';
-import { takeTour } from './tour.ts';
+import { parseRequest } from '../../domain/validation/parse-request.ts';
+import { demoQuestions, takeTour } from './tour.ts';
 
 const questions = demoQuestions('en');
 
@@ -12,12 +14,10 @@ function scripted(statuses: readonly ActionStatus[], { leavesAfter = Infinity } 
   const left = [...statuses];
   const tour = takeTour({
     questions,
-    agent: {
-      async call(args) {
-        calls.push(args);
-        const status = left.shift() ?? 'selected';
-        return { action_status: status, session_id: 'S' } as ToolResult;
-      },
+    async call(args) {
+      calls.push(args);
+      const status = left.shift() ?? 'selected';
+      return { action_status: status, session_id: 'S' } as ToolResult;
     },
     announce: (_question, index) => events.push(`ask ${index + 1}`),
     bring: async ({ action_status: status }) => void events.push(`bring ${status}`),
@@ -63,3 +63,12 @@ describe('the tour', () => {
     expect(events).not.toContain('ask 3');
   });
 });
+
+test.each(languages)(
+  'the tour has one question of each mode, all of which the tool takes: %s',
+  (language) => {
+    const questions = demoQuestions(language);
+    expect(questions.map((question) => question.selection_mode)).toEqual([...selectionModes]);
+    for (const question of questions) expect(parseRequest(question)).toMatchObject({ ok: true });
+  },
+);

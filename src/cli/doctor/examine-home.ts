@@ -1,15 +1,15 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
-import { homeProblemText } from '../../settings/guard-home.ts';
-import type { HomeProblem } from '../../settings/private-home.ts';
+import { homeProblemText } from '../../home/guard-home.ts';
+import type { HomeProblem } from '../../home/private-home.ts';
 import { settingsWords } from '../../settings/strings.ts';
+import type { Composed } from '../compose/compose.ts';
+import type { StoreChoice } from '../compose/store-choice.ts';
+import { thisUser } from '../compose/this-user.ts';
 import type { Context } from '../program/command.ts';
 import { storeProblemText } from '../program/store-problem.ts';
 import { cliWords } from '../strings.ts';
-import { doctorWords } from '../strings-doctor.ts';
-import type { Composed } from '../wiring/compose.ts';
-import type { StoreChoice } from '../wiring/store-choice.ts';
-import { thisUser } from '../wiring/this-user.ts';
 import type { DoctorWords, Finding } from './finding.ts';
+import { doctorWords } from './strings.ts';
 
 export function examineNode(words: DoctorWords): Finding {
   // An older Node does not come here: see program/refuse-old-node.ts.

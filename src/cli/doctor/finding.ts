@@ -1,4 +1,4 @@
-import type { doctorWords } from '../strings-doctor.ts';
+import type { doctorWords } from './strings.ts';
 
 export type DoctorWords = (typeof doctorWords)['en'];
 

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Language } from '../../domain/language.ts';
+import type { LeaveReason } from '../../terminal/screen/leaving.ts';
 import type { LogLines } from './log.ts';
 
 /** What a command is given: the outside world, as arguments. */
@@ -43,6 +44,18 @@ export const exitCodes = {
   quit: 131,
   terminated: 143,
 } as const;
+
+/** As shells number signals, except where that number has another meaning here. */
+export const leavingCodes: Readonly<Record<LeaveReason, number>> = {
+  SIGINT: exitCodes.unanswered,
+  key: exitCodes.unanswered,
+  SIGHUP: exitCodes.hungUp,
+  SIGQUIT: exitCodes.quit,
+  SIGTERM: exitCodes.terminated,
+  // The terminal is gone: the code that SIGHUP from the shell would give.
+  'input-closed': exitCodes.hungUp,
+  'output-failed': exitCodes.hungUp,
+};
 
 /** The person called it wrongly: two lines on stderr, exit code 2. */
 export class UsageError extends Error {

@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Language } from '../../domain/language.ts';
+import { domainWords } from '../../domain/strings.ts';
 import { nearest } from '../../domain/validation/nearest.ts';
 import { cliWords } from '../strings.ts';
 import { type Context, UsageError } from './command.ts';
@@ -16,6 +18,18 @@ export function readArguments<const Own extends Options>(given: Given, own: Own,
   const fault = firstFault(given, options, positionals);
   if (fault !== null) throw new UsageError(fault);
   return parseArgs({ args: [...given.args], options, allowPositionals: positionals, strict: true });
+}
+
+/** The value of a flag that takes only a few words. */
+export function readChoice<Value extends string>(
+  flag: string,
+  given: string,
+  { known, language }: { readonly known: readonly Value[]; readonly language: Language },
+): Value {
+  const found = known.find((value) => value === given);
+  if (found !== undefined) return found;
+  const listed = known.join(domainWords[language].listSeparator);
+  throw new UsageError(cliWords[language].flags.oneOf(flag, echo(given), listed));
 }
 
 /** The parser's own refusals are in English only, so its strictness is said again in our words. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resolveCommand } from './resolve-command.ts';
+import { isPlainServer, resolveCommand } from './resolve-command.ts';
 
 const commands = ['stdio', 'help', 'config', 'history'];
 const typed = (...args: string[]) => resolveCommand({ args, byPerson: true, commands });
@@ -79,4 +79,21 @@ describe('help', () => {
     expect(typed(...args)).toEqual({ name: 'help', args: told });
     expect(piped(...args)).toEqual({ name: 'help', args: told });
   });
+});
+
+test.each<[boolean, readonly string[], Record<string, string>?]>([
+  [true, []],
+  [true, ['stdio']],
+  [true, ['--home', '/home/ada/x']],
+  [true, ['--home=/home/ada/x', 'stdio', '--home', 'y']],
+  [true, [], { CHOICE_LOG_LEVEL: '', CHOICE_HOME: '/x' }],
+  [false, ['terminal']],
+  [false, ['--help']],
+  [false, ['stdio', '--help']],
+  [false, ['--home']],
+  [false, ['stdio', 'more']],
+  [false, [], { CHOICE_LOG_LEVEL: 'debug' }],
+  [false, [], { CHOICE_STORE: 'postgres://db' }],
+])('is a client’s plain start (%j): %j %j', (isPlain, args, env = {}) => {
+  expect(isPlainServer(args, env)).toBe(isPlain);
 });

@@ -26,8 +26,21 @@ export function resolveCommand({ args, byPerson, commands }: Typed): ResolvedCom
   return isFlag ? { name: 'stdio', args } : { name, args: [...home, ...rest] };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether a client starts the server and there is nothing to warn about, so that the program need not be loaded before
+ * the first message.
+ */
+export function isPlainServer(args: readonly string[], env: Environment): boolean {
+  const home = leadingHome(args);
+  const rest = args[home] === 'stdio' ? args.slice(home + 1) : args.slice(home);
+  const hasWarnings = Boolean(env.CHOICE_LOG_LEVEL) || Boolean(env.CHOICE_STORE);
+  return leadingHome(rest) === rest.length && !hasWarnings;
+}
+
 /** How many words at the start say where the home is. */
-export function leadingHome(args: readonly string[]): number {
+function leadingHome(args: readonly string[]): number {
   let count = 0;
   for (;;) {
     const word = args[count] ?? '';

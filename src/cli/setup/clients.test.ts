@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientIds } from '../../mcp/client-limits.ts';
-import { clientFile, clients, findClientId, wordsOf } from './clients.ts';
-import { jsoncFormat } from './jsonc-format.ts';
-import { npxWords } from './start-words.ts';
+import { clientFile, clients, commandOf, findClientId } from './clients.ts';
+import { jsoncFormat } from './formats/jsonc-format.ts';
+import { npxCommand } from './start-command.ts';
 
 const linux = { userHome: '/nowhere/ada', platform: 'linux', env: {} } as const;
 const darwin = { ...linux, platform: 'darwin' } as const;
@@ -13,12 +13,12 @@ const windows = { ...linux, platform: 'win32', env: { APPDATA: '/nowhere/roaming
 test('every client starts what it is given', () => {
   const words = ['/usr/bin/node', '/home/x/choice-mcp.cjs', 'stdio'];
   expect(clientIds).toHaveLength(13);
-  for (const id of clientIds) expect(wordsOf(clients[id].entry(words, linux)), id).toEqual(words);
+  for (const id of clientIds) expect(commandOf(clients[id].entry(words, linux)), id).toEqual(words);
 });
 
 test('an entry that starts nothing has no words', () => {
   for (const entry of [undefined, null, 'x', {}, { url: 'http://x' }, { command: 'x', args: [1] }])
-    expect(wordsOf(entry)).toBeNull();
+    expect(commandOf(entry)).toBeNull();
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ['continue', linux, '/nowhere/ada/.continue/config.yaml'],
   ['zed', darwin, '/nowhere/ada/.config/zed/settings.json'],
   ['zed', windows, '/nowhere/roaming/Zed/settings.json'],
-] as const)('%s keeps its settings where its documentation says', (id, place, file) => {
-  expect(clientFile(clients[id], place)).toBe(file);
+] as const)('%s keeps its settings where its documentation says', (id, machine, file) => {
+  expect(clientFile(clients[id], machine)).toBe(file);
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   ['windsurf', linux, '/nowhere/ada/.codeium/windsurf/skills/ask-the-human/SKILL.md'],
   ['cline', linux, '/nowhere/ada/.cline/skills/ask-the-human/SKILL.md'],
   ['continue', linux, '/nowhere/ada/.continue/rules/ask-the-human.md'],
-] as const)('agents in %s are told when to ask where it looks for such files', (id, place, file) => {
+] as const)('agents in %s are told when to ask where it looks for such files', (id, machine, file) => {
   const files = clients[id].offers.filter((offer) => offer.kind === 'file');
-  expect(files.map((offer) => offer.file(place))).toEqual([file]);
+  expect(files.map((offer) => offer.file(machine))).toEqual([file]);
 });
 
 test('Codex hands on the display where there is one to hand on', () => {
@@ -75,8 +75,8 @@ test('an unknown client, or one called like a property of every object, is none'
 
 test('the guide’s lines by hand start what setup --npx writes', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../..', 'docs/guide/clients.md'), 'utf8');
-  const line = npxWords('linux', null).join(' ');
-  const [command, ...args] = npxWords('linux', null);
+  const line = npxCommand('linux', null).join(' ');
+  const [command, ...args] = npxCommand('linux', null);
   expect(guide).toContain(`claude mcp add --scope user choice -- ${line}`);
   expect(guide).toContain(`codex mcp add choice -- ${line}`);
   expect(guide).toContain(`gemini mcp add --scope user choice ${line}`);

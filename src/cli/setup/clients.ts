@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
 import { type ClientId, clientIds, clientNames } from '../../mcp/client-limits.ts';
-import { appFolder, type ClientPlace, codexFolder, configFolder, copilotFolder } from './client-folders.ts';
-import type { ConfigFormat, ConfigPath } from './config-format.ts';
-import { jsoncFormat } from './jsonc-format.ts';
+import { appFolder, codexFolder, configFolder, copilotFolder, type Machine } from './client-folders.ts';
+import type { ConfigFormat, ConfigPath } from './formats/config-format.ts';
+import { jsoncFormat } from './formats/jsonc-format.ts';
+import { tomlFormat } from './formats/toml-format.ts';
+import { yamlListFormat } from './formats/yaml-list-format.ts';
 import {
   allowInClaudeCode,
   allowInCline,
@@ -20,19 +22,17 @@ import {
   timeLimit,
   trust,
 } from './offers.ts';
-import { tomlFormat } from './toml-format.ts';
-import { yamlListFormat } from './yaml-list-format.ts';
 
 /** A client of MCP servers, and how its settings file tells it to start one. */
 export type Client = {
   readonly name: string;
   /** Where its settings may be: the first that exists is meant, and if there is none the last. */
-  readonly files: (place: ClientPlace) => readonly string[];
+  readonly files: (machine: Machine) => readonly string[];
   readonly format: ConfigFormat;
   /** Where in the file our entry stands. */
   readonly path: ConfigPath;
   /** A new entry that starts these words. */
-  readonly entry: (words: readonly string[], place: ClientPlace) => Readonly<Record<string, unknown>>;
+  readonly entry: (words: readonly string[], machine: Machine) => Readonly<Record<string, unknown>>;
   readonly offers: readonly Offer[];
 };
 
@@ -56,11 +56,11 @@ const table = {
   'claude-desktop': {
     ...json,
     name: clientNames['claude-desktop'],
-    files: (place) => [join(appFolder(place), 'Claude', 'claude_desktop_config.json')],
+    files: (machine) => [join(appFolder(machine), 'Claude', 'claude_desktop_config.json')],
   },
   codex: {
     name: clientNames.codex,
-    files: (place) => [join(codexFolder(place), 'config.toml')],
+    files: (machine) => [join(codexFolder(machine), 'config.toml')],
     format: tomlFormat,
     path: ['mcp_servers', ourName],
     entry: (words, { platform }) => ({
@@ -84,18 +84,18 @@ const table = {
   copilot: {
     ...json,
     name: clientNames.copilot,
-    files: (place) => [join(copilotFolder(place), 'mcp-config.json')],
+    files: (machine) => [join(copilotFolder(machine), 'mcp-config.json')],
     entry: (words) => ({ type: 'local', ...plain(words), tools: ['*'] }),
     offers: [skillIn(copilotFolder)],
   },
   opencode: {
     ...json,
     name: clientNames.opencode,
-    files: (place) =>
-      ['opencode.jsonc', 'opencode.json'].map((file) => join(configFolder(place), 'opencode', file)),
+    files: (machine) =>
+      ['opencode.jsonc', 'opencode.json'].map((file) => join(configFolder(machine), 'opencode', file)),
     path: ['mcp', ourName],
     entry: (words) => ({ type: 'local', command: words, enabled: true }),
-    offers: [skillIn((place) => join(configFolder(place), 'opencode'))],
+    offers: [skillIn((machine) => join(configFolder(machine), 'opencode'))],
   },
   cursor: {
     ...json,
@@ -106,10 +106,10 @@ const table = {
   vscode: {
     ...json,
     name: clientNames.vscode,
-    files: (place) => [join(appFolder(place), 'Code', 'User', 'mcp.json')],
+    files: (machine) => [join(appFolder(machine), 'Code', 'User', 'mcp.json')],
     path: ['servers', ourName],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
-    offers: [copilotRuleIn((place) => join(appFolder(place), 'Code', 'User'))],
+    offers: [copilotRuleIn((machine) => join(appFolder(machine), 'Code', 'User'))],
   },
   windsurf: {
     ...json,
@@ -120,10 +120,10 @@ const table = {
   cline: {
     ...json,
     name: clientNames.cline,
-    files: (place) => [
-      ...(place.env.CLINE_MCP_SETTINGS_PATH ? [place.env.CLINE_MCP_SETTINGS_PATH] : []),
-      join(appFolder(place), 'Code/User/globalStorage/saoudrizwan.claude-dev/settings', clineFile),
-      join(place.userHome, '.cline', 'data', 'settings', clineFile),
+    files: (machine) => [
+      ...(machine.env.CLINE_MCP_SETTINGS_PATH ? [machine.env.CLINE_MCP_SETTINGS_PATH] : []),
+      join(appFolder(machine), 'Code/User/globalStorage/saoudrizwan.claude-dev/settings', clineFile),
+      join(machine.userHome, '.cline', 'data', 'settings', clineFile),
     ],
     offers: [allowInCline, timeLimit('timeout', 'seconds'), skillBelow('.cline')],
   },
@@ -138,10 +138,10 @@ const table = {
   zed: {
     ...json,
     name: clientNames.zed,
-    files: (place) => [
-      place.platform === 'win32'
-        ? join(appFolder(place), 'Zed', 'settings.json')
-        : join(place.userHome, '.config', 'zed', 'settings.json'),
+    files: (machine) => [
+      machine.platform === 'win32'
+        ? join(appFolder(machine), 'Zed', 'settings.json')
+        : join(machine.userHome, '.config', 'zed', 'settings.json'),
     ],
     path: ['context_servers', ourName],
     offers: [allowInZed],
@@ -156,22 +156,27 @@ export function findClientId(given: string): ClientId | null {
   return clientIds.find((id) => id === given) ?? null;
 }
 
-export function clientFile(client: Client, place: ClientPlace): string {
-  const files = client.files(place);
+export function clientFile(client: Client, machine: Machine): string {
+  const files = client.files(machine);
   return files.find((file) => existsSync(file)) ?? files.at(-1) ?? '';
 }
 
 /** Whether the client has left a trace on this machine: its settings, or the folder they belong into. */
-export function isHere(client: Client, place: ClientPlace): boolean {
+export function isHere(client: Client, machine: Machine): boolean {
   return client
-    .files(place)
-    .some((file) => existsSync(dirname(file) === place.userHome ? file : dirname(file)));
+    .files(machine)
+    .some((file) => existsSync(dirname(file) === machine.userHome ? file : dirname(file)));
 }
 
 /** The words an entry starts, whichever of the two shapes it has; null when it starts nothing. */
-export function wordsOf(entry: unknown): readonly string[] | null {
+export function commandOf(entry: unknown): readonly string[] | null {
   if (!isObject(entry)) return null;
   const { command, args = [] } = entry;
   const words: readonly unknown[] = [command, args].flat();
   return words.every((word) => typeof word === 'string') ? words : null;
+}
+
+/** Whether an entry starts this program, by whichever way. */
+export function isOurs(entry: unknown): boolean {
+  return commandOf(entry)?.some((word) => /choice-mcp/.test(word)) ?? false;
 }

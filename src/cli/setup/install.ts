@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { guardHome } from '../../settings/guard-home.ts';
+import { guardHome } from '../../home/guard-home.ts';
 import { writing } from '../../store/files/unwritable.ts';
 import { isNewerVersion } from '../../web/server/life/version-order.ts';
+import { thisUser } from '../compose/this-user.ts';
 import { version } from '../program/build-constants.ts';
 import type { Context } from '../program/command.ts';
 import { createLog } from '../program/log.ts';
 import { installedProgram, installProgram } from '../program/program-copy.ts';
-import { thisUser } from '../wiring/this-user.ts';
 
 const run = promisify(execFile);
 

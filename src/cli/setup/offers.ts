@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
 import { continueRule, copilotRule, skill, skillName } from '../../mcp/agent-guides.ts';
-import { type ClientPlace, claudeFolder } from './client-folders.ts';
-import type { ConfigPath } from './config-format.ts';
+import { claudeFolder, type Machine } from './client-folders.ts';
+import type { ConfigPath } from './formats/config-format.ts';
 
 /** What setup can write besides the entry, when the person asks for it. */
 export const offerIds = ['allow', 'time-limit', 'required', 'skill'] as const;
@@ -14,18 +14,18 @@ export type Offer = { readonly id: OfferId } & (
   /** An item of a list in another file of the client, in JSON. */
   | {
       readonly kind: 'list';
-      readonly file: (place: ClientPlace) => string;
+      readonly file: (machine: Machine) => string;
       readonly path: ConfigPath;
       readonly item: string;
     }
   /** A file of its own, all of it ours. */
-  | { readonly kind: 'file'; readonly file: (place: ClientPlace) => string; readonly text: string }
+  | { readonly kind: 'file'; readonly file: (machine: Machine) => string; readonly text: string }
 );
 
 export const allowInClaudeCode: Offer = {
   id: 'allow',
   kind: 'list',
-  file: (place) => join(claudeFolder(place), 'settings.json'),
+  file: (machine) => join(claudeFolder(machine), 'settings.json'),
   path: ['permissions', 'allow'],
   item: 'mcp__choice__provide_choice',
 };
@@ -75,8 +75,8 @@ export function limitSecondsIn(entry: unknown, offers: readonly Offer[]): number
 export const required: Offer = { id: 'required', kind: 'in-entry', keys: { required: true } };
 
 /** Tells the client's agents when to ask, in the folder where it looks for skills of all projects. */
-export function skillIn(folder: (place: ClientPlace) => string): Offer {
-  const file = (place: ClientPlace) => join(folder(place), 'skills', skillName, 'SKILL.md');
+export function skillIn(folder: (machine: Machine) => string): Offer {
+  const file = (machine: Machine) => join(folder(machine), 'skills', skillName, 'SKILL.md');
   return { id: 'skill', kind: 'file', file, text: skill };
 }
 
@@ -87,8 +87,8 @@ export function skillBelow(...names: readonly string[]): Offer {
 export const skillInClaudeCode = skillIn(claudeFolder);
 
 /** VS Code reads instructions for all projects from the folder of its prompts. */
-export function copilotRuleIn(folder: (place: ClientPlace) => string): Offer {
-  const file = (place: ClientPlace) => join(folder(place), 'prompts', `${skillName}.instructions.md`);
+export function copilotRuleIn(folder: (machine: Machine) => string): Offer {
+  const file = (machine: Machine) => join(folder(machine), 'prompts', `${skillName}.instructions.md`);
   return { id: 'skill', kind: 'file', file, text: copilotRule };
 }
 

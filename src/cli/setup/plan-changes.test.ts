@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { skill } from '../../mcp/agent-guides.ts';
 import { clientIds } from '../../mcp/client-limits.ts';
 import { type Client, clientFile, clients } from './clients.ts';
-import type { ConfigFormat } from './config-format.ts';
-import { jsoncFormat } from './jsonc-format.ts';
+import type { ConfigFormat } from './formats/config-format.ts';
+import { jsoncFormat } from './formats/jsonc-format.ts';
+import { tomlFormat } from './formats/toml-format.ts';
+import { yamlListFormat } from './formats/yaml-list-format.ts';
 import type { OfferId } from './offers.ts';
-import { carryOut, pasteText, planAdding, planRemoving } from './plan-changes.ts';
+import { pasteText, planAdding, planRemoving, writeChanges } from './plan-changes.ts';
 import { createSetupRecord } from './setup-record.ts';
-import { tomlFormat } from './toml-format.ts';
-import { yamlListFormat } from './yaml-list-format.ts';
 
 let userHome: string;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const savedAs: readonly (readonly [how: string, save: (text: string) => string])
   ['with a byte order mark', (text) => `\uFEFF${text}`],
 ];
 
-const words = ['/usr/bin/node', '/home/ada/choice-mcp/bin/choice-mcp.cjs', 'stdio'];
+const command = ['/usr/bin/node', '/home/ada/choice-mcp/bin/choice-mcp.cjs', 'stdio'];
 const offers: readonly OfferId[] = ['allow', 'time-limit', 'required', 'skill'];
 
 describe.each(clientIds)('setup of %s', (id) => {
@@ -71,7 +71,7 @@ describe.each(clientIds)('setup of %s', (id) => {
   );
   const placeOf = () => ({ userHome, platform: 'linux', env: {} }) as const;
   const recordOf = () => createSetupRecord(join(userHome, 'choice'), id);
-  const wishOf = (some = offers) => ({ words, home: null, offers: some, place: placeOf() });
+  const wishOf = (some = offers) => ({ command, home: null, offers: some, machine: placeOf() });
 
   async function write(text: string): Promise<string> {
     const file = clientFile(client, placeOf());
@@ -82,17 +82,17 @@ describe.each(clientIds)('setup of %s', (id) => {
 
   test.each(cases)('%s, %s: twice, then taken out, leaves every byte', async (_what, _how, text) => {
     const file = await write(text);
-    await carryOut(await planAdding(client, wishOf(), recordOf()), recordOf());
+    await writeChanges(await planAdding(client, wishOf(), recordOf()), recordOf());
     expect(await readFile(file, 'utf8')).toContain('choice-mcp.cjs');
     expect(await planAdding(client, wishOf(), recordOf())).toEqual([]);
-    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await writeChanges(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(file)).toEqual(Buffer.from(text));
     expect(await planRemoving(client, placeOf(), recordOf())).toEqual([]);
   });
 
   test('a file that setup made goes again', async () => {
-    await carryOut(await planAdding(client, wishOf(), recordOf()), recordOf());
-    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await writeChanges(await planAdding(client, wishOf(), recordOf()), recordOf());
+    await writeChanges(await planRemoving(client, placeOf(), recordOf()), recordOf());
     await expect(readFile(clientFile(client, placeOf()))).rejects.toThrow('ENOENT');
   });
 
@@ -100,10 +100,10 @@ describe.each(clientIds)('setup of %s', (id) => {
     const file = await write(
       named['other servers, comments and Windows paths']?.replace('KEY', client.path[0] ?? '') ?? '',
     );
-    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
+    await writeChanges(await planAdding(client, wishOf([]), recordOf()), recordOf());
     const later = client.format === jsoncFormat ? '// saved later\n' : '# saved later\n';
     await writeFile(file, later + (await readFile(file, 'utf8')));
-    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await writeChanges(await planRemoving(client, placeOf(), recordOf()), recordOf());
     const text = await readFile(file, 'utf8');
     expect(text).toBe(
       later +
@@ -112,10 +112,10 @@ describe.each(clientIds)('setup of %s', (id) => {
   });
 
   test('an entry the person had written is theirs until it is taken out', async () => {
-    const by = { ...wishOf([]), words: ['npx', '-y', 'choice-mcp', 'stdio'] };
+    const by = { ...wishOf([]), command: ['npx', '-y', 'choice-mcp', 'stdio'] };
     const file = await write(pasteText(client, by));
-    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
-    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await writeChanges(await planAdding(client, wishOf([]), recordOf()), recordOf());
+    await writeChanges(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(file, 'utf8')).not.toContain('choice-mcp');
   });
 
@@ -125,9 +125,9 @@ describe.each(clientIds)('setup of %s', (id) => {
     await rm(file);
     await writeFile(real, '');
     await symlink(real, file);
-    await carryOut(await planAdding(client, wishOf([]), recordOf()), recordOf());
+    await writeChanges(await planAdding(client, wishOf([]), recordOf()), recordOf());
     expect(await readFile(real, 'utf8')).toContain('choice-mcp');
-    await carryOut(await planRemoving(client, placeOf(), recordOf()), recordOf());
+    await writeChanges(await planRemoving(client, placeOf(), recordOf()), recordOf());
     expect(await readFile(real, 'utf8')).toBe('');
     expect((await lstat(file)).isSymbolicLink()).toBe(true);
   });
@@ -144,13 +144,13 @@ describe.each(clientIds)('setup of %s', (id) => {
 });
 
 test('the file as it was before is kept in the home, for its owner only', async () => {
-  const place = { userHome, platform: 'linux', env: {} } as const;
-  const file = clientFile(clients.cursor, place);
+  const machine = { userHome, platform: 'linux', env: {} } as const;
+  const file = clientFile(clients.cursor, machine);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, '{"key": "secret"}');
   const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
-  const [kept] = await carryOut(
-    await planAdding(clients.cursor, { words, home: null, offers: [], place }, record),
+  const [kept] = await writeChanges(
+    await planAdding(clients.cursor, { command, home: null, offers: [], machine }, record),
     record,
   );
   expect(kept).toBe(join(userHome, 'choice', 'setup', 'cursor', 'mcp.json'));
@@ -159,20 +159,23 @@ test('the file as it was before is kept in the home, for its owner only', async 
 });
 
 test('a damaged record costs the bytes between the entries, not the removal', async () => {
-  const place = { userHome, platform: 'linux', env: {} } as const;
+  const machine = { userHome, platform: 'linux', env: {} } as const;
   const record = createSetupRecord(join(userHome, 'choice'), 'cursor');
-  await carryOut(await planAdding(clients.cursor, { words, home: null, offers: [], place }, record), record);
+  await writeChanges(
+    await planAdding(clients.cursor, { command, home: null, offers: [], machine }, record),
+    record,
+  );
   await writeFile(join(userHome, 'choice', 'setup', 'cursor', 'record.json'), '{"x": 1');
-  await carryOut(await planRemoving(clients.cursor, place, record), record);
-  expect(await readFile(clientFile(clients.cursor, place), 'utf8')).toBe('{\n  "mcpServers": {}\n}\n');
+  await writeChanges(await planRemoving(clients.cursor, machine, record), record);
+  expect(await readFile(clientFile(clients.cursor, machine), 'utf8')).toBe('{\n  "mcpServers": {}\n}\n');
 });
 
 describe('a file that tells agents when to ask', () => {
-  const place = () => ({ userHome, platform: 'linux', env: {} }) as const;
-  const wish = () => ({ words, home: null, offers: ['skill'] as const, place: place() });
+  const machine = () => ({ userHome, platform: 'linux', env: {} }) as const;
+  const wanted = () => ({ command, home: null, offers: ['skill'] as const, machine: machine() });
   const record = () => createSetupRecord(join(userHome, 'choice'), 'cursor');
-  const add = async () => carryOut(await planAdding(clients.cursor, wish(), record()), record());
-  const remove = async () => carryOut(await planRemoving(clients.cursor, place(), record()), record());
+  const add = async () => writeChanges(await planAdding(clients.cursor, wanted(), record()), record());
+  const remove = async () => writeChanges(await planRemoving(clients.cursor, machine(), record()), record());
   const folder = () => join(userHome, '.cursor', 'skills', 'ask-the-human');
   const file = () => join(folder(), 'SKILL.md');
 

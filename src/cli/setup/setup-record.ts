@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { isObject, parseObject } from '../../domain/json-object.ts';
 import { makeFolder } from '../../files/atomic-files.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { ClientFile } from './client-file.ts';
-import { createMadeFolders, type MadeFolders } from './made-folders.ts';
 
 /**
  * What setup has changed for a client, kept in the home, where other users cannot read it: the file as it was before,
@@ -78,4 +77,62 @@ function checksum(bytes: Buffer): string {
 
 function isNoted(value: unknown): value is Noted {
   return isObject(value) && typeof value.after === 'string' && typeof value.existed === 'boolean';
+}
+
+/** Folders that were missing before setup wrote a client's file: they go again with the last file in them. */
+type MadeFolders = {
+  /** Before the file is written: those above it that are not there yet. */
+  readonly note: (path: string) => Promise<void>;
+  /** Removes those that are empty. */
+  readonly remove: () => Promise<void>;
+};
+
+/** One list for all clients, because several of them keep their folders in the same one (`.config`). */
+function createMadeFolders(home: string): MadeFolders {
+  const folder = join(home, 'setup');
+  const list = join(folder, 'folders.json');
+
+  async function read(): Promise<readonly string[]> {
+    try {
+      const noted: unknown = JSON.parse(await readFile(list, 'utf8'));
+      return Array.isArray(noted) ? noted.filter((one) => typeof one === 'string') : [];
+    } catch {
+      return [];
+    }
+  }
+
+  async function write(folders: readonly string[]): Promise<void> {
+    await makeFolder(folder);
+    await replaceFile(list, `${JSON.stringify(folders, null, 2)}\n`);
+  }
+
+  return {
+    async note(path) {
+      const noted = await read();
+      const missing = (await missingAbove(path)).filter((one) => !noted.includes(one));
+      if (missing.length > 0) await write([...noted, ...missing]);
+    },
+    async remove() {
+      const left: string[] = [];
+      // Inner ones first, which are the longer ones.
+      for (const one of (await read()).toSorted((a, b) => b.length - a.length)) {
+        await rmdir(one).catch(() => {});
+        if (await isThere(one)) left.push(one);
+      }
+      if (left.length > 0) await write(left);
+      else await rm(list, { force: true });
+    },
+  };
+}
+
+async function missingAbove(path: string): Promise<readonly string[]> {
+  const folder = dirname(path);
+  return folder === path || (await isThere(folder)) ? [] : [folder, ...(await missingAbove(folder))];
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }

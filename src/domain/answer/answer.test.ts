@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { option, request } from '../../../test/support/samples.ts';
 import { answer } from '../../../test/support/sessions.ts';
-import { emptyAnswer, normalAnswer } from './answer.ts';
+import { selectionModes, takesOptions } from '../question/mode.ts';
+import { emptyAnswer, normalAnswer, pickedOptions } from './answer.ts';
 
 const multi = request({ mode: 'multi' });
+const withOptions = selectionModes.filter(takesOptions);
 
 describe('the normal form of an answer', () => {
   test('puts ids in the order of the options', () => {
     expect(normalAnswer(multi, answer({ selectedIds: ['c', 'a'] })).selectedIds).toEqual(['a', 'c']);
   });
 
-  test('names no id twice', () => {
-    expect(normalAnswer(multi, answer({ selectedIds: ['b', 'b', 'a', 'b'] })).selectedIds).toEqual([
-      'a',
-      'b',
-    ]);
+  test.each(withOptions)('names no id twice in %s', (mode) => {
+    const { selectedIds } = normalAnswer(request({ mode }), answer({ selectedIds: ['b', 'b', 'a', 'b'] }));
+    expect(selectedIds.toSorted()).toEqual(['a', 'b']);
   });
 
-  test('drops ids the question does not have', () => {
-    expect(normalAnswer(multi, answer({ selectedIds: ['x', 'a'] })).selectedIds).toEqual(['a']);
+  test.each(selectionModes)('drops ids that a question in %s does not have', (mode) => {
+    const { selectedIds } = normalAnswer(request({ mode }), answer({ selectedIds: ['x', 'a', 'y'] }));
+    expect(selectedIds).toEqual(takesOptions(mode) ? ['a'] : []);
   });
 
-  test('keeps ids byte for byte', () => {
-    const ids = [' a ', 'cafe\u0301', '__proto__'];
-    const hostile = request({ mode: 'multi', options: ids.map((id) => option(id)) });
-    expect(normalAnswer(hostile, answer({ selectedIds: ids.toReversed() })).selectedIds).toEqual(ids);
+  test.each(withOptions)('keeps ids byte for byte in %s', (mode) => {
+    const ids = [' a ', '__proto__', 'cafe\u0301'];
+    const hostile = request({ mode, options: ids.map((id) => option(id)) });
+    const { selectedIds } = normalAnswer(hostile, answer({ selectedIds: ids.toReversed() }));
+    expect(selectedIds.toSorted()).toEqual(ids);
   });
 
   test.each([' ', '\n', '\u200B', ''])('turns a text of nothing (%j) into none', (blank) => {
@@ -56,8 +58,15 @@ describe('the normal form of an answer', () => {
     ]);
   });
 
-  test('is its own normal form', () => {
-    const once = normalAnswer(multi, answer({ selectedIds: ['c', 'a', 'c'], customInput: ' x ' }));
-    expect(normalAnswer(multi, once)).toEqual(once);
+  test.each(selectionModes)('is its own normal form in %s', (mode) => {
+    const asked = request({ mode });
+    const once = normalAnswer(asked, answer({ selectedIds: ['c', 'a', 'c'], customInput: ' x ' }));
+    expect(normalAnswer(asked, once)).toEqual(once);
   });
+});
+
+test.each(selectionModes)('the picked options of %s are those of the normal form, in its order', (mode) => {
+  const asked = request({ mode });
+  const given = answer({ selectedIds: ['c', 'x', 'a', 'c'] });
+  expect(pickedOptions(asked, given).map(({ id }) => id)).toEqual(normalAnswer(asked, given).selectedIds);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { option, request, terms } from '../../../test/support/samples.ts';
 import { act, cancellation, firstFocus } from './answering.ts';
-import { emptyDraft } from './draft.ts';
-import { holdDraft } from './draft-change.ts';
+import { emptyDraft, holdDraft } from './draft.ts';
 
 const question = (more: Parameters<typeof request>[0] = {}, own: Parameters<typeof terms>[0] = {}) => ({
   request: request(more),

@@ -5,8 +5,7 @@ import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import type { AnswerProblem } from '../validation/answer-rules.ts';
 import type { Answer } from './answer.ts';
-import { answerInProgress } from './draft.ts';
-import { changeDraft, type DraftChange, type HeldDraft } from './draft-change.ts';
+import { answerInProgress, changeDraft, type DraftChange, type HeldDraft } from './draft.ts';
 import type { Note } from './note.ts';
 
 /** What a person does to the answer in the making. Which key or click means which act is decided by the face. */

@@ -1,3 +1,4 @@
+/** Programs that do not know a mode cannot read an event with it: one more needs a higher `eventSchema`. */
 export const selectionModes = ['single', 'multi', 'text_input', 'hybrid'] as const;
 export type SelectionMode = (typeof selectionModes)[number];
 

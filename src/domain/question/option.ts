@@ -1,3 +1,5 @@
+import type { Request } from './request.ts';
+
 /** One thing to pick. Every text but the id has been cleaned; the id goes back to the agent byte for byte. */
 export type Option = {
   readonly id: string;
@@ -8,4 +10,17 @@ export type Option = {
 
 export function optionIds(options: readonly Option[]): readonly string[] {
   return options.map((option) => option.id);
+}
+
+/** The options a person sees, in the request's order. */
+export function visibleOptions(request: Request, hidden: readonly string[]): readonly Option[] {
+  const away = new Set(hidden);
+  return request.options.filter((option) => !away.has(option.id));
+}
+
+/** Any options may be hidden as long as enough to pick from are left. */
+export function fitsHidden(request: Request, hidden: readonly string[]): boolean {
+  const known = new Set(request.options.map((option) => option.id));
+  if (!hidden.every((id) => known.has(id))) return false;
+  return visibleOptions(request, hidden).length >= request.min;
 }

@@ -1,8 +1,10 @@
 import type { Notes } from '../answer/note.ts';
+import { faces } from '../session/face.ts';
 import type { SelectionMode } from './mode.ts';
 import type { Option } from './option.ts';
 
-export const interfaceWishes = ['auto', 'web', 'terminal'] as const;
+/** Programs that do not know a wish cannot read an event with it: one more needs a higher `eventSchema`. */
+export const interfaceWishes = ['auto', ...faces] as const;
 export type InterfaceWish = (typeof interfaceWishes)[number];
 
 /** What the agent asks, after every check: one shape, defaults filled in, texts cleaned. */

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 
+/** Programs that do not know an action cannot read an event with it: one more needs a higher `eventSchema`. */
 export const timeoutActions = ['reinvoke', 'submit', 'cancel'] as const;
 export type TimeoutAction = (typeof timeoutActions)[number];
 

@@ -1,5 +1,5 @@
 import { exhaustive } from '../exhaustive.ts';
-import { fitsHidden } from '../question/visibility.ts';
+import { fitsHidden } from '../question/option.ts';
 import { type AnswerProblem, answerProblems, noteProblems } from '../validation/answer-rules.ts';
 import { boundDeadline, isDue } from './deadline.ts';
 import type { Ending } from './ending.ts';
@@ -11,7 +11,7 @@ import {
   type Session,
   waitsForLaunch,
 } from './session.ts';
-import type { AttachedEvent, LaterEvent } from './session-event.ts';
+import type { LaterEvent, TerminalAttachedEvent } from './session-event.ts';
 
 /** Why an event may not be added. */
 export type AdvanceRefusal =
@@ -108,7 +108,7 @@ function endingProblems(session: OpenSession, ending: Ending): readonly AnswerPr
   }
 }
 
-function refuseAttaching(session: OpenSession, event: AttachedEvent): AdvanceRefusal | null {
+function refuseAttaching(session: OpenSession, event: TerminalAttachedEvent): AdvanceRefusal | null {
   if (session.terminalIsOver) return { kind: 'terminal-is-over' };
   if (session.attachment === null || session.attachment.id === event.replaces) return null;
   return { kind: 'attached-elsewhere', pid: session.attachment.pid };

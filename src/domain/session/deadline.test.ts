@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  activityMoves,
   boundDeadline,
   clampTimeout,
   isDue,
@@ -73,5 +74,22 @@ describe('seconds left', () => {
     [10 * 365 * 86_400_000, 86_400],
   ])('%i ms before the deadline: %i', (left, seconds) => {
     expect(remainingSeconds(1_000_000 + left, 1_000_000)).toBe(seconds);
+  });
+});
+
+describe('typing near the end', () => {
+  const deadline = 1_000_000;
+  test('moves the deadline only in the last minute', () => {
+    expect(activityMoves(deadline - 60_000, deadline, 0)).toBe(false);
+    expect(activityMoves(deadline - 59_000, deadline, 0)).toBe(true);
+  });
+
+  test('moves it at most every ten seconds', () => {
+    expect(activityMoves(deadline - 30_000, deadline, deadline - 39_000)).toBe(false);
+    expect(activityMoves(deadline - 30_000, deadline, deadline - 40_000)).toBe(true);
+  });
+
+  test('does not revive what is over', () => {
+    expect(activityMoves(deadline, deadline, 0)).toBe(false);
   });
 });

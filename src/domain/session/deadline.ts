@@ -47,3 +47,11 @@ export function isBeforeAsking(askedAt: number, now: number): boolean {
 export function remainingSeconds(deadline: number, now: number): number {
   return Math.min(Math.max(0, Math.ceil((deadline - now) / secondMs)), maxTimeoutSeconds);
 }
+
+const pauseMs = 10_000;
+
+/** A person at work near the end gets more time. One move lasts for many keys, so not every key asks for one. */
+export function activityMoves(now: number, deadline: number, lastMove: number): boolean {
+  const left = remainingSeconds(deadline, now);
+  return left > 0 && left < activitySeconds && now - lastMove >= pauseMs;
+}

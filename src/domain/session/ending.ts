@@ -15,11 +15,12 @@ export type Answerer = {
 /** Notes of a person who has not sent them. */
 export type TypedNotes = Pick<Answer, 'optionNotes' | 'globalNote'>;
 
+/** Programs that do not know a piece of advice cannot read an event with it: one more needs a higher `eventSchema`. */
 export const timeoutAdvices = ['ask-again', 'stop'] as const;
 /** What the agent is told to do after a timeout. */
 export type TimeoutAdvice = (typeof timeoutAdvices)[number];
 
-/** How a session ended. */
+/** How a session ended. Programs that do not know a kind cannot read it: one more needs a higher `eventSchema`. */
 export type Ending =
   | { readonly kind: 'submitted'; readonly answer: Answer; readonly by: Answerer }
   | { readonly kind: 'auto_submitted'; readonly answer: Answer }
@@ -40,6 +41,12 @@ export type Ending =
     };
 
 export type EndingKind = Ending['kind'];
+export const endingKinds = [
+  'submitted',
+  'auto_submitted',
+  'cancelled',
+  'timeout',
+] as const satisfies readonly EndingKind[];
 
 /** What the clock can end a session with. */
 export type EndingByClock = Extract<Ending, { readonly kind: 'auto_submitted' | 'timeout' }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswer } from '../answer/answer.ts';
-import { personOf, readName } from './person.ts';
+import { peopleLine, personOf, readName } from './person.ts';
 
 test('a name is one clean line of at most 60 characters', () => {
   expect(readName('  Ana\n\tLópez ')).toBe('Ana López');
@@ -17,4 +17,20 @@ test('an ending names its person where it was noted, cleaned; the clock is no pe
   expect(personOf({ kind: 'submitted', answer: emptyAnswer, by })).toBeNull();
   expect(personOf({ kind: 'submitted', answer: emptyAnswer, by: { ...by, person: 'Ana\n' } })).toBe('Ana');
   expect(personOf({ kind: 'timeout', mayAskAgain: true })).toBeNull();
+});
+
+const people = [
+  { name: 'Ben', doing: 'looking' },
+  { name: 'Ana', doing: 'answering' },
+  { name: 'Cem', doing: 'looking' },
+] as const;
+
+test('who else is at a question is said in one line, those who answer first', () => {
+  expect(peopleLine(people, 'en')).toBe('Ana is answering; Ben, Cem are looking');
+  expect(peopleLine(people, 'zh')).toBe('Ana 正在回答；Ben、Cem 正在查看');
+  expect(peopleLine(people.slice(0, 1), 'en')).toBe('Ben is looking');
+});
+
+test('nothing is said where the reader is alone', () => {
+  expect(peopleLine([], 'en')).toBe('');
 });

@@ -66,15 +66,8 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
     action_status: actionStatusOf(outcome),
     instructions: context.instructions,
     session_id: session.id,
-    reply: null,
-    answers: [],
+    ...factsOf(session, context),
     auto_submitted: outcome.autoSubmitted,
-    interface: session.face,
-    timeout_seconds: session.terms.timeoutSeconds,
-    remaining_seconds: null,
-    url: null,
-    terminal_command: null,
-    persisted: context.persisted,
   };
 }
 
@@ -98,16 +91,26 @@ export function openResult(session: OpenSession, context: OpenContext): ToolResu
     action_status: openStatus(session),
     instructions: context.instructions,
     session_id: context.pollId,
-    reply: null,
-    answers: [],
-    auto_submitted: false,
-    interface: session.face,
-    timeout_seconds: session.terms.timeoutSeconds,
+    ...factsOf(session, context),
     remaining_seconds: remainingSeconds(session.deadline, context.now),
     url,
     terminal_command: terminalCommand,
-    persisted: context.persisted,
   };
+}
+
+/** The rest of a result in its order; what an open or an ended session says otherwise takes its value there. */
+function factsOf({ face, terms }: OpenSession | EndedSession, { persisted }: ResultContext) {
+  return {
+    reply: null,
+    answers: [],
+    auto_submitted: false,
+    interface: face,
+    timeout_seconds: terms.timeoutSeconds,
+    remaining_seconds: null,
+    url: null,
+    terminal_command: null,
+    persisted,
+  } as const;
 }
 
 export function openStatus(session: OpenSession): 'pending' | 'pending_terminal_launch' {

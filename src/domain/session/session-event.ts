@@ -21,6 +21,7 @@ export type AskedEvent = At & {
   readonly hidden: readonly string[];
 };
 
+/** Programs that do not know a reason cannot read an event with it: one more needs a higher `eventSchema`. */
 export const moveReasons = ['person', 'activity', 'slept', 'handed-off', 'attached'] as const;
 /** Why a deadline moved; faces say so. */
 export type MoveReason = (typeof moveReasons)[number];
@@ -36,7 +37,8 @@ export type FaceChangedEvent = At & { readonly kind: 'face-changed'; readonly fa
 /** A terminal that shows the session: at most one lives at a time. */
 export type Attachment = { readonly id: string; readonly pid: number; readonly host: string };
 
-export type AttachedEvent = At & {
+/** Only a terminal attaches, and the terminal is then the session's face; other faces show it without an event. */
+export type TerminalAttachedEvent = At & {
   readonly kind: 'attached';
   readonly terminal: Attachment;
   /** The dead attachment that this terminal replaces; null when there was none. */
@@ -44,7 +46,7 @@ export type AttachedEvent = At & {
 };
 
 /** The terminal left, or could not show the question at all: then it never attached. */
-type DetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
+type TerminalDetachedEvent = At & { readonly kind: 'detached'; readonly terminal: string };
 
 /** The person changed how this session is shown; absent fields stay. */
 export type AdjustedEvent = At & {
@@ -64,8 +66,8 @@ export type SessionEvent =
   | AskedEvent
   | DeadlineMovedEvent
   | FaceChangedEvent
-  | AttachedEvent
-  | DetachedEvent
+  | TerminalAttachedEvent
+  | TerminalDetachedEvent
   | AdjustedEvent
   | EndedEvent
   | DeliveredEvent;

@@ -8,9 +8,9 @@ import type { Request } from '../question/request.ts';
 import { publishedResultSchema, resultSchema } from '../validation/result-schema.ts';
 import { boundDeadline } from './deadline.ts';
 import { toOutcome } from './outcome.ts';
-import { nextPollId } from './poll-id.ts';
 import { endedResult, openResult, type ToolResult } from './result.ts';
 import type { EndedSession, ReadableSession } from './session.ts';
+import { nextPollId } from './session-id.ts';
 
 /** The schema as clients have it: read back from what is published. */
 const asPublished = z.fromJSONSchema(publishedResultSchema());

@@ -11,7 +11,9 @@ import {
   terminalCalled,
   timedOut,
 } from '../../../test/support/sessions.ts';
-import { applyEvent, type OpenSession, startSession } from './session.ts';
+import { emptyAnswer } from '../answer/answer.ts';
+import type { Ending } from './ending.ts';
+import { applyEvent, type OpenSession, type Status, startSession, statuses, statusOf } from './session.ts';
 import type { LaterEvent } from './session-event.ts';
 
 const at = askedAt + 1_000;
@@ -303,5 +305,22 @@ describe('an ended session', () => {
     const delivered = applyEvent(ended, { kind: 'delivered', at, client: 'x' });
     const later = applyEvent(delivered, { kind: 'ended', at, ending: submitted() });
     expect(later).toEqual({ ...ended, seen: 4, delivered: true });
+  });
+});
+
+describe('the word a list shows', () => {
+  test('is pending while the session is open', () => {
+    expect(statusOf(openSession())).toBe('pending');
+  });
+
+  test.each<[Status, Ending]>([
+    ['submitted', submitted({ selectedIds: ['a'] })],
+    ['auto_submitted', { kind: 'auto_submitted', answer: emptyAnswer }],
+    ['cancelled', cancelled('later')],
+    ['timeout', timedOut],
+    ['timeout', { kind: 'timeout', mayAskAgain: false }],
+  ])('is %s after that ending', (status, ending) => {
+    expect(statusOf(endedSession(ending))).toBe(status);
+    expect(statuses).toContain(status);
   });
 });

@@ -4,17 +4,17 @@ import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import type { Asker, Owner } from './asker.ts';
 import { boundDeadline } from './deadline.ts';
-import type { Ending } from './ending.ts';
-import { type Face, faceFacts } from './face.ts';
+import { type Ending, endingKinds } from './ending.ts';
+import { type Face, reachedBy, terminalFace } from './face.ts';
 import { readName } from './person.ts';
 import type {
   AskedEvent,
-  AttachedEvent,
   Attachment,
   DeadlineMovedEvent,
   FaceChangedEvent,
   LaterEvent,
   MoveReason,
+  TerminalAttachedEvent,
 } from './session-event.ts';
 import type { SessionId } from './session-id.ts';
 
@@ -40,7 +40,7 @@ export type OpenSession = SessionCore & {
   readonly attachedOnce: boolean;
   /** The command was run where there is no terminal: running it there again is of no use. */
   readonly launchFailed: boolean;
-  /** Continued in the browser: no terminal shows it any more, unless it is handed to one anew. */
+  /** It left the terminal for another face: no terminal shows it any more, unless it is handed to one anew. */
   readonly terminalIsOver: boolean;
   readonly movedBecause: MoveReason | null;
   /** The person of a shared inbox whom the question was handed to. */
@@ -84,7 +84,15 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
 
 /** A hand-off is "launch me" until a terminal has attached once. */
 export function waitsForLaunch({ face, attachedOnce }: OpenSession): boolean {
-  return faceFacts[face].needsLaunch && !attachedOnce;
+  const reach = reachedBy[face];
+  switch (reach) {
+    case 'page':
+      return false;
+    case 'command':
+      return !attachedOnce;
+    default:
+      return exhaustive(reach);
+  }
 }
 
 /** The session after an event that the log already holds. Whether one may be added is decided by `advance`. */
@@ -141,22 +149,21 @@ function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenS
     attachment: null,
     attachedOnce: false,
     launchFailed: false,
-    terminalIsOver: !faceFacts[face].needsLaunch,
+    terminalIsOver: face !== terminalFace && (session.face === terminalFace || session.terminalIsOver),
   };
-  return faceFacts[face].needsLaunch ? withWholeTimeout(changed, at, 'handed-off') : changed;
+  return waitsForLaunch(changed) ? withWholeTimeout(changed, at, 'handed-off') : changed;
 }
 
 /** Finding and starting a terminal takes its time: the first to attach to a hand-off gets the whole timeout. */
-function attach(session: OpenSession, { terminal, at }: AttachedEvent): OpenSession {
+function attach(session: OpenSession, { terminal, at }: TerminalAttachedEvent): OpenSession {
   const attached: OpenSession = {
     ...session,
-    face: 'terminal',
+    face: terminalFace,
     attachment: terminal,
     attachedOnce: true,
     launchFailed: false,
   };
-  const isFirst = session.face === 'terminal' && !session.attachedOnce;
-  return isFirst ? withWholeTimeout(attached, at, 'attached') : attached;
+  return waitsForLaunch(session) ? withWholeTimeout(attached, at, 'attached') : attached;
 }
 
 /** At least the whole timeout from `at` on; more is never taken away. */
@@ -189,4 +196,12 @@ function endSession(session: OpenSession, event: { at: number; ending: Ending })
     ending: event.ending,
     delivered: false,
   };
+}
+
+/** The word a list shows for a session. */
+export const statuses = ['pending', ...endingKinds] as const;
+export type Status = (typeof statuses)[number];
+
+export function statusOf(session: Exclude<Session, { state: 'newer' }>): Status {
+  return session.state === 'open' ? 'pending' : session.ending.kind;
 }

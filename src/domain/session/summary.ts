@@ -1,4 +1,4 @@
-import type { Answer } from '../answer/answer.ts';
+import { type Answer, pickedOptions } from '../answer/answer.ts';
 import { exhaustive } from '../exhaustive.ts';
 import type { Language } from '../language.ts';
 import type { Request } from '../question/request.ts';
@@ -35,12 +35,10 @@ function endingLine(session: EndedSession, language: Language): string {
   }
 }
 
-/** Labels in the request's order, then what was typed, then the note on the whole answer. */
+/** Labels in the mode's order, then what was typed, then the note on the whole answer. */
 export function describeAnswer(request: Request, answer: Answer, language: Language): string {
   const words = domainWords[language];
-  const labels = request.options
-    .filter((option) => answer.selectedIds.includes(option.id))
-    .map((option) => labelWithNote(option, answer, language));
+  const labels = pickedOptions(request, answer).map((option) => labelWithNote(option, answer, language));
   const typed = answer.customInput === null ? [] : [oneLine(answer.customInput)];
   const what = [...labels, ...typed].join(words.listSeparator) || words.nothingChosen;
   return answer.globalNote === null ? what : words.summary.noted(what, oneLine(answer.globalNote));

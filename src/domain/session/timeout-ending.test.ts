@@ -3,8 +3,8 @@ import { option, request, terms } from '../../../test/support/samples.ts';
 import { draftOf, openSession } from '../../../test/support/sessions.ts';
 import { type Draft, emptyDraft } from '../answer/draft.ts';
 import type { Request } from '../question/request.ts';
-import type { Terms } from '../question/terms.ts';
-import { timeoutEnding } from './timeout-ending.ts';
+import { type Terms, timeoutActions } from '../question/terms.ts';
+import { timeoutEnding, timeUpText } from './timeout-ending.ts';
 
 // `mayAskAgain` is what released programs read.
 const mayAskAgain = { kind: 'timeout', mayAskAgain: true, advice: 'ask-again' };
@@ -145,7 +145,7 @@ describe('notes the person had typed', () => {
   });
   const notes = { optionNotes: [{ optionId: 'c', text: 'too slow' }], globalNote: 'ask Ada' };
 
-  test.each(['reinvoke', 'cancel', 'submit'] as const)('come along in every timeout: %s', (timeoutAction) => {
+  test.each(timeoutActions)('come along in every timeout: %s', (timeoutAction) => {
     const ending = timeoutAction === 'cancel' ? mustStop : mayAskAgain;
     expect(atDeadline({ terms: { timeoutAction }, draft: typed })).toEqual({ ...ending, notes });
   });
@@ -163,5 +163,34 @@ describe('notes the person had typed', () => {
     const off = { optionNotes: false, globalNote: false };
     expect(atDeadline({ terms: off, draft: typed })).toEqual(mayAskAgain);
     expect(atDeadline({ draft: draftOf({ globalNote: 'x'.repeat(8_193) }) })).toEqual(mayAskAgain);
+  });
+});
+
+describe('what a person is told will happen when the time is up', () => {
+  test('nothing is chosen', () => {
+    expect(timeUpText(openSession())).toBe('nothing is chosen');
+    expect(timeUpText(openSession({ terms: terms({ language: 'zh' }) }))).toBe('超时后不作选择');
+  });
+
+  test('nothing is chosen and the agent stops', () => {
+    expect(timeUpText(openSession({ terms: terms({ timeoutAction: 'cancel' }) }))).toBe(
+      'nothing is chosen and the agent stops',
+    );
+  });
+
+  const submitting = openSession({
+    request: request({ defaultIds: ['b'] }),
+    terms: terms({ timeoutAction: 'submit' }),
+  });
+
+  test('what is submitted, by its label', () => {
+    expect(timeUpText(submitting)).toBe('submits B');
+    const chinese = { ...submitting, terms: terms({ timeoutAction: 'submit', language: 'zh' }) };
+    expect(timeUpText(chinese)).toBe('超时后提交 B');
+  });
+
+  test('follows the draft: nothing is submitted for a person who has begun another answer', () => {
+    expect(timeUpText(submitting, draftOf({ selectedIds: ['a'] }))).toBe('nothing is chosen');
+    expect(timeUpText(submitting, draftOf({ selectedIds: ['b'] }))).toBe('submits B');
   });
 });

@@ -2,9 +2,11 @@ import { emptyAnswer, normalAnswer } from '../answer/answer.ts';
 import { answerInProgress, type Draft, emptyDraft } from '../answer/draft.ts';
 import { noteOn } from '../answer/note.ts';
 import type { TimeoutAction } from '../question/terms.ts';
+import { domainWords } from '../strings.ts';
 import { answerProblems, noteProblems } from '../validation/answer-rules.ts';
-import type { EndingByClock, TimeoutAdvice, TypedNotes } from './ending.ts';
-import type { SessionCore } from './session.ts';
+import { adviceOf, type EndingByClock, type TimeoutAdvice, type TypedNotes } from './ending.ts';
+import type { OpenSession, SessionCore } from './session.ts';
+import { describeAnswer } from './summary.ts';
 
 /**
  * How the clock ends a session. Only a person who chose `submit` in the settings gets the
@@ -55,4 +57,14 @@ function submitPreselection(session: SessionCore, draft: Draft): EndingByClock |
     return { kind: 'auto_submitted', answer };
   }
   return null;
+}
+
+/** What happens when the time is up, in the person's words; it follows the draft, so it is never a surprise. */
+export function timeUpText(session: OpenSession, draft: Draft = emptyDraft): string {
+  const { language } = session.terms;
+  const words = domainWords[language].timeUp;
+  const ending = timeoutEnding(session, draft);
+  return ending.kind === 'auto_submitted'
+    ? words.submit(describeAnswer(session.request, ending.answer, language))
+    : words.unanswered[adviceOf(ending)];
 }

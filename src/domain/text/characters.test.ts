@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countCharacters, isBlank } from './characters.ts';
+import { countCharacters, isBlank, shownText } from './characters.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
 
 describe('counting characters', () => {
   test.each([
@@ -32,4 +33,18 @@ describe('blank text', () => {
   test.each(['a', ' a ', '。', '0', '-', '👍', '\u200Bx', '\u0600'])('%j shows something', (text) => {
     expect(isBlank(text)).toBe(false);
   });
+});
+
+test('a text is shown as it is after cleaning', () => {
+  expect(shownText('a\nb', cleanText)).toBe('a\nb');
+  expect(shownText('a\nb', cleanLine)).toBe('a b');
+  expect(shownText('\u001B[1mbold', cleanText)).toBe('bold');
+});
+
+test.each(['', '  \n', '\u200B\u2060', '\u001B[31m\u001B[0m'])('%j shows nothing', (text) => {
+  expect(shownText(text, cleanText)).toBeNull();
+});
+
+test('what hides inside a visible text is made visible, not dropped', () => {
+  expect(shownText('pay\u200Bpal', cleanText)).toBe('pay‹U+200B›pal');
 });

@@ -9,3 +9,10 @@ export function countCharacters(text: string): number {
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
+
+/** A text as it will be shown, or null when there would be nothing to see. */
+export function shownText(text: string, clean: (text: string) => string): string | null {
+  const shown = clean(text);
+  // Asked twice: cleaning makes invisible characters visible, and takes colour codes away.
+  return isBlank(text) || isBlank(shown) ? null : shown;
+}

@@ -2,10 +2,10 @@ import { notesFromObject } from '../answer/note.ts';
 import { modes, mostPicks } from '../question/mode.ts';
 import type { Option } from '../question/option.ts';
 import type { Request } from '../question/request.ts';
+import { shownText } from '../text/characters.ts';
 import { cleanLine, cleanText } from '../text/clean-text.ts';
 import { maxNoteCharacters } from './answer-rules.ts';
 import type { RequestFields } from './request-schema.ts';
-import { shownText } from './shown-text.ts';
 
 /** The request in its one shape: defaults filled in, every shown text cleaned, ids as they came. */
 export function normalizeRequest(fields: Partial<RequestFields>): Request {

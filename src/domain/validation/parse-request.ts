@@ -1,14 +1,12 @@
 import type { Request } from '../question/request.ts';
 import { isBlank } from '../text/characters.ts';
-import { type GivenFields, readGiven } from './given-fields.ts';
+import { type GivenFields, ignoredField, readGiven, underPresentNames } from './given-fields.ts';
 import { readLenientFields } from './lenient-fields.ts';
 import { normalizeRequest } from './normalize-request.ts';
-import { ignoredField, underPresentNames } from './old-names.ts';
-import { someOptionIsRecommended } from './option-rules.ts';
 import { listed, type Problem, pathText, problem } from './problem.ts';
-import { requestRules } from './request-rules.ts';
+import { requestRules, someOptionIsRecommended } from './request-rules.ts';
+import { limits } from './request-schema.ts';
 import { shapeRequest } from './request-shape.ts';
-import { sizeProblem } from './request-size.ts';
 
 export type ParsedRequest =
   | { readonly ok: true; readonly request: Request }
@@ -100,4 +98,27 @@ function withoutMoot(problems: readonly Problem[]): readonly Problem[] {
 
 function topField({ path }: Problem): string {
   return path.split(/[.[]/, 1)[0] ?? '';
+}
+
+const kib = 1024;
+
+/** Whether a request is too big to be looked at any closer. */
+export function sizeProblem(raw: object): Problem | null {
+  const bytes = sizeAsJson(raw);
+  if (bytes === null) {
+    return problem('', 'wrong-type', 'the arguments are not plain JSON, or nested too deep; send plain JSON');
+  }
+  if (bytes <= limits.requestBytes) return null;
+  const size = Math.ceil(bytes / kib);
+  const most = limits.requestBytes / kib;
+  return problem('', 'too-long', `the request has ${size} KiB; shorten it to at most ${most} KiB`);
+}
+
+/** Null where it cannot be written as JSON at all: circles, big integers, tens of thousands of levels. */
+function sizeAsJson(raw: object): number | null {
+  try {
+    return new TextEncoder().encode(JSON.stringify(raw) ?? '').length;
+  } catch {
+    return null;
+  }
 }

@@ -1,11 +1,22 @@
-import { nameModes, pickCanSend, type SelectionMode, takesOptions, takesText } from '../question/mode.ts';
-import { cleanText } from '../text/clean-text.ts';
-import { optionRules } from './option-rules.ts';
-import { problem } from './problem.ts';
-import { holds, type RequestRule } from './request-rule.ts';
+import {
+  modes,
+  nameModes,
+  pickCanSend,
+  type SelectionMode,
+  takesOptions,
+  takesText,
+} from '../question/mode.ts';
+import { isBlank, shownText } from '../text/characters.ts';
+import { cleanLine, cleanText } from '../text/clean-text.ts';
+import { type LenientFields, sameId } from './lenient-fields.ts';
+import { nearest } from './nearest.ts';
+import { type Problem, pathText, problem, quote } from './problem.ts';
 import type { RequestField } from './request-schema.ts';
-import { selectionRules } from './selection-rules.ts';
-import { shownText } from './shown-text.ts';
+
+/** A rule is a sentence about a request; it returns what contradicts it. */
+type RequestRule = (lenient: LenientFields) => readonly Problem[];
+
+const holds: readonly Problem[] = [];
 
 const requiredFieldsAreGiven: RequestRule = ({ given }) =>
   (['title', 'prompt', 'selection_mode'] as const)
@@ -63,12 +74,175 @@ const singleSubmitGoesWithSingle: RequestRule = ({ fields, mode }) => {
   ];
 };
 
+const optionIdsSaySomething: RequestRule = ({ options }) =>
+  (options ?? []).flatMap(({ id }, index) =>
+    id !== null && id !== '' && shownText(id, cleanLine) === null
+      ? [problem(`options[${index}].id`, 'too-short', 'is blank; give it a visible character')]
+      : [],
+  );
+
+/** Half a surrogate pair cannot be written as UTF-8, so such an id could not go back byte for byte. */
+const optionIdsAreWholeCharacters: RequestRule = ({ options }) =>
+  (options ?? []).flatMap(({ id }, index) =>
+    id !== null && /\p{Cs}/u.test(id)
+      ? [problem(`options[${index}].id`, 'wrong-value', 'holds half a character; use whole ones')]
+      : [],
+  );
+
+const optionIdsAreUnique: RequestRule = ({ options }) => {
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [index, { id }] of (options ?? []).entries()) {
+    if (id === null || isBlank(id)) continue;
+    if (seen.has(sameId(id))) {
+      problems.push(
+        problem(
+          `options[${index}].id`,
+          'duplicate',
+          `${quote(id)} is used twice; give each option its own id`,
+        ),
+      );
+    }
+    seen.add(sameId(id));
+  }
+  return problems;
+};
+
+export const someOptionIsRecommended: RequestRule = ({ options }) => {
+  if (options === null || options.some((option) => option.recommended !== false)) return holds;
+  return [problem('options', 'missing', 'recommends nothing; set recommended: true on at least one option')];
+};
+
+const defaultsNameOptions: RequestRule = (lenient) =>
+  strangers(lenient, lenient.fields.default_selection_ids ?? []).map(([index, text]) =>
+    problem(`default_selection_ids[${index}]`, 'unknown-option', text),
+  );
+
+const defaultsDoNotRepeat: RequestRule = ({ fields }) =>
+  (fields.default_selection_ids ?? []).flatMap((id, index, ids) =>
+    ids.indexOf(id) === index
+      ? []
+      : [
+          problem(
+            `default_selection_ids[${index}]`,
+            'duplicate',
+            `${quote(id)} is named twice; name it once`,
+          ),
+        ],
+  );
+
+const notesNameOptions: RequestRule = (lenient) => {
+  const ids = Object.keys(lenient.fields.option_annotations ?? {});
+  return strangers(lenient, ids).map(([index, text]) =>
+    problem(pathText(['option_annotations', ids[index] ?? '']), 'unknown-option', text),
+  );
+};
+
+/** Which of `ids` are no options of the request, each with a sentence about it. */
+function strangers({ options }: LenientFields, ids: readonly string[]): readonly [number, string][] {
+  if (options === null) return [];
+  const known = options.flatMap(({ id }) => (id === null ? [] : [id]));
+  // The id meant may be the one that is misshapen.
+  if (known.length < options.length) return [];
+  return ids.flatMap((id, index): [number, string][] =>
+    known.includes(id) ? [] : [[index, `${quote(id)} is not one of the options; ${idAdvice(id, known)}`]],
+  );
+}
+
+function idAdvice(id: string, known: readonly string[]): string {
+  const twin = known.find((candidate) => sameId(candidate) === sameId(id));
+  if (twin !== undefined) return `copy the id ${quote(twin)} exactly, with its spaces and accents`;
+  const meant = nearest(id, known);
+  return meant === null ? 'use an id from options' : `did you mean ${quote(meant)}?`;
+}
+
+const limitsAreOrdered: RequestRule = ({ fields, mode }) => {
+  const { min_selections: min, max_selections: max } = fields;
+  // `single` has a rule of its own.
+  if (picksOne(mode) || min === undefined || max === undefined || min <= max) return holds;
+  return [
+    problem(
+      'min_selections',
+      'out-of-range',
+      `is ${min}, above max_selections ${max}; lower it or raise max_selections`,
+    ),
+  ];
+};
+
+const limitsFitTheOptions: RequestRule = ({ fields, mode, options }) => {
+  if (options === null || picksOne(mode)) return holds;
+  return (['min_selections', 'max_selections'] as const).flatMap((field) => {
+    const value = fields[field] ?? 0;
+    if (value <= options.length) return [];
+    return [
+      problem(
+        field,
+        'out-of-range',
+        `is ${value}, but ${options.length === 1 ? 'there is' : 'there are'} ${optionCount(options.length)}; lower it or add options`,
+      ),
+    ];
+  });
+};
+
+function picksOne(mode: SelectionMode | null): boolean {
+  return mode !== null && modes[mode].picks === 'one';
+}
+
+function optionCount(count: number): string {
+  return count === 1 ? '1 option' : `${count} options`;
+}
+
+const maximumReachesTheDefaultMinimum: RequestRule = ({ given, fields, mode }) => {
+  const asksForOne = mode !== null && modes[mode].picks === 'many' && modes[mode].defaultMin === 1;
+  if (!asksForOne || fields.max_selections !== 0 || given.has('min_selections')) return holds;
+  return [
+    problem(
+      'max_selections',
+      'out-of-range',
+      'is 0, below the default min_selections 1; give 1 or more, or min_selections: 0 too',
+    ),
+  ];
+};
+
+const singlePicksOne: RequestRule = ({ fields, mode }) => {
+  const { min_selections: min = 1, max_selections: max = 1 } = fields;
+  if (!picksOne(mode)) return holds;
+  const other = nameModes((one) => modes[one].picks === 'many' && !modes[one].takesText, 'or');
+  return [
+    ...(max === 1
+      ? []
+      : [problem('max_selections', 'out-of-range', `is ${max}; ${mode} takes 1, or use ${other}`)]),
+    ...(min <= 1
+      ? []
+      : [problem('min_selections', 'out-of-range', `is ${min}; ${mode} takes 0 or 1, or use ${other}`)]),
+  ];
+};
+
+const defaultsFitTheMaximum: RequestRule = ({ fields, mode }) => {
+  const count = new Set(fields.default_selection_ids).size;
+  const max = picksOne(mode) ? 1 : (fields.max_selections ?? count);
+  if (count <= max) return holds;
+  return [
+    problem('default_selection_ids', 'out-of-range', `names ${optionCount(count)}; name at most ${max}`),
+  ];
+};
+
 export const requestRules: readonly RequestRule[] = [
   requiredFieldsAreGiven,
   textsSaySomething,
   optionsAreGivenWhereNeeded,
   fieldsFitTheMode,
   singleSubmitGoesWithSingle,
-  ...optionRules,
-  ...selectionRules,
+  optionIdsSaySomething,
+  optionIdsAreWholeCharacters,
+  optionIdsAreUnique,
+  someOptionIsRecommended,
+  defaultsNameOptions,
+  defaultsDoNotRepeat,
+  notesNameOptions,
+  limitsAreOrdered,
+  limitsFitTheOptions,
+  maximumReachesTheDefaultMinimum,
+  singlePicksOne,
+  defaultsFitTheMaximum,
 ];

@@ -1,5 +1,5 @@
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /**
  * The ids of the sessions that changed, in order, in one file that every process appends to. Reading its end costs the
@@ -12,7 +12,7 @@ export type ChangeList = {
   follow(): Promise<() => Promise<readonly SessionId[] | null>>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log'>;
 
 /** Some ten thousand changes. */
 const mostBytes = 256 * 1024;

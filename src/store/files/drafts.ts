@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
-import { readDraft, writeDraft } from '../draft-text.ts';
+import { readDraft, writeDraft } from '../stored-text.ts';
+import { createWarnOnce } from '../warn-once.ts';
 import { isDraftName } from './layout.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /**
  * The only files of a session that are ever replaced, one per process: of two processes that save in one file at the
@@ -16,13 +17,12 @@ export type Drafts = {
   remove(id: SessionId): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'reader' | 'temporary' | 'newName' | 'log'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'reader' | 'temporary' | 'newName' | 'log'>;
 
 export function createDrafts({ disk, layout, reader, temporary, newName, log }: Deps): Drafts {
   const writer = newName();
   const isOpen = async (id: SessionId) => (await reader.read(id))?.state === 'open';
-  // Logged once each: a page reads the draft whenever its question changes.
-  const unreadable = new Set<SessionId>();
+  const warnOnce = createWarnOnce(log);
 
   async function pathsOf(id: SessionId): Promise<readonly string[]> {
     const names = (await disk.list(layout.session(id))) ?? [];
@@ -37,9 +37,7 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
       return readDraft((await disk.read(path)) ?? '');
     } catch (cause) {
       if (isOutOfFiles(cause)) throw cause;
-      if (!unreadable.has(id))
-        log.warn(`the draft of session ${id} cannot be read and counts as none`, cause);
-      unreadable.add(id);
+      warnOnce(`the draft of session ${id} cannot be read and counts as none`, cause);
       return emptyDraft;
     }
   }

@@ -4,10 +4,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
-import { createAdoptSession } from './adopt-session.ts';
-import { startBreathing as breatheByTheClock } from './breathe.ts';
 import { createChangeList } from './change-list.ts';
-import { createClockNote } from './clock-note.ts';
 import { createDamagedSessions } from './damaged-sessions.ts';
 import { createDrafts } from './drafts.ts';
 import { createCatchUp } from './ended/catch-up.ts';
@@ -16,24 +13,23 @@ import { createFindEnded } from './ended/find-ended.ts';
 import { createListEndings } from './ended/list-endings.ts';
 import { createNoteEndings } from './ended/note-endings.ts';
 import { createUncollected } from './ended/uncollected.ts';
-import { createFolders } from './folders.ts';
+import { createFolders, createTemporary } from './folders.ts';
 import { createKeepRetention } from './keep-retention.ts';
 import { createLayout } from './layout.ts';
 import { createLeases } from './leases.ts';
-import { createLogReader } from './log-reader.ts';
-import { createMarkers } from './markers.ts';
+import { createLogReader, startBreathing } from './log-reader.ts';
 import { createOpenQuestions } from './open-questions.ts';
+import { createMarkers } from './open-sessions.ts';
 import { createPublish } from './publish.ts';
 import { createSessionLog } from './session-log.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 import { createSweep } from './sweep.ts';
-import { createTemporary } from './temporary.ts';
 import { writing } from './unwritable.ts';
 import { createWatcher } from './watcher.ts';
 
 /** The optional ones can be given so that a test breaks the disk, and a simulation repeats a run exactly. */
-export type FileStoreOptions = Pick<StoreParts, 'clock' | 'isAlive' | 'log'> &
-  Partial<Pick<StoreParts, 'disk' | 'newName' | 'startBreathing'>> & {
+export type FileStoreOptions = Pick<StoreDeps, 'clock' | 'isAlive' | 'log'> &
+  Partial<Pick<StoreDeps, 'disk' | 'newName' | 'startBreathing'>> & {
     readonly home: string;
     /** `off`: what other processes did is found by looking every second, as where the system cannot watch. */
     readonly watching?: 'on' | 'off';
@@ -41,20 +37,26 @@ export type FileStoreOptions = Pick<StoreParts, 'clock' | 'isAlive' | 'log'> &
 
 /** The store that every process of a home shares. Creating it does not touch the disk. */
 export function createFileStore(options: FileStoreOptions): SessionStore {
-  const { home, clock, isAlive, log, watching = 'on', disk = nodeDisk } = options;
-  const { newName = randomUUID, startBreathing = breatheByTheClock } = options;
+  const { home, log, watching = 'on', disk = nodeDisk, newName = randomUUID } = options;
   const layout = createLayout(home);
-  const folders = createFolders(disk, layout, log);
-  const temporary = createTemporary({ disk, layout, folders, newName });
-  const reader = createLogReader({ disk, layout, log, startBreathing });
-  const markers = createMarkers({ disk, layout, folders });
-  const drafts = createDrafts({ disk, layout, reader, temporary, newName, log });
-  const leases = createLeases({ disk, layout, reader, temporary, clock, isAlive, log });
-  const questions = createOpenQuestions({ disk, layout, log, reader, temporary });
-  const changes = createChangeList({ disk, layout, log });
-  const uncollected = createUncollected({ disk, layout, log, reader });
-  const days = createEndedDays({ disk, layout, clock, log, onDamage: () => catchUp.again() });
-  const list = createListEndings({ disk, layout, log, days });
+  const machine = {
+    ...options,
+    startBreathing: options.startBreathing ?? startBreathing,
+    disk,
+    newName,
+    layout,
+  };
+  const folders = createFolders(machine);
+  const temporary = createTemporary({ ...machine, folders });
+  const reader = createLogReader(machine);
+  const markers = createMarkers({ ...machine, folders });
+  const drafts = createDrafts({ ...machine, reader, temporary });
+  const leases = createLeases({ ...machine, reader, temporary });
+  const questions = createOpenQuestions({ ...machine, reader, temporary });
+  const changes = createChangeList(machine);
+  const uncollected = createUncollected({ ...machine, reader });
+  const days = createEndedDays({ ...machine, onDamage: () => catchUp.again() });
+  const list = createListEndings({ ...machine, days });
   const notes = createNoteEndings({ log, reader, markers, days, list, uncollected });
   const hints: Hints = createHints({
     onFirst: () => watcher.start(),
@@ -62,38 +64,33 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     onFailure: (cause) => log.error('a listener of the store failed', cause),
   });
   const watcher = createWatcher({
-    ...{ disk, layout, folders, changes, clock, log, watching },
-    hints: {
-      tell(id) {
-        notes.suspect(id);
-        hints.tell(id);
-      },
+    ...{ ...machine, folders, changes, watching },
+    tell(id) {
+      notes.noticeChange(id);
+      hints.tell(id);
     },
   });
   const announce = (id: SessionId) => {
     hints.tell(id);
     return changes.add(id);
   };
+  const lists = { ...machine, reader, markers, days, list, notes, uncollected };
   const sessionLog = createSessionLog({
-    ...{ clock, disk, layout, log, reader, temporary, markers, questions, notes, uncollected, announce },
+    ...{ ...lists, temporary, questions, announce },
     tell: hints.tell,
-    publish: createPublish({ disk, temporary, log }),
+    publish: createPublish({ ...machine, temporary }),
     clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
   });
-  const adopt = createAdoptSession({ disk, layout, reader, temporary, notes, announce });
-  const damaged = createDamagedSessions({
-    ...{ disk, layout, log, reader, markers, days, list, uncollected, newName, announce },
-  });
+  const damaged = createDamagedSessions({ ...lists, announce });
   const catchUp = createCatchUp({
-    ...{ reader, markers, days, list, notes, uncollected, startBreathing },
+    ...lists,
     listOpen: sessionLog.listOpen,
     settle: sessionLog.settle,
     tell: () => hints.tell(null),
   });
   const retention = createKeepRetention({
-    ...{ clock, log, reader, days, list, notes, catchUp, uncollected, leases },
-    clockNote: createClockNote({ disk, layout, temporary, log }),
-    sweep: createSweep({ disk, layout, folders, newName, clock, log }),
+    ...{ ...lists, temporary, catchUp, leases },
+    sweep: createSweep({ ...machine, folders }),
     tell: (id) => void announce(id),
   });
 
@@ -113,11 +110,11 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     team: null,
     create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),
     append: (id, seen, event) => writing(home, () => sessionLog.append(id, seen, event)),
-    adopt: (session) => writing(home, () => folders.within(() => adopt(session))),
+    adopt: (session) => writing(home, () => folders.within(() => sessionLog.adopt(session))),
     get: sessionLog.get,
     listOpen: sessionLog.listOpen,
     findSameQuestion: questions.find,
-    listEnded: createFindEnded({ disk, layout, clock, reader, days, list, notes, catchUp }),
+    listEnded: createFindEnded({ ...lists, catchUp }),
     async countEnded() {
       await catchUp.finished();
       return days.count();
@@ -125,14 +122,14 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     listUncollected: uncollected.list,
     loadDraft: drafts.load,
     saveDraft: (id, draft) => writing(home, () => drafts.save(id, draft)),
-    lease: leases.take,
+    lease: leases.lease,
     attention: leases.attention,
     attentions: leases.attentions,
     watch: hints.add,
     remove: (id) => writing(home, () => retention.remove(id)),
     settle: sessionLog.settle,
     purge: (policy) => writing(home, () => retention.purge(policy)),
-    previewPurge: retention.preview,
+    previewPurge: retention.previewPurge,
     listDamaged: damaged.listDamaged,
     setAside: (id) => writing(home, () => damaged.setAside(id)),
     health,

@@ -1,37 +1,40 @@
-import type { PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
+import type { RetentionPolicy, SessionStore } from '../../application/session-store.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { isBehind, sinceEver } from '../clock-doubt.ts';
+import { isMissing } from '../../files/error-code.ts';
 import type { EndedPosition } from '../ended-query.ts';
-import { dayMs, hourMs } from '../retention.ts';
+import { dayMs, hourMs, isBehind, sinceEver } from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
-import type { ClockNote } from './clock-note.ts';
-import { dayEnd } from './ended/records.ts';
-import { newestEnding } from './ended/walk-days.ts';
-import type { StoreParts } from './store-parts.ts';
+import { dayEnd } from './ended/day-positions.ts';
+import { newestEnding } from './ended/ended-days.ts';
+import { findRemovable, type Removable } from './find-removable.ts';
+import { inBatches } from './log-reader.ts';
+import type { StoreDeps } from './store-deps.ts';
 import type { Sweep } from './sweep.ts';
-import { findVictims, type Victims } from './victims.ts';
 
 /** Removes sessions from the history: one that a person names, or all that retention no longer keeps. */
-export type KeepRetention = {
-  remove(id: SessionId): Promise<boolean>;
-  purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
-  preview(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
-};
+type KeepRetention = Pick<SessionStore, 'remove' | 'purge' | 'previewPurge'>;
 
 type Deps = Pick<
-  StoreParts,
-  'clock' | 'log' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp' | 'uncollected' | 'leases'
+  StoreDeps,
+  | 'disk'
+  | 'layout'
+  | 'temporary'
+  | 'clock'
+  | 'log'
+  | 'reader'
+  | 'days'
+  | 'list'
+  | 'notes'
+  | 'catchUp'
+  | 'uncollected'
+  | 'leases'
 > & {
-  readonly clockNote: ClockNote;
   readonly sweep: Sweep;
   readonly tell: (id: SessionId) => void;
 };
 
-const atOnce = 32;
-
 export function createKeepRetention(deps: Deps): KeepRetention {
-  const { clock, log, reader, days, list, notes, catchUp, uncollected, clockNote, leases, sweep, tell } =
-    deps;
+  const { clock, log, reader, days, list, notes, catchUp, uncollected, leases, sweep, tell } = deps;
   let warned = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -58,10 +61,9 @@ export function createKeepRetention(deps: Deps): KeepRetention {
   }
 
   /** In small batches, so that a killed process leaves few removed sessions on the lists. */
-  async function discardEnded(places: readonly EndedPosition[]): Promise<readonly SessionId[]> {
+  async function discardEnded(positions: readonly EndedPosition[]): Promise<readonly SessionId[]> {
     const removed: SessionId[] = [];
-    for (let from = 0; from < places.length; from += atOnce) {
-      const batch = places.slice(from, from + atOnce);
+    for (const batch of inBatches(positions)) {
       const taken = new Set(await discardAll(batch.map(({ id }) => id)));
       await list.drop(batch.filter(({ id }) => taken.has(id)));
       removed.push(...taken);
@@ -77,10 +79,10 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     }
   }
 
-  async function findNow(policy: RetentionPolicy, doubtedSince: number | null): Promise<Victims> {
+  async function findNow(policy: RetentionPolicy, doubtedSince: number | null): Promise<Removable> {
     await catchUp.finished();
     await notes.settle();
-    return findVictims(deps, { policy, now: clock.now(), doubtedSince });
+    return findRemovable(deps, { policy, now: clock.now(), doubtedSince });
   }
 
   /** What crashes left behind is removed when it is an hour old, so more often would find nothing. */
@@ -90,7 +92,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
     await Promise.all([leases.sweep(), sweep.leftovers()]);
   }
 
-  function sayDoubt({ clock: trust }: Victims): void {
+  function sayDoubt({ clock: trust }: Removable): void {
     if (trust === 'ahead' && !warned) log.warn(clockIsDoubted(clock.now()));
     warned = trust === 'ahead';
   }
@@ -104,23 +106,41 @@ export function createKeepRetention(deps: Deps): KeepRetention {
       return taken;
     },
     async purge(policy) {
-      const doubtedSince = await clockNote.read();
-      const victims = await findNow(policy, doubtedSince);
-      if (victims.doubtedSince !== doubtedSince) await clockNote.write(victims.doubtedSince);
-      sayDoubt(victims);
-      await list.drop(victims.gone);
-      const removed = [...(await discardEnded(victims.ended)), ...(await discardAll(victims.broken))];
+      const doubtedSince = await readDoubt(deps);
+      const found = await findNow(policy, doubtedSince);
+      if (found.doubtedSince !== doubtedSince) await writeDoubt(deps, found.doubtedSince);
+      sayDoubt(found);
+      await list.drop(found.gone);
+      const removed = [...(await discardEnded(found.ended)), ...(await discardAll(found.broken))];
       await removeEmptied();
       await sweepHourly().catch((cause: unknown) =>
         log.warn('what crashes left behind could not be removed', cause),
       );
       return removed;
     },
-    async preview(policy, belief) {
-      const doubtedSince = belief === 'believed' ? sinceEver : await clockNote.read();
+    async previewPurge(policy, belief) {
+      const doubtedSince = belief === 'believed' ? sinceEver : await readDoubt(deps);
       const { ended, broken, clock: trust } = await findNow(policy, doubtedSince);
       const stands = isBehind(await newestEnding(days), clock.now()) ? 'behind' : trust;
       return { removes: ended.length + broken.length, clock: stands };
     },
   };
+}
+
+type HomeFiles = Pick<StoreDeps, 'disk' | 'layout' | 'temporary' | 'log'>;
+
+/** Since when the clock is doubted, from a file, so that the processes of a home agree when to believe it. */
+async function readDoubt({ disk, layout }: HomeFiles): Promise<number | null> {
+  const text = await disk.read(layout.clockDoubt).catch(() => null);
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Null removes the file. Where it cannot be written, no session is removed by age for longer. */
+async function writeDoubt({ disk, layout, temporary, log }: HomeFiles, since: number | null): Promise<void> {
+  try {
+    if (since === null) await disk.remove(layout.clockDoubt);
+    else await temporary.replace(layout.clockDoubt, String(since));
+  } catch (cause) {
+    if (!isMissing(cause)) log.warn('that the clock looks wrong could not be noted', cause);
+  }
 }

@@ -34,7 +34,7 @@ export function createLayout(home: string) {
     lease: (owner: string) => join(waiting, `${processPrefix}${ownerName(owner)}.json`),
     question: (fingerprint: string) => join(asking, `${fingerprint}.json`),
     /** Which sessions ended on one UTC day. */
-    endedPlaces: (day: string) => join(ended, `${day}.places`),
+    endedPositions: (day: string) => join(ended, `${day}.places`),
     /** What a search reads of those sessions. */
     endedTexts: (day: string) => join(ended, `${day}.jsonl`),
     uncollectedMarker: (id: SessionId) => join(uncollected, id),

@@ -1,9 +1,8 @@
-import { parseObject } from '../../domain/json-object.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { type LeaseNote, recentMs } from '../attention.ts';
-import { type LeaseContent, leaseFileSchema, leaseSchema } from '../event-schema.ts';
-import type { StoreParts } from './store-parts.ts';
+import { recentMs } from '../attention.ts';
+import type { LeaseContent } from '../event-schema.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /** The one file that says what the calls of a process wait on, and what they waited on lately. */
 export type LeaseFile = {
@@ -15,7 +14,7 @@ export type LeaseFile = {
   drop(): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'temporary' | 'clock' | 'log'> & {
+type Deps = Pick<StoreDeps, 'disk' | 'temporary' | 'clock' | 'log'> & {
   readonly path: string;
   readonly owner: Owner;
   /** Whether the session has ended. One that is not there yet has not: a question is leased before it is stored. */
@@ -114,22 +113,4 @@ export function createLeaseFile(deps: Deps): LeaseFile {
       await disk.remove(path);
     },
   };
-}
-
-/** What a process said it waits on; null for a file that is not a lease. */
-export function readLeaseFile(text: string): ReadonlyMap<SessionId, LeaseNote> | null {
-  const found = parseObject(text);
-  if (!leaseFileSchema.validate(found)) return null;
-  const { pid, host, at, waiting, recent } = found;
-  const present: LeaseNote = { pid, host, waiting: true, at };
-  return new Map<SessionId, LeaseNote>([
-    ...recent.map(([id, left]): [SessionId, LeaseNote] => [id, { ...present, waiting: false, at: left }]),
-    ...waiting.map((id): [SessionId, LeaseNote] => [id, present]),
-  ]);
-}
-
-/** A lease of the first version: one file for one session. */
-export function readFirstLease(text: string): LeaseNote | null {
-  const found = parseObject(text);
-  return leaseSchema.validate(found) ? found : null;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   applyEvent,
   type NewerSession,
@@ -8,10 +9,11 @@ import {
 import type { LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isOutOfFiles } from '../../files/error-code.ts';
-import { type DamagedSession, damageText, readEntry } from '../event-text.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
+import { type DamagedSession, damageText, readEntry } from '../stored-text.ts';
+import { createWarnOnce } from '../warn-once.ts';
 import { eventNumber, innerEventName } from './layout.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 export type FoundSession = ReadableSession | NewerSession | DamagedSession;
 
@@ -35,13 +37,13 @@ export type LogReader = {
   ids(): Promise<readonly SessionId[]>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'startBreathing'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log' | 'startBreathing'>;
 
 export function createLogReader({ disk, layout, log, startBreathing }: Deps): LogReader {
   const remembered = createRememberedSessions();
   // Logged once each: lists are read every few seconds.
   const unreadable = new Set<SessionId>();
-  const passedOver = new Set<string>();
+  const warnOnce = createWarnOnce(log);
 
   async function read(id: SessionId): Promise<FoundSession | null> {
     if (!isSessionId(id)) return null;
@@ -108,20 +110,15 @@ export function createLogReader({ disk, layout, log, startBreathing }: Deps): Lo
           break;
         case 'damaged':
           if (entry.ends) return damaged(id);
-          warnOfDamage(`event ${number} of session ${id} is unreadable and was passed over`);
+          warnOnce(`event ${number} of session ${id} is unreadable and was passed over`);
       }
     }
     return damaged(id);
   }
 
   function damaged(id: SessionId): DamagedSession {
-    warnOfDamage(damageText(id));
+    warnOnce(damageText(id));
     return { state: 'damaged', id };
-  }
-
-  function warnOfDamage(message: string): void {
-    if (!passedOver.has(message)) log.warn(message);
-    passedOver.add(message);
   }
 
   async function readEvent(id: SessionId, number: number): Promise<string | null> {
@@ -161,4 +158,27 @@ function follow(
 ): ReadableSession {
   const session = later.reduce(applyEvent, start);
   return { ...session, seen: numbers.at(-1) ?? session.seen };
+}
+
+/**
+ * Called where a long loop begins. The function it returns is awaited in each round, and lets timers and sockets run
+ * when they have waited for too long.
+ */
+export type StartBreathing = () => () => Promise<void>;
+
+/** How long timers and sockets may wait while sessions are read: a small one takes 50 µs, a large one 5 ms. */
+const mostMs = 5;
+
+export const startBreathing: StartBreathing = () => {
+  let since = performance.now();
+  return async function breathe() {
+    if (performance.now() - since <= mostMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
+};
+
+/** A session may be half a megabyte: of many, only a few are held at a time. */
+export function* inBatches<Item>(items: readonly Item[], size = 32): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -4,7 +4,7 @@ import { isSessionId, type SessionId } from '../../domain/session/session-id.ts'
 import { fingerprintOf } from '../fingerprint.ts';
 import { isUncollected } from '../retention.ts';
 import type { ListedSession } from './log-reader.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 type AskedSession = Question & { readonly id: SessionId };
 
@@ -20,7 +20,7 @@ export type OpenQuestions = {
   remove(session: AskedSession): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader' | 'temporary'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log' | 'reader' | 'temporary'>;
 
 /** Enough for an agent that asks the same question again and again. */
 const mostIds = 16;

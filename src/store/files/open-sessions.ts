@@ -1,13 +1,42 @@
+import type { SessionStore } from '../../application/session-store.ts';
 import type { EndedSession, NewerSession, OpenSession } from '../../domain/session/session.ts';
-import type { SessionId } from '../../domain/session/session-id.ts';
+import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { settledStamp } from '../../files/disk.ts';
-import type { StoreParts } from './store-parts.ts';
+import { hasCode } from '../../files/error-code.ts';
+import type { StoreDeps } from './store-deps.ts';
 
-/** Every open session of the home, oldest first. One that has not changed since the last call costs one `stat`. */
-export type ListOpen = () => Promise<readonly (OpenSession | NewerSession)[]>;
+/** One empty file per open session, touched when it changes. Lists and hints come from them; the log decides. */
+export type Markers = {
+  ids(): Promise<readonly SessionId[]>;
+  add(id: SessionId): Promise<void>;
+  /**
+   * Touched, not replaced: replacing it after another process ended the session and removed the marker would bring
+   * it back.
+   */
+  touch(id: SessionId): Promise<void>;
+  remove(id: SessionId): Promise<void>;
+};
+
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'folders'>;
+
+export function createMarkers({ disk, layout, folders }: Deps): Markers {
+  return {
+    ids: async () => ((await disk.list(layout.open)) ?? []).filter(isSessionId).sort(),
+    async add(id) {
+      try {
+        const file = await folders.within(() => disk.create(layout.marker(id)));
+        await file.close();
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+    },
+    touch: async (id) => void (await disk.touch(layout.marker(id))),
+    remove: async (id) => void (await disk.remove(layout.marker(id))),
+  };
+}
 
 export type ListOpenDeps = Pick<
-  StoreParts,
+  StoreDeps,
   'disk' | 'layout' | 'clock' | 'reader' | 'markers' | 'questions' | 'notes'
 >;
 
@@ -16,15 +45,9 @@ type Kept = { readonly state: string; readonly session: OpenSession };
 /** A portal may keep a thousand of these in memory; a larger question is read again each time. */
 const mostCharacters = 32 * 1024;
 
-export function createListOpen({
-  disk,
-  layout,
-  clock,
-  reader,
-  markers,
-  questions,
-  notes,
-}: ListOpenDeps): ListOpen {
+/** Every open session of the home, oldest first. One that has not changed since the last call costs one `stat`. */
+export function createListOpen(deps: ListOpenDeps): SessionStore['listOpen'] {
+  const { disk, layout, clock, reader, markers, questions, notes } = deps;
   let kept: ReadonlyMap<SessionId, Kept> = new Map();
 
   /** An event is a new name in the session's folder, so the folder's own stamp tells of it, marker or not. */
@@ -46,7 +69,7 @@ export function createListOpen({
     const read = new Map((await reader.readMany(unknown)).map((session) => [session.id, session]));
     const found = ids.map((id) => known(id) ?? read.get(id) ?? null);
     await finish([...read.values()].filter((session) => session.state === 'ended'));
-    await removeStale(ids.filter((_id, place) => found[place] === null));
+    await removeStale(ids.filter((_id, n) => found[n] === null));
     const open = found.filter((session) => session?.state === 'open' || session?.state === 'newer');
     kept = new Map(open.flatMap((session) => toKept(session, states.get(session.id) ?? null)));
     return open;

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBreakableDisk, failing, failure } from '../../../test/support/store-faults.ts';
 import { silentLog } from '../../../test/support/test-services.ts';
 import { nodeDisk as real } from '../../files/node-disk.ts';
-import { createFolders } from './folders.ts';
+import { createFolders, createTemporary } from './folders.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createPublish, type Publish } from './publish.ts';
-import { createTemporary } from './temporary.ts';
 
 let layout: Layout;
 let target: string;
@@ -22,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(layout.home, { recursive: true, force: true }));
 
 function createPublisher(disk = real): Publish {
-  const folders = createFolders(disk, layout, silentLog);
+  const folders = createFolders({ disk, layout, log: silentLog });
   const newName = () => `t${names++}`;
   return createPublish({
     disk,

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Disk } from '../../files/disk.ts';
 import { hasCode, isMissing } from '../../files/error-code.ts';
 import { innerEventName } from './layout.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /** won: this process has the name · taken: another one was first · gone: the session's folder was removed. */
 type Published = 'won' | 'taken' | 'gone';
@@ -24,7 +24,7 @@ const noHardLinks = [
   'UNKNOWN',
 ];
 
-type Deps = Pick<StoreParts, 'disk' | 'temporary' | 'log'>;
+type Deps = Pick<StoreDeps, 'disk' | 'temporary' | 'log'>;
 
 export function createPublish({ disk, temporary, log }: Deps): Publish {
   let hardLinksWork = true;

@@ -1,6 +1,7 @@
-import type { Appended } from '../../application/session-store.ts';
+import type { Appended, SessionStore } from '../../application/session-store.ts';
 import {
   applyEvent,
+  type EndedSession,
   type OpenSession,
   type ReadableSession,
   type Session,
@@ -8,24 +9,18 @@ import {
 } from '../../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { writeEnded, writeEntry } from '../event-text.ts';
+import { writeEnded, writeEntry } from '../stored-text.ts';
 import { eventName } from './layout.ts';
 import type { FoundSession } from './log-reader.ts';
-import { createListOpen, type ListOpen, type ListOpenDeps } from './open-sessions.ts';
+import { createListOpen, type ListOpenDeps } from './open-sessions.ts';
 import type { Publish } from './publish.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /** Creates, changes and reads sessions, and keeps markers and lists in step with their logs. */
-export type SessionLog = {
-  create(id: SessionId, asked: AskedEvent): Promise<OpenSession>;
-  append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended>;
-  settle(id: SessionId): Promise<void>;
-  get(id: SessionId): Promise<Session | null>;
-  readonly listOpen: ListOpen;
-};
+type SessionLog = Pick<SessionStore, 'create' | 'adopt' | 'append' | 'settle' | 'get' | 'listOpen'>;
 
 type Deps = ListOpenDeps &
-  Pick<StoreParts, 'log' | 'temporary' | 'uncollected'> & {
+  Pick<StoreDeps, 'log' | 'temporary' | 'uncollected'> & {
     readonly publish: Publish;
     /** Draft and leases of a session that just ended. */
     readonly clearAfter: (id: SessionId) => Promise<void>;
@@ -63,6 +58,26 @@ export function createSessionLog(deps: Deps): SessionLog {
     reader.remember(session);
     await Promise.all([deps.announce(id), questions.add(session)]);
     return session;
+  }
+
+  /** Its log is one file, the ending that carries the whole session, under the number it had. */
+  async function adopt(session: EndedSession): Promise<boolean> {
+    const { id, seen } = session;
+    if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
+    if ((await reader.read(id)) !== null) return false;
+    const made = await temporary.folder({ name: eventName(seen), text: writeEnded(session) }, true);
+    try {
+      await disk.rename(made, layout.session(id));
+      await disk.syncFolder(layout.sessions);
+    } catch (error) {
+      await disk.removeTree(made).catch(() => {});
+      // A rename cannot replace the folder of a session that exists.
+      if ((await reader.read(id)) !== null) return false;
+      throw error;
+    }
+    await notes.note(session);
+    await deps.announce(id);
+    return true;
   }
 
   async function append(id: SessionId, seen: number, event: LaterEvent): Promise<Appended> {
@@ -121,7 +136,7 @@ export function createSessionLog(deps: Deps): SessionLog {
     await deps.announce(id);
   }
 
-  return { create, append, settle, get, listOpen: createListOpen(deps) };
+  return { create, adopt, append, settle, get, listOpen: createListOpen(deps) };
 }
 
 function readable(found: FoundSession | null): Session | null {

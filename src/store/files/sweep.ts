@@ -3,7 +3,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { modifiedAt } from '../../files/disk.ts';
 import { unlessMissing } from '../../files/error-code.ts';
 import { hourMs } from '../retention.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /** Removes sessions and files so that a crash in the middle leaves nothing that looks like a session. */
 export type Sweep = {
@@ -13,7 +13,7 @@ export type Sweep = {
   leftovers(): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'newName' | 'clock' | 'log'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'folders' | 'newName' | 'clock' | 'log'>;
 
 export function createSweep({ disk, layout, folders, newName, clock, log }: Deps): Sweep {
   const inTrash = (name: string) => join(layout.trash, name);

@@ -5,7 +5,7 @@ import { asker, owner, request } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createBreakableDisk, failing } from '../../../test/support/store-faults.ts';
 import { delivered, submitted } from '../../../test/support/store-samples.ts';
-import { findEarlier } from '../../application/find-earlier.ts';
+import { findEarlier } from '../../application/asking/ask-human.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 
 const question = { request: request({ title: 'Which way?' }), asker };

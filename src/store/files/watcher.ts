@@ -1,14 +1,15 @@
-import { untilBeat } from '../../application/shared-beat.ts';
+import { untilTick } from '../../application/shared-tick.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import type { Hints } from '../hints.ts';
+import { createWarnOnce } from '../warn-once.ts';
 import type { ChangeList } from './change-list.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 
 /** Turns changes by other processes into hints, while this process has listeners. */
 export type Watcher = { start(): void; stop(): void };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'folders' | 'changes' | 'clock' | 'log'> & {
-  readonly hints: Pick<Hints, 'tell'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'folders' | 'changes' | 'clock' | 'log'> & {
+  readonly tell: Hints['tell'];
   readonly watching: 'on' | 'off';
 };
 
@@ -24,25 +25,19 @@ const pollEveryMs = { watched: 2_000, unwatched: 1_000 };
 const pollsPerLook = { watched: 30, unwatched: 5 };
 
 export function createWatcher(deps: Deps): Watcher {
-  const { disk, layout, folders, changes, clock, log, hints, watching } = deps;
+  const { disk, layout, folders, changes, clock, log, tell, watching } = deps;
   let stopPresent = () => {};
-  const said = new Set<string>();
-
-  function sayOnce(message: string, cause: unknown): void {
-    if (said.has(message)) return;
-    said.add(message);
-    log.warn(message, cause);
-  }
+  const warnOnce = createWarnOnce(log);
 
   /** Null when the system cannot watch. */
   function watchFolder(onLost: () => void): (() => void) | null {
     if (watching === 'off') return null;
     const cannot = (cause: unknown) =>
-      sayOnce('the list of open sessions cannot be watched; looking every second instead', cause);
+      warnOnce('the list of open sessions cannot be watched; looking every second instead', cause);
     try {
       const close = disk.watch(
         layout.open,
-        (name) => hints.tell(name !== null && isSessionId(name) ? name : null),
+        (name) => tell(name !== null && isSessionId(name) ? name : null),
         (cause) => {
           cannot(cause);
           close();
@@ -66,27 +61,27 @@ export function createWatcher(deps: Deps): Watcher {
     async function poll(news: News): Promise<void> {
       polls += 1;
       const changed = await news().catch((cause: unknown) => {
-        sayOnce('the list of changes cannot be read', cause);
+        warnOnce('the list of changes cannot be read', cause);
         return [];
       });
       if (stopped) return;
       const isTimeForAll = polls >= pollsPerLook[how()];
       if (changed === null || isTimeForAll) lookAtAll();
-      else for (const id of changed) hints.tell(id);
+      else for (const id of changed) tell(id);
       pollSoon(news);
     }
 
     function pollSoon(news: News): void {
-      forgetPoll = clock.after(untilBeat(clock.now(), pollEveryMs[how()]), () => void poll(news));
+      forgetPoll = clock.after(untilTick(clock.now(), pollEveryMs[how()]), () => void poll(news));
     }
 
     function lookAtAll(): void {
       polls = 0;
-      hints.tell(null);
+      tell(null);
     }
 
     async function begin(): Promise<void> {
-      await folders.ensure().catch((cause: unknown) => sayOnce('the home cannot be prepared', cause));
+      await folders.ensure().catch((cause: unknown) => warnOnce('the home cannot be prepared', cause));
       if (stopped) return;
       unwatch = watchFolder(() => {
         unwatch = null;

@@ -19,7 +19,7 @@ export function createDamagedSessions({
   onGone,
 }: Deps): Pick<SessionStore, 'listDamaged' | 'setAside'> {
   // No address can name such an inbox, so no program reads it; an owner of the database can move its rows back.
-  const [aside, place] = [`${home}/set-aside`, `${label}/set-aside`];
+  const [aside, asideLabel] = [`${home}/set-aside`, `${label}/set-aside`];
 
   return {
     async listDamaged() {
@@ -50,7 +50,7 @@ export function createDamagedSessions({
           delete from choice.session where home = ${home} and id = ${id}`,
       );
       onGone(id);
-      return place;
+      return asideLabel;
     },
   };
 }

@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type PendingQuery, type Sql } from 'postgres';
 import type { Clock } from '../../application/ports.ts';
-import { isOutage, StoreRefusedError } from '../../application/session-store.ts';
-import { codedError, errorCode, messageOf } from '../../files/error-code.ts';
-import { databaseWords } from '../strings-database.ts';
+import { isOutage } from '../../application/session-store.ts';
+import { codedError, messageOf } from '../../files/error-code.ts';
 import type { Address } from './address.ts';
-import { meetServer } from './meet-server.ts';
+import { explainError, noReply } from './explain-error.ts';
 import { guardMessages } from './message-guard.ts';
 import { bringUpToDate } from './migrations.ts';
 import type { OutageKeeper } from './outage.ts';
-import { outages, problemOf } from './problem-of.ts';
-import { type Place, reachServer } from './reach-server.ts';
+import { reachServer, type ServerAddress } from './reach-server.ts';
 import type { TimeSample } from './server-clock.ts';
 
 /** The one connection of a process. It opens with the first query and closes by itself when nothing uses it. */
@@ -71,7 +69,7 @@ export function createDatabase(deps: Deps): Database {
     const untyped = {
       // `sql.listen` would open a second connection. This option is what it is built on.
       onnotify: (_channel: string, payload: string) => onNotify(payload),
-      async socket(read: Place) {
+      async socket(read: ServerAddress) {
         if (isUsed) throw closed();
         isUsed = true;
         if (failures > 0) await pause(Math.min(100 * 2 ** failures, longestPauseMs));
@@ -136,7 +134,7 @@ export function createDatabase(deps: Deps): Database {
       outage?.reached();
       return result;
     } catch (error) {
-      const explained = explain(error, address.label);
+      const explained = explainError(error, address.label);
       // A connection that this process closes itself is no outage.
       if (isOutage(explained) && !isClosed) outage?.lost(messageOf(explained));
       throw explained;
@@ -183,17 +181,22 @@ function closed(): Error {
   return codedError('CONNECTION_CLOSED', 'the connection was closed');
 }
 
-/** SQLSTATE class 23: the data contradicts itself, which no person can mend by looking after the database. */
-function explain(error: unknown, label: string): unknown {
-  const code = errorCode(error);
-  if (code === null || code.startsWith('23') || error instanceof StoreRefusedError) return error;
-  const problem = problemOf(code, error);
-  return new StoreRefusedError(
-    (language) => databaseWords[language].fails(label, databaseWords[language].reason[problem], code),
-    { cause: error, isOutage: outages.includes(problem) },
-  );
+type Met = { readonly time: TimeSample; readonly isPooled: boolean };
+
+/**
+ * Asks a new connection for the database's time, and which server process answers. A pooler lends one for a while, and
+ * the number it named when the connection was opened is made up.
+ */
+async function meetServer(sql: Sql, clock: Clock): Promise<Met> {
+  const sentAt = clock.now();
+  const rows = await sql<{ now: number; pid: number }[]>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_backend_pid() as pid`;
+  const receivedAt = clock.now();
+  const time = { sentAt, serverAt: rows[0]?.now ?? receivedAt, receivedAt };
+  return { time, isPooled: rows[0]?.pid !== rows.state?.pid };
 }
 
-function noReply(label: string): string {
-  return databaseWords.en.fails(label, databaseWords.en.reason.away, 'NO_REPLY');
+/** PostgreSQL takes neither NUL characters nor halves of a pair in a text. What is only compared does without them. */
+export function plainText(text: string): string {
+  return text.replaceAll(/\0|\p{Surrogate}/gu, '');
 }

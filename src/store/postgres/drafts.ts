@@ -1,16 +1,18 @@
+import type { SessionStore } from '../../application/session-store.ts';
 import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { readDraft, writeDraft } from '../draft-text.ts';
+import { readDraft, writeDraft } from '../stored-text.ts';
 import type { Database } from './database.ts';
-
-export type Drafts = {
-  load(id: SessionId): Promise<Draft>;
-  save(id: SessionId, draft: Draft): Promise<void>;
-};
 
 type Held = { readonly draft: Draft; readonly version: number };
 
-export function createDrafts({ database, home }: { database: Database; home: string }): Drafts {
+export function createDrafts({
+  database,
+  home,
+}: {
+  database: Database;
+  home: string;
+}): Pick<SessionStore, 'loadDraft' | 'saveDraft'> {
   /** Null for a session that is not open; version 0 where it has no draft. */
   async function held(id: SessionId): Promise<Held | null> {
     const [row] = await database.query(
@@ -39,8 +41,8 @@ export function createDrafts({ database, home }: { database: Database; home: str
   }
 
   return {
-    load: async (id) => (await held(id))?.draft ?? emptyDraft,
-    async save(id, draft) {
+    loadDraft: async (id) => (await held(id))?.draft ?? emptyDraft,
+    async saveDraft(id, draft) {
       for (;;) {
         const found = await held(id);
         if (found === null) return;

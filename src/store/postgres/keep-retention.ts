@@ -1,19 +1,23 @@
 import type { Fragment, PendingQuery, Sql } from 'postgres';
 import type { Clock, Log } from '../../application/ports.ts';
-import type { ClockTrust, PurgePreview, RetentionPolicy } from '../../application/session-store.ts';
+import type { ClockTrust, RetentionPolicy, SessionStore } from '../../application/session-store.ts';
 import { eventSchema } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { isBehind, judgeClock, longestPause, sinceEver, wouldTakeMost } from '../clock-doubt.ts';
-import { dayMs, hourMs, retentionEdge } from '../retention.ts';
+import {
+  dayMs,
+  hourMs,
+  isBehind,
+  judgeClock,
+  longestPause,
+  retentionEdge,
+  sinceEver,
+  wouldTakeMost,
+} from '../retention.ts';
 import { clockIsDoubted } from '../strings.ts';
 import type { Database } from './database.ts';
 
 /** Removes sessions from the history: one that a person names, or all that retention no longer keeps. */
-export type KeepRetention = {
-  remove(id: SessionId): Promise<boolean>;
-  purge(policy: RetentionPolicy): Promise<readonly SessionId[]>;
-  preview(policy: RetentionPolicy, clock?: 'believed'): Promise<PurgePreview>;
-};
+type KeepRetention = Pick<SessionStore, 'remove' | 'purge' | 'previewPurge'>;
 
 type Deps = {
   readonly database: Database;
@@ -23,7 +27,7 @@ type Deps = {
   readonly onGone: (id: SessionId) => void;
 };
 
-type Toll = {
+type Counts = {
   /** Zero where age removes nothing: then it is not counted. */
   readonly total: number;
   readonly outdated: number;
@@ -43,7 +47,7 @@ type Judged = {
   readonly now: number;
   readonly doubtedSince: number | null;
   readonly noted: number | null;
-  readonly surplus: Pick<Toll, 'surplusAt' | 'surplusId'>;
+  readonly surplus: Pick<Counts, 'surplusAt' | 'surplusId'>;
   /** False where a look at the index has shown that nothing is to be removed. */
   readonly mayRemove: boolean;
 };
@@ -56,15 +60,15 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
 
   async function judge(policy: RetentionPolicy, belief?: 'believed'): Promise<Judged> {
     const now = clock.now();
-    const [toll] = await database.query((sql) => selectToll(sql, home, { policy, now }));
+    const [counts] = await database.query((sql) => selectCounts(sql, home, { policy, now }));
     const {
       total = 0,
       outdated = 0,
       newest = null,
       newestOld = null,
       doubtedSince: noted = null,
-    } = toll ?? {};
-    const { surplusAt = null, surplusId = null } = toll ?? {};
+    } = counts ?? {};
+    const { surplusAt = null, surplusId = null } = counts ?? {};
     const endings = wouldTakeMost({ total, outdated }) ? await endingTimes() : [];
     const longestPauseMs = longestPause(endings, newestOld ?? now, now);
     const since = belief === 'believed' ? sinceEver : noted;
@@ -137,7 +141,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
       await sweep(judged.now);
       return removed;
     },
-    async preview(policy, belief) {
+    async previewPurge(policy, belief) {
       const judged = await judge(policy, belief);
       const [row] = await database.query(
         (sql) => sql<{ removes: number }[]>`
@@ -166,9 +170,9 @@ function isTooMuch(sql: Sql, { effective, now, surplus: { surplusAt, surplusId }
 
 type Question = { readonly policy: RetentionPolicy; readonly now: number };
 
-function selectToll(sql: Sql, home: string, { policy, now }: Question): PendingQuery<Toll[]> {
+function selectCounts(sql: Sql, home: string, { policy, now }: Question): PendingQuery<Counts[]> {
   const ended = sql`from choice.session s where s.home = ${home} and s.ended_at is not null`;
-  return sql<Toll[]>`
+  return sql<Counts[]>`
     select old.outdated, old."newestOld", surplus.ended_at as "surplusAt", surplus.id as "surplusId",
       case when old.outdated > 0 then (select count(*) ${ended})::float8 else 0 end as total,
       (select s.ended_at ${ended} order by s.ended_at desc, s.id desc limit 1) as newest,

@@ -1,21 +1,15 @@
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
-import type { Attention, Lease } from '../../application/session-store.ts';
+import type { Attention, SessionStore } from '../../application/session-store.ts';
 import type { Owner } from '../../domain/session/asker.ts';
 import type { Session } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { attentionOf, isHandedOff, type LeaseNote } from '../attention.ts';
+import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from '../attention.ts';
 import { leaseSchema } from '../event-schema.ts';
-import type { Database } from './database.ts';
-import { plainText } from './plain-text.ts';
+import { type Database, plainText } from './database.ts';
 import type { SessionLog } from './session-log.ts';
 
 /** Which process waits on which session. Pages show it; no answer depends on it. */
-export type Leases = {
-  take(id: SessionId, owner: Owner): Promise<Lease>;
-  attention(id: SessionId): Promise<Attention>;
-  attentions(open: readonly SessionId[]): Promise<readonly Attention[]>;
-  close(): Promise<void>;
-};
+type Leases = Pick<SessionStore, 'lease' | 'attention' | 'attentions' | 'close'>;
 
 type Deps = {
   readonly database: Database;
@@ -107,23 +101,18 @@ export function createLeases({ database, home, sessions, clock, isAlive, log }: 
   }
 
   return {
-    async take(id, owner) {
+    async lease(id, owner) {
       const key = `${owner.id} ${id}`;
       const lease = held.get(key) ?? { id, owner, calls: 0 };
       held.set(key, lease);
       lease.calls += 1;
       renewLater();
       await enter(lease);
-      let released = false;
-      return {
-        async release() {
-          if (released) return;
-          released = true;
-          lease.calls -= 1;
-          if (lease.calls === 0) held.delete(key);
-          await leave(lease);
-        },
-      };
+      return leaseUntil(() => {
+        lease.calls -= 1;
+        if (lease.calls === 0) held.delete(key);
+        return leave(lease);
+      });
     },
     async attention(id) {
       const session = await sessions.get(id);

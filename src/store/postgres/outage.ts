@@ -1,6 +1,7 @@
 import type { Log } from '../../application/ports.ts';
 import type { Outage } from '../../application/session-store.ts';
-import { databaseWords } from '../strings-database.ts';
+import { createHints } from '../hints.ts';
+import { databaseWords } from './strings.ts';
 
 export type OutageKeeper = Outage & {
   /** A query was answered. */
@@ -15,7 +16,9 @@ export type OutageKeeper = Outage & {
  * says why itself.
  */
 export function createOutage(label: string, log: Log): OutageKeeper {
-  const listeners = new Set<{ readonly listener: () => void }>();
+  const hints = createHints({
+    onFailure: (cause) => log.error('a listener of the store failed', cause),
+  });
   let isNow = false;
   let wasReached = false;
   let isTold = false;
@@ -23,16 +26,12 @@ export function createOutage(label: string, log: Log): OutageKeeper {
   function become(next: boolean): void {
     if (isNow === next) return;
     isNow = next;
-    for (const { listener } of listeners) listener();
+    hints.tell(null);
   }
 
   return {
     isNow: () => isNow,
-    watch(listener) {
-      const entry = { listener };
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
+    watch: hints.add,
     reached() {
       if (isTold) log.warn(databaseWords.en.back(label));
       isTold = false;

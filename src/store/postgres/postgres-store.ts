@@ -45,13 +45,11 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
   });
   const watcher: Watcher = createWatcher({ database, home, clock, log, hints });
   const sessions = createSessionLog({ database, home, log, tell: hints.tell });
-  const drafts = createDrafts({ database, home });
   const leases = createLeases({ database, home, sessions, clock, isAlive, log });
   const onGone = (id: SessionId) => {
     sessions.forget(id);
     hints.tell(id);
   };
-  const retention = createKeepRetention({ database, home, clock, log, onGone });
 
   /** Written, not only read: a standby and a role without rights can be read. */
   async function health(): Promise<StoreHealth> {
@@ -81,16 +79,11 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     listEnded: sessions.listEnded,
     countEnded: sessions.countEnded,
     listUncollected: sessions.listUncollected,
-    loadDraft: drafts.load,
-    saveDraft: drafts.save,
-    lease: leases.take,
-    attention: leases.attention,
-    attentions: leases.attentions,
-    watch: hints.add,
-    remove: retention.remove,
+    ...createDrafts({ database, home }),
+    ...leases,
+    ...createKeepRetention({ database, home, clock, log, onGone }),
     ...createDamagedSessions({ database, address, sessions, onGone }),
-    purge: retention.purge,
-    previewPurge: retention.preview,
+    watch: hints.add,
     health,
     async close() {
       hints.clear();

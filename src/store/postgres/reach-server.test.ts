@@ -1,6 +1,6 @@
 import type { PeerCertificate } from 'node:tls';
 import { expect, test } from 'vitest';
-import { certificateCheck, placeOf } from './reach-server.ts';
+import { certificateCheck, serverAddressOf } from './reach-server.ts';
 
 const certificateFor = (subjectaltname: string) => ({ subject: {}, subjectaltname }) as PeerCertificate;
 
@@ -25,8 +25,11 @@ test('other modes take any certificate', () => {
 
 test('an IPv6 address keeps its colons', () => {
   const cut = { host: ['['], port: [5432] };
-  expect(placeOf('postgres://ada@[::1]:6543/x', cut)).toEqual({ host: ['::1'], port: [6543] });
-  expect(placeOf('postgres://ada@[2001:db8::7]/x', cut)).toEqual({ host: ['2001:db8::7'], port: [5432] });
+  expect(serverAddressOf('postgres://ada@[::1]:6543/x', cut)).toEqual({ host: ['::1'], port: [6543] });
+  expect(serverAddressOf('postgres://ada@[2001:db8::7]/x', cut)).toEqual({
+    host: ['2001:db8::7'],
+    port: [5432],
+  });
   const place = { host: ['db'], port: [6543] };
-  expect(placeOf('postgres://ada@db:6543/x', place)).toBe(place);
+  expect(serverAddressOf('postgres://ada@db:6543/x', place)).toBe(place);
 });

@@ -3,7 +3,7 @@ import { type ConnectionOptions, checkServerIdentity, connect as secure } from '
 import { codedError } from '../../files/error-code.ts';
 
 /** What the driver has read of the address. */
-export type Place = {
+export type ServerAddress = {
   readonly host: readonly string[];
   readonly port: readonly number[];
   /** That of a socket in the file system. */
@@ -20,8 +20,8 @@ type Reached = {
  * Connects, and encrypts as `sslmode` says. The driver could encrypt, too, but then nothing could look at what the
  * server sends before the driver acts on it.
  */
-export async function reachServer(address: string, read: Place, withinMs: number): Promise<Reached> {
-  const { host: [host = ''] = [], port: [port = 0] = [], path } = placeOf(address, read);
+export async function reachServer(address: string, read: ServerAddress, withinMs: number): Promise<Reached> {
+  const { host: [host = ''] = [], port: [port = 0] = [], path } = serverAddressOf(address, read);
   const { searchParams } = new URL(address);
   let socket: Socket = path ? connect(path) : connect(port, host);
   const timer = setTimeout(
@@ -48,9 +48,9 @@ export async function reachServer(address: string, read: Place, withinMs: number
 }
 
 /** Where the server is. The driver cuts every host at its first colon, and an IPv6 address has more. */
-export function placeOf(address: string, place: Place): Place {
+export function serverAddressOf(address: string, read: ServerAddress): ServerAddress {
   const { hostname, port } = new URL(address);
-  if (!hostname.startsWith('[')) return place;
+  if (!hostname.startsWith('[')) return read;
   return { host: [hostname.slice(1, -1)], port: [Number(port || 5432)] };
 }
 

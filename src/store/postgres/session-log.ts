@@ -12,12 +12,12 @@ import {
 } from '../../domain/session/session.ts';
 import { type AskedEvent, eventSchema, type LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { isOfPerson, placeOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
-import { writeEnded, writeEntry } from '../event-text.ts';
+import { isOfPerson, positionOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
-import type { Database } from './database.ts';
-import { plainText } from './plain-text.ts';
+import { writeEnded, writeEntry } from '../stored-text.ts';
+import { createWarnOnce } from '../warn-once.ts';
+import { type Database, plainText } from './database.ts';
 import { type EventRow, type FoundSession, selectEvents, toSessions } from './read-sessions.ts';
 
 /** Creates, changes and reads sessions. */
@@ -36,13 +36,7 @@ const atOnce = 64;
 export function createSessionLog({ database, home, log, tell }: Deps) {
   // So that a writer who has just read need not read again: its append takes one round trip.
   const remembered = createRememberedSessions();
-  // Logged once each: lists are read every few seconds.
-  const told = new Set<string>();
-
-  function warnOnce(message: string): void {
-    if (!told.has(message)) log.warn(message);
-    told.add(message);
-  }
+  const warnOnce = createWarnOnce(log);
 
   async function read(ask: (sql: Sql) => PendingQuery<EventRow[]>): Promise<readonly FoundSession[]> {
     const sessions = toSessions(await database.query(ask), warnOnce);
@@ -205,7 +199,7 @@ function matches(sql: Sql, home: string, query: EndedQuery): Fragment {
   const { before, status = null, face = null, client, from = null, to = null } = query;
   const words = searchWords(query).map(plainText);
   const named = client === undefined ? null : plainText(client);
-  const gone = placeOfGone(plainText(before ?? ''));
+  const gone = positionOfGone(plainText(before ?? ''));
   const after =
     before === undefined
       ? sql``

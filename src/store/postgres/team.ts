@@ -1,9 +1,8 @@
-import type { Announcement, Place, Presence, Team } from '../../application/team.ts';
+import type { Activity, Announcement, Presence, Team } from '../../application/team/team.ts';
 import { parseObject } from '../../domain/json-object.ts';
 import { readName } from '../../domain/session/person.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
-import type { Database } from './database.ts';
-import { plainText } from './plain-text.ts';
+import { type Database, plainText } from './database.ts';
 
 type Row = {
   readonly person: string;
@@ -14,10 +13,10 @@ type Row = {
 
 export function createTeam({ database, home }: { database: Database; home: string }): Team {
   return {
-    async announce({ announcer, person, host, places }: Announcement) {
+    async announce({ announcer, person, host, activities }: Announcement) {
       const rows = [
         { id: '', doing: 'here' },
-        ...places.map(({ session, doing }) => ({ id: session, doing })),
+        ...activities.map(({ session, doing }) => ({ id: session, doing })),
       ];
       await database.query(
         (sql) => sql`
@@ -91,7 +90,7 @@ function toPresence({ person, host, id, doing }: Row): readonly Presence[] {
   const name = readName(person);
   if (name === null) return [];
   const from = { person: name, host: readName(host) ?? '' };
-  if (doing === 'here') return [{ ...from, place: null }];
+  if (doing === 'here') return [{ ...from, activity: null }];
   const isKnown = isSessionId(id) && (doing === 'looking' || doing === 'answering');
-  return isKnown ? [{ ...from, place: { session: id, doing } satisfies Place }] : [];
+  return isKnown ? [{ ...from, activity: { session: id, doing } satisfies Activity }] : [];
 }

@@ -1,11 +1,10 @@
 import type { TerminalDeps, TerminalStreams } from '../deps.ts';
-import { type LeaveReason, watchLeaving } from '../question/leaving.ts';
-import type { Size } from '../question/state.ts';
+import { type KeyListener, listenToKeys } from '../keys/keyboard.ts';
+import type { Size } from '../state/state.ts';
+import type { Frame } from '../text/row.ts';
 import { readCapabilities } from './capabilities.ts';
-import { type KeyListener, listenToKeys } from './keyboard.ts';
-import { createPaint } from './paint.ts';
-import type { Frame } from './row.ts';
-import { createScreen } from './screen.ts';
+import { type LeaveReason, watchLeaving } from './leaving.ts';
+import { createPaint, createScreen } from './screen.ts';
 
 type HoldDeps = Pick<TerminalDeps, 'streams' | 'host' | 'env' | 'platform'>;
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../../test/support/terminal-emulator.ts';
 import { frameText, play, press, shownState } from '../../../test/support/terminal-samples.ts';
 import { span } from '../text/line.ts';
-import { createPaint } from './paint.ts';
-import { type Frame, row, toFrame } from './row.ts';
-import { createScreen } from './screen.ts';
-import { view } from './view.ts';
+import { type Frame, row, toFrame } from '../text/row.ts';
+import { view } from '../view/view.ts';
+import { createPaint, createScreen } from './screen.ts';
 
 function createRecorder() {
   let bytes = '';
@@ -90,5 +89,21 @@ describe('the screen', () => {
     screen.draw(view(state));
     await emulator.write(take());
     expect(emulator.screen()).toEqual(frameText(view(state)));
+  });
+});
+
+const line = [span('a', 'bold', 'accent'), span(' – b')];
+
+describe('paint', () => {
+  test('marks become one sequence and are taken back after the text', () => {
+    expect(createPaint({ color: true, unicode: true })(line)).toBe('\x1b[1;36ma\x1b[0m – b');
+  });
+
+  test('without colour, weight stays', () => {
+    expect(createPaint({ color: false, unicode: true })(line)).toBe('\x1b[1ma\x1b[0m – b');
+  });
+
+  test('without unicode, typography gets its twin of the same width', () => {
+    expect(createPaint({ color: false, unicode: false })([span('“a” – b…')])).toBe('"a" - b~');
   });
 });

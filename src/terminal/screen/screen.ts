@@ -1,8 +1,10 @@
-import type { Paint } from './paint.ts';
-import type { Frame, Row } from './row.ts';
+import type { Line, Mark } from '../text/line.ts';
+import type { Frame, Row } from '../text/row.ts';
+import { toAscii } from '../text/symbols.ts';
+import type { Capabilities } from './capabilities.ts';
 
 /** Draws frames. What is on the terminal is remembered, so that only what changed is written. */
-export type Screen = {
+type Screen = {
   begin(): void;
   draw(frame: Frame): void;
   /** The terminal was resized or written over: the next frame is drawn whole. */
@@ -11,7 +13,7 @@ export type Screen = {
   end(): void;
 };
 
-export type ScreenOutput = { write(bytes: string): unknown };
+type ScreenOutput = { write(bytes: string): unknown };
 
 // Alternate buffer, paste in brackets, no automatic wrapping: a width we misjudge cuts a row instead of breaking all.
 const enter = '\x1b[?1049h\x1b[?2004h\x1b[?7l\x1b[?25l\x1b[2J';
@@ -96,4 +98,37 @@ function changedRow(before: PaintedRow, after: PaintedRow, at: number): string {
 
 function goTo(row: number, column: number): string {
   return `\x1b[${row + 1};${column + 1}H`;
+}
+
+const styles: Readonly<Record<Mark, number>> = {
+  bold: 1,
+  dim: 2,
+  italic: 3,
+  underline: 4,
+  strike: 9,
+  // The sixteen basic colours only: they follow the person's theme and stay readable in it.
+  accent: 36,
+  star: 33,
+  code: 36,
+  warning: 33,
+  alarm: 31,
+};
+const lowestColor = 30;
+
+type Paint = (line: Line) => string;
+
+/** Turns a line into bytes. Every escape sequence that carries agent text starts and ends here. */
+export function createPaint({ color, unicode }: Pick<Capabilities, 'color' | 'unicode'>): Paint {
+  function codes(marks: readonly Mark[]): readonly number[] {
+    return marks.map((mark) => styles[mark]).filter((code) => color || code < lowestColor);
+  }
+  return function paint(line) {
+    let bytes = '';
+    for (const { text, marks } of line) {
+      const shown = unicode ? text : toAscii(text);
+      const sgr = codes(marks);
+      bytes += sgr.length === 0 ? shown : `\x1b[${sgr.join(';')}m${shown}\x1b[0m`;
+    }
+    return bytes;
+  };
 }

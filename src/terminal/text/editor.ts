@@ -5,25 +5,10 @@ import { graphemes } from './width.ts';
 export type Editor = { readonly text: string; readonly cursor: number };
 
 /** What a key does to a text. */
-export const editIntents = [
-  'newline',
-  'erase',
-  'erase-next',
-  'erase-word',
-  'erase-next-word',
-  'erase-to-start',
-  'erase-to-end',
-  'go-left',
-  'go-right',
-  'go-word-left',
-  'go-word-right',
-  'go-start',
-  'go-end',
-] as const;
-export type EditIntent = (typeof editIntents)[number];
+export type EditIntent = keyof typeof edits;
 
 export function isEditIntent(intent: string): intent is EditIntent {
-  return editIntents.some((edit) => edit === intent);
+  return Object.hasOwn(edits, intent);
 }
 
 export function editorAtEnd(text: string): Editor {
@@ -32,6 +17,17 @@ export function editorAtEnd(text: string): Editor {
 
 export function insertText({ text, cursor }: Editor, added: string): Editor {
   return { text: text.slice(0, cursor) + added + text.slice(cursor), cursor: cursor + added.length };
+}
+
+/** What is typed or pasted goes in as far as a limit of UTF-16 units leaves room for it. */
+export function typeText(
+  editor: Editor,
+  text: string,
+  most: number,
+): { readonly editor: Editor; readonly isFull: boolean } {
+  const room = Math.max(0, most - editor.text.length);
+  const added = toTyped(text);
+  return { editor: insertText(editor, within(added, room)), isFull: added.length > room };
 }
 
 /** What was typed or pasted, as we keep it: one kind of line break and no controls. */
@@ -50,7 +46,7 @@ export function within(text: string, most: number): string {
   return taken;
 }
 
-const edits: Readonly<Record<EditIntent, (editor: Editor) => Editor>> = {
+export const edits = {
   newline: (editor) => insertText(editor, '\n'),
   erase: (editor) => removeTo(editor, left(editor)),
   'erase-next': (editor) => removeTo(editor, right(editor)),
@@ -64,7 +60,7 @@ const edits: Readonly<Record<EditIntent, (editor: Editor) => Editor>> = {
   'go-word-right': (editor) => ({ ...editor, cursor: wordRight(editor) }),
   'go-start': (editor) => ({ ...editor, cursor: lineStart(editor) }),
   'go-end': (editor) => ({ ...editor, cursor: lineEnd(editor) }),
-};
+} satisfies Readonly<Record<string, (editor: Editor) => Editor>>;
 
 export function edit(editor: Editor, intent: EditIntent): Editor {
   return edits[intent](editor);

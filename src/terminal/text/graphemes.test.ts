@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../test/support/hostile-markdown.ts';
-import { splitGraphemes } from './graphemes.ts';
+import { graphemeEnd } from './graphemes.ts';
+
+/** The text in pieces that a cursor never stands inside of. */
+function splitGraphemes(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = graphemeEnd(text, at);
+    pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const segmented = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -84,14 +84,3 @@ export function graphemeStart(text: string, end: number): number {
   for (let at = from; at < end; at = graphemeEnd(text, at)) start = at;
   return start;
 }
-
-/** The text in pieces that a cursor never stands inside of. */
-export function splitGraphemes(text: string): readonly string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const end = graphemeEnd(text, at);
-    pieces.push(text.slice(at, end));
-    at = end;
-  }
-  return pieces;
-}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../markdown/parse.ts';
-import { asciiSymbols, unicodeSymbols } from '../screen/symbols.ts';
 import { lineWidth, plainText } from './line.ts';
 import { markdownLines } from './markdown-lines.ts';
+import { asciiSymbols, unicodeSymbols } from './symbols.ts';
 
 const lines = (text: string, width = 40) =>
   markdownLines(parseMarkdown(text), { width, symbols: unicodeSymbols });

@@ -1,12 +1,20 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
-import type { Block, Document, List, ListItem } from '../../markdown/tree.ts';
-import type { Symbols } from '../screen/symbols.ts';
-import { inlineParagraphs } from './inline-spans.ts';
-import { indent, type Line, lineWidth, span } from './line.ts';
-import { tableLines } from './table-lines.ts';
+import type {
+  Alignment,
+  Block,
+  Cell,
+  Document,
+  Inline,
+  Link,
+  List,
+  ListItem,
+  Table,
+} from '../../markdown/tree.ts';
+import { indent, type Line, lineWidth, type Mark, plainText, type Span, span } from './line.ts';
+import type { Symbols } from './symbols.ts';
 import { wrapLine, wrapText } from './wrap.ts';
 
-export type LineContext = {
+type LineContext = {
   readonly width: number;
   /** For what is laid out in columns, where that may be wider than prose. */
   readonly wide?: number;
@@ -101,4 +109,106 @@ function hanging(
 
 function trimBreak(text: string): string {
   return text.replace(/\n$/u, '');
+}
+
+const gap = 2;
+
+/** Columns where they fit; else each row as a list of what its cells say. */
+function tableLines(table: Table, context: LineContext): readonly Line[] {
+  const head = table.head.map((cell) => cellLine(cell, ['bold']));
+  const rows = table.rows.map((cells) => cells.map((cell) => cellLine(cell, [])));
+  const widths = fittingWidths(head, rows, context.width);
+  if (widths === null) return stacked(head, rows, context);
+  const underline = widths.map((width) => [span(context.symbols.rule.repeat(width), 'dim')]);
+  return [head, underline, ...rows].map((cells) => columns(cells, widths, table.align));
+}
+
+/** The columns' widths, or null where they are wider than the screen; no more is measured than that takes. */
+function fittingWidths(
+  head: readonly Line[],
+  rows: readonly (readonly Line[])[],
+  room: number,
+): readonly number[] | null {
+  const widths: number[] = [];
+  let left = room + gap;
+  for (const [at, name] of head.entries()) {
+    let width = lineWidth(name);
+    for (const row of rows) width = Math.max(width, lineWidth(row[at] ?? []));
+    widths.push(width);
+    left -= width + gap;
+    if (left < 0) return null;
+  }
+  return widths;
+}
+
+function columns(cells: readonly Line[], widths: readonly number[], align: readonly Alignment[]): Line {
+  return cells.flatMap((cell, at) => {
+    const free = (widths[at] ?? 0) - lineWidth(cell);
+    const before = align[at] === 'right' ? free : align[at] === 'center' ? Math.floor(free / 2) : 0;
+    const after = at === cells.length - 1 ? 0 : free - before + gap;
+    return [indent(before), ...cell, indent(after)];
+  });
+}
+
+function stacked(
+  head: readonly Line[],
+  rows: readonly (readonly Line[])[],
+  context: LineContext,
+): readonly Line[] {
+  const names = head.map((name) => (lineWidth(name) === 0 ? name : [...name, span(': ')]));
+  const lines: Line[] = [];
+  for (const row of rows) {
+    if (lines.length > 0) lines.push([]);
+    for (const [column, cell] of row.entries()) {
+      for (const line of wrapLine([...(names[column] ?? []), ...cell], context)) lines.push(line);
+    }
+  }
+  return lines;
+}
+
+function cellLine(cell: Cell, marks: readonly Mark[]): Line {
+  return inlineParagraphs(cell, marks).flatMap((line, at) => (at === 0 ? line : [indent(1), ...line]));
+}
+
+/** Longer addresses would drown the sentence; their host is what a person has to know. */
+const longestAddress = 80;
+
+/** Inline nodes as spans, one line for each hard break. */
+function inlineParagraphs(nodes: readonly Inline[], marks: readonly Mark[] = []): readonly Line[] {
+  const lines: Span[][] = [[]];
+  for (const node of nodes) {
+    const [first = [], ...others] = paragraphsOf(node, marks);
+    lines.at(-1)?.push(...first);
+    for (const line of others) lines.push([...line]);
+  }
+  return lines;
+}
+
+function paragraphsOf(node: Inline, marks: readonly Mark[]): readonly Line[] {
+  switch (node.kind) {
+    case 'text':
+      return [[span(node.text, ...marks)]];
+    case 'code':
+      return [[span(node.text, ...marks, 'code')]];
+    case 'break':
+      return [[], []];
+    case 'strong':
+      return inlineParagraphs(node.children, [...marks, 'bold']);
+    case 'emphasis':
+      return inlineParagraphs(node.children, [...marks, 'italic']);
+    case 'strike':
+      return inlineParagraphs(node.children, [...marks, 'strike']);
+    case 'link':
+      return linkParagraphs(node, marks);
+    default:
+      return exhaustive(node);
+  }
+}
+
+/** A terminal has nothing to hover over: where a link goes is written behind it. */
+function linkParagraphs({ href, host, children }: Link, marks: readonly Mark[]): readonly Line[] {
+  const lines = inlineParagraphs(children, [...marks, 'underline']);
+  if (lines.map(plainText).join('') === href) return lines;
+  const address = span(` (${href.length <= longestAddress ? href : host})`, ...marks, 'dim');
+  return [...lines.slice(0, -1), [...(lines.at(-1) ?? []), address]];
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { assetsOf, hashedDelivery, inlineDelivery, pageSources } from './delivery.ts';
-import { fingerprint } from './fingerprint.ts';
+import { assetsOf, fingerprint, hashedDelivery, inlineDelivery, pageSources } from './delivery.ts';
 import { loader } from './loader.ts';
 import { pageHtml } from './page.ts';
 

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { exhaustive } from '../../domain/exhaustive.ts';
-import { fingerprint, integrityOf, policyHash } from './fingerprint.ts';
 import { loader } from './loader.ts';
 
 /** The page's script and stylesheet, as the build assembled them. */
@@ -77,4 +77,19 @@ function styleName({ css }: Bundle): string {
 
 function toAsset(type: string, text: string): Asset {
   return { type, etag: `"${fingerprint(text)}"`, text };
+}
+
+/** Names a text by its content: another text has another name, so a name may be cached for ever. */
+export function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** How a tag names the one text it may load; a text kept by the browser under that address has to match, too. */
+function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/** How a Content-Security-Policy names an inline text. */
+export function policyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

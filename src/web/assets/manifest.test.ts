@@ -31,7 +31,7 @@ describe('the manifest of the page', () => {
   });
 
   test('starts with the tokens and ends with the entry', () => {
-    expect(manifest[0]?.style).toBe('look/tokens.css');
+    expect(manifest[0]?.style).toBe('components/tokens.css');
     expect(manifest.at(-1)?.script).toBe('main.tsx');
   });
 

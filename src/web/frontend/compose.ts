@@ -1,27 +1,24 @@
 import { signal } from '@preact/signals';
 import { readLanguage } from '../../i18n/locale.ts';
-import { createAskPortal } from '../pairing/ask-portal.ts';
+import { createAskPortal } from '../pairing/pair-with-portal.ts';
 import { randomText } from '../pairing/secret-key.ts';
+import type { Push } from '../wire/pushes.ts';
 import { createArming } from './answer/arming.ts';
 import { createDraftCopy } from './answer/draft-copy.ts';
 import { type Access, createAccess, type Fragment, readFragment, tellsOfPairing } from './core/access.ts';
-import { createApi, handshakeLimitMs } from './core/api.ts';
+import { createApi, createRequestText, handshakeLimitMs } from './core/api.ts';
 import { createBrowserStore } from './core/browser-store.ts';
-import { createFollower, type Moved } from './core/follow.ts';
 import { createHeldQuestions } from './core/held-questions.ts';
 import { createInbox } from './core/inbox.ts';
-import { createLive, type Live, type Socket } from './core/live.ts';
+import { createLive, createSealedSocket, type Live, type Socket } from './core/live.ts';
 import { openStorage } from './core/open-storage.ts';
 import { createPreferences } from './core/preferences.ts';
-import { createRequestText } from './core/request-text.ts';
-import { createRouter } from './core/route.ts';
-import { createSealedSocket } from './core/sealed-socket.ts';
+import { createRouter, watchRoute } from './core/route.ts';
 import { createServerClock } from './core/server-clock.ts';
 import { startSteadyTimer } from './core/steady-timer.ts';
 import { tellPresence } from './core/tell-presence.ts';
-import { watchRoute } from './core/watch-route.ts';
-import { createWhoseFilter } from './list/whose.ts';
-import { createPermission } from './notify/permission.ts';
+import { createPersonFilter } from './list/person-filter.ts';
+import { createPermission } from './notify/permission.tsx';
 import { createSpeech, type Page } from './page.ts';
 
 const keyRetryMs = 500;
@@ -30,7 +27,7 @@ const refusedKeyRetryMs = 5_000;
 const keyLifeMs = 10 * 60_000;
 
 /** The page and how it gets in, false when it leaves for another address; the only place that knows every part. */
-export type Composed = { readonly page: Page; enter(): Promise<boolean> };
+type Composed = { readonly page: Page; enter(): Promise<boolean> };
 
 export function composePage(window: Window & typeof globalThis): Composed {
   const { document } = window;
@@ -52,13 +49,8 @@ export function composePage(window: Window & typeof globalThis): Composed {
   const keyRefused = signal(false);
   const router = createRouter(window);
   const lateLive: { live?: Live } = {};
-  const requestText = createRequestText({
-    fetch,
-    origin,
-    access,
-    unauthorised: () => lateLive.live?.refuse(),
-  });
-  const api = createApi(requestText);
+  const unauthorised = () => lateLive.live?.refuse();
+  const api = createApi(createRequestText({ fetch, origin, access, unauthorised }));
   const { lang, dataset } = document.documentElement;
   const delivered = { language: readLanguage(lang) ?? 'en', theme: dataset.theme };
   const preferences = createPreferences({ api, delivered });
@@ -106,7 +98,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
     router,
     preferences,
     inbox,
-    whose: createWhoseFilter(storage),
+    personFilter: createPersonFilter(storage),
     questions,
     live,
     arming,
@@ -190,4 +182,48 @@ function openSocket(window: Window & typeof globalThis, access: Access, ticket: 
   // Without one, the portal was lost since it gave the ticket: nothing this socket says is believed.
   const open = session?.openPushes(ticket) ?? (async () => null);
   return createSealedSocket({ socket, open, onLost: () => session !== null && access.doubt(session) });
+}
+
+type FollowerDeps = Pick<Page, 'inbox' | 'questions' | 'preferences'> & {
+  readonly tab: string;
+  readonly move: (moved: Moved) => void;
+};
+
+type Moved = Extract<Push, { type: 'moved' }>;
+
+/** What the portal pushes, each to the part it concerns. */
+function createFollower({ inbox, questions, preferences, tab, move }: FollowerDeps): (push: Push) => void {
+  return function follow(push) {
+    switch (push.type) {
+      case 'hello':
+      case 'database':
+        // The connection has taken note of it.
+        return;
+      case 'entries':
+        inbox.receive(push);
+        return;
+      case 'rows':
+        inbox.change(push);
+        return;
+      case 'tick':
+        inbox.tick(push);
+        return;
+      case 'changed':
+        void questions.refresh(push.session_id);
+        return;
+      case 'draft':
+        // Our own words come back as an echo; they are here already, and newer.
+        if (push.tab !== tab) questions.receiveDraft(push.session_id, push.draft);
+        return;
+      case 'settings':
+        preferences.receive(push);
+        return;
+      case 'moved':
+        move(push);
+        return;
+      case 'closing':
+        // The socket closes right after; the connection has taken note of why.
+        return;
+    }
+  };
 }

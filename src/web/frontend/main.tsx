@@ -2,17 +2,16 @@ import { render } from 'preact';
 import { readLanguage } from '../../i18n/locale.ts';
 import { listenToKeys } from './answer/key-handler.ts';
 import { composePage } from './compose.ts';
+import { type CleanBrowser, createCleanBrowser } from './core/clean-browser.ts';
 import { isWhole, replaceKeptBundle, tidyAddress } from './core/delivered.ts';
 import { createMemory, type Memory, openStorage } from './core/open-storage.ts';
-import { keepAlerting } from './notify/alerts.ts';
-import { playBlip } from './notify/sound.ts';
+import { keepAlerting, playBlip } from './notify/alerts.ts';
 import { keepTab } from './notify/tab.ts';
 import { type Page, PageProvider } from './page.ts';
-import { type CleanBrowser, createCleanBrowser } from './planted/clean-browser.ts';
-import { createNotice, PlantedNotice } from './planted/planted-notice.tsx';
 import { pageWords } from './strings.ts';
 import { App } from './views/app.tsx';
-import { insecureView } from './views/insecure.tsx';
+import { createNotice, PlantedNotice } from './views/planted-notice.tsx';
+import { insecureView } from './views/states.tsx';
 
 if (isWhole(document)) {
   document.documentElement.dataset.script = '';

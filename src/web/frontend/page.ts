@@ -3,28 +3,28 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { createFormats, type Formats } from '../../i18n/formats.ts';
 import type { Arming } from './answer/arming.ts';
-import type { Api } from './core/api.ts';
+import { type Api, type ApiReply, refusalText } from './core/api.ts';
 import type { HeldQuestions } from './core/held-questions.ts';
 import type { Inbox } from './core/inbox.ts';
 import type { Live } from './core/live.ts';
 import type { Preferences } from './core/preferences.ts';
 import type { Router } from './core/route.ts';
 import type { ServerClock } from './core/server-clock.ts';
-import type { WhoseFilter } from './list/whose.ts';
-import type { Permission } from './notify/permission.ts';
+import type { PersonFilter } from './list/person-filter.ts';
+import type { Permission } from './notify/permission.tsx';
 import { type PageWords, pageWords } from './strings.ts';
 
 /** What lies over the question at the moment; one thing at a time. */
 type Overlay = 'none' | 'settings' | 'keys' | 'cancel' | 'list';
 
-/** Everything the parts of the page share, put together once in `main`. */
+/** Everything the parts of the page share, put together once in `compose`. */
 export type Page = {
   readonly api: Api;
   readonly clock: ServerClock;
   readonly router: Router;
   readonly preferences: Preferences;
   readonly inbox: Inbox;
-  readonly whose: WhoseFilter;
+  readonly personFilter: PersonFilter;
   readonly questions: HeldQuestions;
   readonly live: Live;
   readonly arming: Arming;
@@ -65,4 +65,21 @@ export function usePage(): Page {
 /** The words of the language in force. */
 export function useWords(): PageWords {
   return usePage().words.value;
+}
+
+/** Awaits what the person asked for. What did not happen is said on the page, never passed over; then null. */
+export async function showingFailure<Value>(
+  { failure, words }: Pick<Page, 'failure' | 'words'>,
+  request: Promise<ApiReply<Value>>,
+): Promise<Value | null> {
+  const reply = await request;
+  if (reply.ok) {
+    failure.value = null;
+    return reply.value;
+  }
+  const { notDone, notDoneBecause } = words.peek().state;
+  // Where this browser is not let in, the whole page says what to run.
+  if (reply.failure.kind === 'offline') failure.value = notDone;
+  if (reply.failure.kind === 'refused') failure.value = notDoneBecause(refusalText(reply.failure.error));
+  return null;
 }

@@ -1,5 +1,8 @@
 // Long because it is one dictionary: every word of the page in one language.
 import type { TimeoutAdvice } from '../../domain/session/ending.ts';
+import type { OtherFace, pageFace } from '../../domain/session/face.ts';
+
+type ForOtherFaces = Record<OtherFace<typeof pageFace>, string>;
 
 /** The page's English words. They say which words there are; Chinese says the same things. */
 export const en = {
@@ -38,7 +41,7 @@ export const en = {
     history: 'History',
     newer: 'needs a newer version',
     versions: (names: string, command: string) =>
-      `Several versions of choice-mcp run: ${names}. Run ${command}, then restart the agents of the older ones.`,
+      `Several versions of choice-mcp are running: ${names}. Run ${command}, then restart the agents that use the older ones.`,
   },
   header: {
     settings: 'Settings',
@@ -69,7 +72,7 @@ export const en = {
     leaving: 'Sending…',
     takeBack: 'Esc takes it back',
     codeBlock: 'Code',
-    plainText: 'Too intricate to format, in part: shown as it was written.',
+    plainText: 'Part of this was too complex to format and is shown as written.',
     table: 'Table',
     done: 'done',
     notDone: 'not done',
@@ -140,9 +143,9 @@ export const en = {
     nothing: 'Nothing chosen',
     next: 'Next question',
     closeTab: 'Nothing else is waiting. You can close this tab.',
-    unsent: 'Not sent: what you had begun here',
-    unsentBody: 'The question ended before this was sent. It is still yours to copy.',
-    unsentNotes: 'Notes you had typed and not sent. The agent gets them as such.',
+    unsent: 'Your unsent draft',
+    unsentBody: 'The question ended before this was sent. You can still copy it.',
+    unsentNotes: 'Notes you typed but did not send. The agent gets them, marked as unsent.',
     discard: 'Discard',
     question: 'The question',
     chosen: 'chosen',
@@ -152,10 +155,10 @@ export const en = {
   earlier: {
     summary: (count: number) =>
       count === 1 ? 'The same agent asked something before' : `The same agent asked ${count} times before`,
-    body: 'Nobody is waiting for it any more. If this is the same question in other words, carry over what you had begun.',
+    body: 'Nobody is waiting for it any more. If this is the same question in other words, you can carry over your draft.',
     take: 'Carry over my draft',
     taken: 'Carried over',
-    nothing: 'Nothing had been begun there.',
+    nothing: 'There was no draft.',
     open: 'Open it',
   },
   home: {
@@ -178,27 +181,27 @@ export const en = {
     asleep: 'No agent has asked anything for a while. This tab wakes up by itself with the next question.',
     offline: 'Reconnecting…',
     offlineTitle: 'The portal is not responding',
-    offlineBody: 'It starts with the next question. This tab keeps looking and comes back by itself.',
+    offlineBody: 'It starts with the next question. This tab keeps trying and reconnects by itself.',
     polling: 'Live updates are blocked; refreshing every second.',
     live: 'Live',
     databaseAwayShort: 'Database away',
     databaseAway: 'The database does not answer. What you type is kept in this browser.',
     databaseAwayTitle: 'The database does not answer',
     databaseAwayBody:
-      'The questions of your team are kept there, so none can be shown now. This tab keeps looking and goes on by itself.',
-    databaseAwayWhy: 'If it lasts, this says what is wrong:',
+      'Your team’s questions are kept there, so none can be shown now. This tab keeps trying and continues by itself.',
+    databaseAwayWhy: 'If this continues, run this to see what is wrong:',
     connecting: 'Connecting…',
     asleepShort: 'Asleep',
     lockedTitle: 'This browser is not authorised yet',
     locked:
-      'Run this in a terminal, with --home DIR if your agent was set up with a folder of its own. It opens the portal with a fresh key:',
+      'Run this in a terminal (add --home DIR if your agent uses its own folder). It opens the portal with a fresh key:',
     lockedOpen: 'The question behind this address is still open.',
     lockedEnded: 'The question behind this address is no longer open.',
     lockedDevice:
-      'Run this in a terminal of the computer where your agents work. It shows an address and a code that let this device in:',
+      'Run this in a terminal on the computer where your agents run. It shows an address and a code for this device:',
     insecureTitle: 'This address needs https',
     insecure:
-      'Over plain http, a browser lets this page prove nothing to the portal, so nothing was sent. Reach it through your own https proxy, such as tailscale serve.',
+      'Over plain http the browser gives this page no way to prove itself to the portal, so nothing was sent. Use your own https proxy, such as tailscale serve.',
     insecureTunnel: 'Or forward the port, and open the page at 127.0.0.1:',
     lockedKey: 'The key in the address was already used or has expired.',
     unknownTitle: 'No such question',
@@ -226,11 +229,11 @@ export const en = {
   },
   planted: {
     title: 'Something was left in your browser',
-    what: 'Another program had used this address and left code in a browser. That code could read and change what this page shows.',
-    done: 'It was removed, what that browser kept for this address was cleared, and every browser has to be authorised again.',
+    what: 'Another program used this address and left code in a browser. That code could read and change what this page shows.',
+    done: 'It was removed, the browser’s data for this address was cleared, and every browser has to be authorised again.',
     look: 'Look in the history for answers that are not yours. This opens the portal and authorises a browser:',
     again:
-      'If it happens again, somebody who shares this computer wants to get in. This lets the portal choose another port the next time it starts:',
+      'If it happens again, somebody who shares this computer is trying to get in. This makes the portal choose another port at its next start:',
     understood: 'Got it',
   },
   settings: {
@@ -241,8 +244,8 @@ export const en = {
     notifications: 'Notifications',
     appearance: 'Appearance',
     more: 'Everything else',
-    handOver: 'Answer in the terminal',
-    handOverHelp: 'Hands over only this question. Its ID, time and draft stay.',
+    handOver: { terminal: 'Answer in the terminal' } satisfies ForOtherFaces,
+    handOverHelp: 'Moves only this question. Its ID, time and draft stay.',
     handOverDo: 'Hand over',
     options: 'Options shown',
     optionsHelp: (min: number) => {
@@ -260,7 +263,7 @@ export const en = {
     ofInbox: 'For everyone who shares the inbox.',
     reset: 'Reset to default',
     ownTime: (time: string) => `This question: ${time}`,
-    moves: 'Move this question to the terminal as well?',
+    moves: { terminal: 'Move this question to the terminal as well?' } satisfies ForOtherFaces,
     movesYes: 'Move it',
     movesNo: 'Only later ones',
     removes: (value: string | number | boolean | null, count: number) =>
@@ -269,22 +272,21 @@ export const en = {
     removesNo: 'Leave it',
     automatic: 'auto',
     notSet: 'not set',
-    cliOnly:
-      'It says what this computer runs, where questions go or who reaches them, so it is changed on the command line only:',
+    cliOnly: 'For safety, only the command line can change it:',
     refused: (why: string) => (why === '' ? 'Could not be saved.' : `Could not be saved: ${why}`),
     setAside: (kept: string) =>
-      `Your settings file could not be understood, so what it holds is not in force. It is kept as ${kept}. Take over what you need, then delete it.`,
+      `Your settings file could not be parsed, so its settings are not used. It is kept as ${kept}. Copy what you need, then delete it.`,
     loading: 'Loading the settings…',
   },
   devices: {
     title: 'Devices',
-    lead: 'Let in by choice-mcp pair. One that is removed is shut out at once.',
+    lead: 'Paired with choice-mcp pair. A removed device loses access at once.',
     used: (when: string) => `Last used ${when}`,
     current: 'This device',
     revoke: 'Remove',
     revokeName: (name: string) => `Remove ${name}`,
-    sure: (name: string) => `Shut ${name} out?`,
-    sureSelf: 'Shut this device out? The page closes, and only choice-mcp pair lets it in again.',
+    sure: (name: string) => `Remove ${name}?`,
+    sureSelf: 'Remove this device? The page closes; to come back, pair it again with choice-mcp pair.',
     yes: 'Remove',
     no: 'Keep',
     revoked: (name: string) => `${name} was removed`,

@@ -232,7 +232,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     notifications: '通知',
     appearance: '外观',
     more: '其他设置',
-    handOver: '在终端中回答',
+    handOver: { terminal: '在终端中回答' },
     handOverHelp: '只转交这一个问题，编号、时间和草稿都保留。',
     handOverDo: '转交',
     options: '显示的选项',
@@ -248,7 +248,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     ofInbox: '对共用此收件箱的所有人生效。',
     reset: '恢复默认',
     ownTime: (time) => `当前问题：${time}`,
-    moves: '把当前问题也转到终端？',
+    moves: { terminal: '把当前问题也转到终端？' },
     movesYes: '一并转移',
     movesNo: '仅以后的问题',
     removes: (value, count) =>
@@ -257,7 +257,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
     removesNo: '保持不变',
     automatic: '自动',
     notSet: '未设置',
-    cliOnly: '此设置决定本机运行什么程序、问题送往哪里或谁能访问，只能在命令行中修改：',
+    cliOnly: '为安全起见，只能在命令行中修改：',
     refused: (why) => (why === '' ? '未能保存。' : `未能保存：${why}`),
     setAside: (kept) =>
       `无法解析你的设置文件，其中的设置未生效。原文件已保留为 ${kept}，取回需要的内容后请将其删除。`,

@@ -1,8 +1,6 @@
-import { createAskPortal } from './ask-portal.ts';
-import { pairWithPortal } from './pair-with-portal.ts';
-import { type PortalSession, provePortal } from './portal-session.ts';
+import { createAskPortal, pairWithPortal } from './pair-with-portal.ts';
+import { type PortalSession, provePortal, type SealedReply, sendSealed } from './portal-session.ts';
 import { randomText } from './secret-key.ts';
-import { type SealedReply, sendSealed } from './send-sealed.ts';
 
 /** A program that is paired with the portal as a page is. */
 export type Entered = {

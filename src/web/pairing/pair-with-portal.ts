@@ -1,5 +1,4 @@
 import type { PairBody, ProofBody } from '../wire/bodies.ts';
-import type { AskPortal } from './ask-portal.ts';
 import { type LifeName, proofTexts } from './proof-texts.ts';
 import { deriveSecret, importSecretText, isSigned, type SecretKey, sign } from './secret-key.ts';
 
@@ -19,7 +18,7 @@ export type Pairing =
   | { readonly kind: 'paired'; readonly browser: PairedBrowser }
   | { readonly kind: 'refused' | 'unanswered' };
 
-type Parts = {
+type Deps = {
   /** From the address. It is never sent: both sides prove that they know it. */
   readonly key: string;
   /** The same for every try with this key, so that a trade whose reply was lost can be repeated. */
@@ -27,7 +26,7 @@ type Parts = {
   readonly ask: AskPortal;
 };
 
-export async function pairWithPortal({ key, nonce, ask }: Parts): Promise<Pairing> {
+export async function pairWithPortal({ key, nonce, ask }: Deps): Promise<Pairing> {
   // An address that was cut off behind `#key=`; browsers refuse to import an empty secret.
   if (key === '') return { kind: 'refused' };
   const [id = ''] = key.split('.');
@@ -52,4 +51,30 @@ export async function pairWithPortal({ key, nonce, ask }: Parts): Promise<Pairin
 export function readLife(body: Readonly<Record<string, unknown>> | undefined): LifeName | null {
   const { port, instance } = body ?? {};
   return typeof port === 'number' && typeof instance === 'string' ? { port, instance } : null;
+}
+
+/** What the listener on the portal's port replied; it has not proved to be the portal yet. */
+type Replied = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** Posts to the listener on that port. Null when there was no answer in time, or none that can be read. */
+export type AskPortal = (path: string, body: unknown) => Promise<Replied | null>;
+
+type AskDeps = { readonly fetch: typeof fetch; readonly origin: string; readonly limitMs: number };
+
+export function createAskPortal({ fetch, origin, limitMs }: AskDeps): AskPortal {
+  return async function askPortal(path, body) {
+    try {
+      const response = await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(limitMs),
+      });
+      const read: unknown = await response.json();
+      const isObject = typeof read === 'object' && read !== null;
+      return isObject ? { status: response.status, body: read as Replied['body'] } : null;
+    } catch {
+      return null;
+    }
+  };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/portal-app.ts';
-import type { AskPortal } from './ask-portal.ts';
-import { pairWithPortal } from './pair-with-portal.ts';
+import { type AskPortal, pairWithPortal } from './pair-with-portal.ts';
 import { provePortal } from './portal-session.ts';
 
 /** A browser that is paired with a real portal, and can have any listener prove itself. */

@@ -1,6 +1,5 @@
 import type { ProofBody } from '../wire/bodies.ts';
-import type { AskPortal } from './ask-portal.ts';
-import { type PairedBrowser, readLife } from './pair-with-portal.ts';
+import { type AskPortal, type PairedBrowser, readLife } from './pair-with-portal.ts';
 import { proofTexts, replyContext, sealVector } from './proof-texts.ts';
 import { deriveSealer, isSigned, sign } from './secret-key.ts';
 
@@ -32,10 +31,10 @@ export type Proving =
   | { readonly kind: 'proven'; readonly session: PortalSession }
   | { readonly kind: 'unknown' | 'unproven' };
 
-type Parts = { readonly browser: PairedBrowser; readonly nonce: string; readonly ask: AskPortal };
+type Deps = { readonly browser: PairedBrowser; readonly nonce: string; readonly ask: AskPortal };
 
 /** Has the portal prove itself. Only the browser's id and a random text are sent for that. */
-export async function provePortal({ browser, nonce, ask }: Parts): Promise<Proving> {
+export async function provePortal({ browser, nonce, ask }: Deps): Promise<Proving> {
   const question: ProofBody = { nonce, browser: browser.id };
   const told = await ask('/proof', question);
   const life = readLife(told?.body);
@@ -91,4 +90,42 @@ function readSealed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+type SealedCall = {
+  readonly method: string;
+  readonly body: string | null;
+  readonly limitMs: number;
+  /** Lets the request outlive the page; browsers refuse it near 64 KiB. */
+  readonly keepalive?: boolean;
+  /** The portal does not seal this reply. */
+  readonly isPlain?: boolean;
+};
+
+/** Null text: the reply does not come from the portal. */
+export type SealedReply = { readonly status: number; readonly text: string | null };
+
+type SendDeps = {
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly session: PortalSession;
+  readonly target: string;
+  readonly call: SealedCall;
+};
+
+/** One request that no program between page and portal can read, change or repeat. Throws without an answer in time. */
+export async function sendSealed({ fetch, origin, session, target, call }: SendDeps): Promise<SealedReply> {
+  // Exactly as it will be sent: the seal covers the target, and the portal compares it with what it reads.
+  const { href } = new URL(target, origin);
+  const { authorization, body, open } = await session.seal(call.method, href.slice(origin.length), call.body);
+  const response = await fetch(href, {
+    method: call.method,
+    headers: { authorization, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    keepalive: call.keepalive ?? false,
+    signal: AbortSignal.timeout(call.limitMs),
+    ...(body === null ? {} : { body }),
+  });
+  const text = await response.text();
+  const { status } = response;
+  return { status, text: call.isPlain === true ? text : await open(status, text) };
 }

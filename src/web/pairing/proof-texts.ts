@@ -43,3 +43,6 @@ export function sealVector(direction: keyof typeof directions, number: number): 
 export function replyContext(status: number): string {
   return `status|${status}`;
 }
+
+/** The portal returns this header of a request for the page; a copy from the browser's cache does not have it. */
+export const echoHeader = 'choice-echo';

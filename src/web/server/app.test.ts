@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/portal-app.ts';
 import { bundle } from '../../../test/support/portal-services.ts';
 import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
-import { fingerprint, policyHash } from '../assets/fingerprint.ts';
-import type { PortalServices } from './portal-work.ts';
+import { fingerprint, policyHash } from '../assets/delivery.ts';
+import type { PortalServices } from './portal-deps.ts';
 
 const securityHeaders = {
   'content-security-policy':
@@ -49,9 +49,9 @@ describe('the page', () => {
   });
 
   test('says without a token whether a question is still open, and no more', async () => {
-    const { send, ask, work } = await createTestApp();
+    const { send, ask, portalDeps } = await createTestApp();
     const [open, ended] = [await ask(), await ask()];
-    await work.services.answer.cancel(
+    await portalDeps.services.answer.cancel(
       ended.id,
       { reason: null, optionNotes: [] },
       {
@@ -126,8 +126,8 @@ describe('a failure', () => {
   });
 
   async function answerWith(error: Error) {
-    const { work } = await createTestApp();
-    const app = await createTestApp({ services: { ...work.services, ...failing(error) } });
+    const { portalDeps } = await createTestApp();
+    const app = await createTestApp({ services: { ...portalDeps.services, ...failing(error) } });
     const session = await app.ask();
     const reply = await app.call('POST', `/api/interactions/${session.id}/answer`, { attempt: 'a' });
     return { ...reply, lines: app.log.lines };

@@ -1,26 +1,24 @@
 import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import { type JsonObject, parseObject } from '../../domain/json-object.ts';
-import { echoHeader } from '../pairing/echo-header.ts';
+import { echoHeader } from '../pairing/proof-texts.ts';
 import { portalWords, requestWords } from '../strings.ts';
 import { type Caller, createCallers } from './access/callers.ts';
-import { type Credentials, type GuardRefusal, guard, hasBody } from './guard/guard.ts';
+import { type Credentials, type GuardRefusal, guard, hasBody, refusalReply } from './guard/guard.ts';
 import { createAllowedHosts, isLoopbackHost } from './guard/hosts.ts';
-import { refusalReply } from './guard/refusal-reply.ts';
-import { isClientGone } from './http/client-gone.ts';
 import {
   type HttpReply,
   onlyHeader,
   pathOf,
   queryOf,
   type RequestHead,
+  refuse,
   type TextReply,
 } from './http/exchange.ts';
-import { refuse } from './http/replies.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { answerPlanted, withClearing } from './planted/answer-planted.ts';
+import { isClientGone } from './http/send-reply.ts';
 import { allRoutes } from './routes/all-routes.ts';
-import type { RouteDeps } from './routes/route-deps.ts';
-import { type Call, createRouting, type Route } from './routing.ts';
+import { answerPlanted, withClearing } from './routes/planted.ts';
+import { type Call, createRouting, type Route, type RouteDeps } from './routing.ts';
 
 /** The portal as a function from request to reply; `listen.ts` binds it to a port. */
 export type PortalApp = {
@@ -72,7 +70,7 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     // The client has gone: `listen.ts` closes the connection.
     if (isClientGone(cause)) throw cause;
     const language = await deps.settings.read().then(
-      ({ values }) => values.language,
+      ({ value }) => value('language'),
       () => 'en' as const,
     );
     const words = portalWords[language].refusal;

@@ -20,18 +20,18 @@ async function open(env: Readonly<Record<string, string>> = {}, home?: string, i
 }
 
 describe('the settings as the portal sees them', () => {
-  test('are its own values, and an entry for each with its source, its words and its place', async () => {
+  test('are its own values, and an entry for each with its source, its words and its part of the panel', async () => {
     const settings = await open({ CHOICE_PORT: '20000' });
-    const { values, news } = await settings.read();
-    expect(values).toMatchObject({ language: 'en', theme: 'system', recent_limit: 5, portal_port: 20_000 });
-    expect(news.settings.find(({ key }) => key === 'portal_port')).toMatchObject({
+    const { value, news } = await settings.read();
+    expect([value('language'), value('theme'), value('portal_port')]).toEqual(['en', 'system', 20_000]);
+    expect(news().settings.find(({ key }) => key === 'portal_port')).toMatchObject({
       value: 20_000,
       source: 'environment',
       kind: { type: 'int', min: 0, max: 65_535 },
       group: { en: 'Browser', zh: '浏览器' },
-      place: 'settings',
+      panel_group: 'more',
     });
-    expect(news.settings.find(({ key }) => key === 'theme')?.kind).toMatchObject({
+    expect(news().settings.find(({ key }) => key === 'theme')?.kind).toMatchObject({
       type: 'choice',
       values: ['system', 'light', 'dark'],
       words: { en: { dark: 'dark' }, zh: { dark: '深色' } },
@@ -40,19 +40,19 @@ describe('the settings as the portal sees them', () => {
 
   test('say what the person is called where the inbox is shared, and nothing elsewhere', async () => {
     const settings = await open({}, undefined, true);
-    expect((await settings.read()).news.me).toBe('ada');
+    expect((await settings.read()).news().me).toBe('ada');
     await settings.change({ person: 'Ana' });
-    expect((await settings.read()).news.me).toBe('Ana');
+    expect((await settings.read()).news().me).toBe('Ana');
     const alone = await open();
     await alone.change({ person: 'Ana' });
-    expect((await alone.read()).news.me).toBeNull();
+    expect((await alone.read()).news().me).toBeNull();
   });
 
   test('that the person has set come with what they would be otherwise', async () => {
     const settings = await open({ CHOICE_INTERFACE: 'terminal' });
     await settings.change({ interface: 'web', theme: 'dark' });
     const { news } = await settings.read();
-    const resets = news.settings.flatMap(({ key, reset_value }) =>
+    const resets = news().settings.flatMap(({ key, reset_value }) =>
       reset_value === undefined ? [] : [[key, reset_value]],
     );
     expect(Object.fromEntries(resets)).toEqual({ interface: 'terminal', theme: 'system' });
@@ -62,20 +62,20 @@ describe('the settings as the portal sees them', () => {
     const home = await createHome();
     await writeFile(join(home, 'config.json'), '{ "theme": ');
     const settings = await open({}, home);
-    const { set_aside } = (await settings.read()).news;
+    const { set_aside } = (await settings.read()).news();
     expect(set_aside).toMatch(/config\.json\.corrupt-/);
     const saved = await settings.change({ theme: 'dark' });
-    expect(saved).toMatchObject({ kind: 'saved', view: { news: { set_aside } } });
+    expect(saved.kind === 'saved' && saved.view.news()).toMatchObject({ set_aside });
     await rm(set_aside ?? '');
-    expect((await settings.read()).news.set_aside).toBeNull();
+    expect((await settings.read()).news().set_aside).toBeNull();
   });
 
   test('are saved, and forgotten again by null', async () => {
     const settings = await open();
     const saved = await settings.change({ theme: 'dark' });
-    expect(saved).toMatchObject({ kind: 'saved', view: { values: { theme: 'dark' } } });
+    expect(saved.kind === 'saved' && saved.view.value('theme')).toBe('dark');
     expect((await settings.change({ theme: null })).kind).toBe('saved');
-    expect((await settings.read()).values.theme).toBe('system');
+    expect((await settings.read()).value('theme')).toBe('system');
   });
 
   test('are refused in the person’s language, all or nothing', async () => {
@@ -83,6 +83,6 @@ describe('the settings as the portal sees them', () => {
     const refused = await settings.change({ theme: 'pink', language: 'en' });
     expect(refused.kind).toBe('refused');
     expect(refused.kind === 'refused' && refused.problems.join()).toMatch(/theme.*\p{Script=Han}/u);
-    expect((await settings.read()).values.language).toBe('zh');
+    expect((await settings.read()).value('language')).toBe('zh');
   });
 });

@@ -1,17 +1,16 @@
-import type { Adjustment } from '../../application/change-session.ts';
+import type { Adjustment } from '../../application/answering/change-session.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { eachLanguage, type Language } from '../../domain/language.ts';
-import type { InterfaceWish, Request } from '../../domain/question/request.ts';
-import { clampTimeout } from '../../domain/session/deadline.ts';
+import type { Request } from '../../domain/question/request.ts';
+import { pageFace } from '../../domain/session/face.ts';
+import { type ChangeCommand, mayChange } from '../../settings/check.ts';
 import { changedTerms } from '../../settings/conditions.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
-import { type Naming, personName } from '../../settings/person-name.ts';
 import { settingProblemText } from '../../settings/problem-text.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isListed, isSaved, type Setting, type Snapshot } from '../../settings/snapshot.ts';
 import type { SettingSpec } from '../../settings/spec.ts';
-import type { TeamValues } from '../../settings/team-slice.ts';
-import { type ChangeCommand, mayChange } from '../../settings/who-may-change.ts';
+import { type Naming, personName, type TeamValues } from '../../settings/team-slice.ts';
 import type { WebValues } from '../settings.ts';
 import type { SettingsPatch } from '../wire/bodies.ts';
 import type { SettingEntry, SettingsNews } from '../wire/settings-replies.ts';
@@ -27,27 +26,16 @@ export type PortalSettings = {
   change(patch: SettingsPatch, inView?: Request): Promise<SettingsChanged>;
 };
 
-export type SettingsView = {
-  readonly values: PortalValues;
-  readonly news: SettingsNews;
+/** The settings at one moment. */
+export type SettingsView = Pick<PortalSnapshot, 'value' | 'source'> & {
+  /** What the settings panel shows. */
+  news(): SettingsNews;
   /** What the changed keys mean for a question that is open already. */
-  readonly changedTerms: (request: Request, keys: readonly string[]) => Adjustment['terms'];
-  readonly timeoutSeconds: number;
-  readonly minTimeoutSeconds: number;
-  readonly interface: InterfaceWish;
+  changedTerms(request: Request, keys: readonly string[]): Adjustment['terms'];
 };
-type PortalValues = Pick<
-  CoreValues & WebValues,
-  | 'language'
-  | 'theme'
-  | 'recent_limit'
-  | 'portal_port'
-  | 'portal_linger_seconds'
-  | 'open_browser'
-  | 'browser'
-  | 'allowed_hosts'
-  | 'listen'
->;
+
+type PortalSnapshot = Snapshot<PortalValues>;
+type PortalValues = CoreValues & WebValues & TeamValues;
 
 type SettingsChanged =
   | { readonly kind: 'saved'; readonly view: SettingsView }
@@ -56,36 +44,42 @@ type SettingsChanged =
   | { readonly kind: 'forbidden'; readonly problems: readonly string[] }
   | { readonly kind: 'unwritable' };
 
-type Source = Pick<Settings<PortalSettingValues>, 'read' | 'refresh' | 'set' | 'slices' | 'stamp'>;
+type Source = Pick<Settings<PortalValues>, 'read' | 'refresh' | 'set' | 'slices' | 'stamp'>;
 
-type Parts = {
+type Deps = {
   readonly settings: Source;
   /** The command for settings that the page shows but may not change. */
   readonly commandFor: ChangeCommand;
   readonly naming: Naming;
 };
 
-export function createPortalSettings({ settings, commandFor, naming }: Parts): PortalSettings {
+export function createPortalSettings({ settings, commandFor, naming }: Deps): PortalSettings {
   const groups: Groups = new Map(settings.slices.map(({ name, title }) => [name, title]));
-  const entryOf = (one: Setting) => toEntry(one, { groups, commandFor, isShared: naming.isShared });
-  const toView = (snapshot: PortalSnapshot) =>
-    viewOf(snapshot, entryOf, naming.isShared ? personName(snapshot, naming) : null);
+  const around = { groups, commandFor, isShared: naming.isShared };
+  const toView = (snapshot: PortalSnapshot): SettingsView => ({
+    value: snapshot.value,
+    source: snapshot.source,
+    news: () => ({
+      settings: panelEntries(snapshot, around),
+      set_aside: snapshot.setAside,
+      me: naming.isShared ? personName(snapshot, naming) : null,
+    }),
+    changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
+  });
   const read = async () => toView(await settings.read());
   return {
     read,
     stamp: settings.stamp,
     refresh: settings.refresh,
     async change(patch, inView) {
-      const outcome = await settings.set(patch, 'page', inView);
+      const outcome = await settings.set(patch, pageFace, inView);
       switch (outcome.kind) {
         case 'saved':
           return { kind: 'saved', view: toView(outcome.snapshot) };
         case 'refused': {
-          const { values } = await read();
+          const language = (await settings.read()).value('language');
           const isForbidden = outcome.problems.some(({ kind }) => kind === 'cli-only');
-          const problems = outcome.problems.map((one) =>
-            settingProblemText(one, values.language, commandFor),
-          );
+          const problems = outcome.problems.map((one) => settingProblemText(one, language, commandFor));
           return { kind: isForbidden ? 'forbidden' : 'refused', problems };
         }
         case 'newer-file':
@@ -100,46 +94,22 @@ export function createPortalSettings({ settings, commandFor, naming }: Parts): P
 
 type Groups = ReadonlyMap<string, Readonly<Record<Language, string>>>;
 
-type PortalSettingValues = CoreValues & WebValues & TeamValues;
-type PortalSnapshot = Snapshot<PortalSettingValues>;
-
-function viewOf(
-  snapshot: PortalSnapshot,
-  entryOf: (setting: Setting) => SettingEntry,
-  me: string | null,
-): SettingsView {
-  const all = snapshot.all();
-  const unset = snapshot.changed(Object.fromEntries(all.map(({ spec }) => [spec.key, null]))).all();
-  const withReset = (setting: Setting): SettingEntry => {
-    const usual = unset.find(({ spec }) => spec.key === setting.spec.key);
-    if (!isSaved(setting) || usual === undefined) return entryOf(setting);
-    return { ...entryOf(setting), reset_value: usual.value };
-  };
-  return {
-    values: {
-      language: snapshot.value('language'),
-      theme: snapshot.value('theme'),
-      recent_limit: snapshot.value('recent_limit'),
-      portal_port: snapshot.value('portal_port'),
-      portal_linger_seconds: snapshot.value('portal_linger_seconds'),
-      open_browser: snapshot.value('open_browser'),
-      browser: snapshot.value('browser'),
-      allowed_hosts: snapshot.value('allowed_hosts'),
-      listen: snapshot.value('listen'),
-    },
-    news: { settings: all.filter(isListed).map(withReset), set_aside: snapshot.setAside, me },
-    changedTerms: (request, keys) => changedTerms(snapshot, request, keys),
-    timeoutSeconds: clampTimeout(snapshot.value('timeout_seconds'), snapshot.value('min_timeout_seconds')),
-    minTimeoutSeconds: snapshot.value('min_timeout_seconds'),
-    interface: snapshot.value('interface'),
-  };
-}
-
 type Around = {
   readonly groups: Groups;
   readonly commandFor: ChangeCommand;
   readonly isShared: boolean;
 };
+
+/** With what each saved one is reset to. */
+function panelEntries(snapshot: PortalSnapshot, around: Around): readonly SettingEntry[] {
+  const all = snapshot.all();
+  const unset = snapshot.changed(Object.fromEntries(all.map(({ spec }) => [spec.key, null]))).all();
+  return all.filter(isListed).map((setting) => {
+    const entry = toEntry(setting, around);
+    const usual = unset.find(({ spec }) => spec.key === setting.spec.key);
+    return isSaved(setting) && usual !== undefined ? { ...entry, reset_value: usual.value } : entry;
+  });
+}
 
 function toEntry({ spec, value, source }: Setting, { groups, commandFor, isShared }: Around): SettingEntry {
   const group = groups.get(spec.group);
@@ -150,10 +120,10 @@ function toEntry({ spec, value, source }: Setting, { groups, commandFor, isShare
     kind: toKind(spec),
     label: eachLanguage((language) => spec.words[language].label),
     help: eachLanguage((language) => spec.words[language].help),
-    place: spec.place === 'question' ? 'question' : 'settings',
+    panel_group: spec.panelGroup,
     ...(group === undefined ? {} : { group }),
     ...(isShared && spec.belongsTo === 'inbox' ? { belongs_to: 'inbox' as const } : {}),
-    ...(mayChange(spec, 'page') ? {} : { change_command: commandFor(spec.key) }),
+    ...(mayChange(spec, pageFace) ? {} : { change_command: commandFor(spec.key) }),
   };
 }
 

@@ -1,18 +1,21 @@
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Access, openAccess } from './access/access.ts';
+import { openedKeyMs, printedKeyMs } from './access/access-keys.ts';
 import type { Device } from './access/browsers.ts';
-import type { Random } from './access/credential.ts';
-import { openedKeyMs, printedKeyMs } from './access/keys.ts';
-import { forgivingPortalFile } from './life/forgiving-portal-file.ts';
-import { createPortalFile, type Holder, noPortalFile, servedAt } from './life/portal-file.ts';
-import { createPortalLife, type PortalLife } from './life/portal-life.ts';
-import type { PortalPlace } from './life/post.ts';
+import type { Random } from './access/credential-files.ts';
+import {
+  createPlantedFile,
+  createPlantedMemory,
+  createPortalFile,
+  type Holder,
+  noPortalFile,
+  servedAt,
+} from './home-files.ts';
+import { createPortalLife, type PortalLife, type PortalLocation } from './life/portal-life.ts';
 import { createProbe, type Probe } from './life/probe.ts';
-import { createPlantedFile, createPlantedMemory } from './planted/planted-file.ts';
-import { originOf } from './portal-origin.ts';
-import type { PortalWork } from './portal-work.ts';
+import { originOf, type PortalDeps } from './portal-deps.ts';
 
-export type PortalDeps = Omit<PortalWork, 'planted'> & {
+type Deps = Omit<PortalDeps, 'planted'> & {
   /** Null when the home cannot be written: this process then has a portal of its own. */
   readonly home: string | null;
 };
@@ -20,9 +23,9 @@ export type PortalDeps = Omit<PortalWork, 'planted'> & {
 /** The home's portal, in this process or another. */
 export type Portal = {
   /** Finds the home's portal or becomes it, and keeps it alive while a question is open. */
-  ensure(): Promise<PortalPlace>;
+  ensure(): Promise<PortalLocation>;
   /** The same until closed, question or not, for a command that hosts it in the foreground. */
-  host(): Promise<PortalPlace>;
+  host(): Promise<PortalLocation>;
   /** The portal that another process serves now; null where none answers. Opens and elects nothing. */
   serving(): Promise<Serving | null>;
   /** How many pages are connected to the home's portal, wherever it is. Opens nothing. */
@@ -35,7 +38,7 @@ export type Portal = {
   /** An address that lets one device in, which is then listed by this name. `origin` is where it is reached. */
   invite(device: string, origin: string | null): Promise<Invitation>;
   devices(): Promise<readonly Device[]>;
-  /** Lets a device in no more; false where there is none of that id. */
+  /** Revokes a device; false if there is none with that id. */
   revoke(id: string): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -47,7 +50,7 @@ export type Invitation = {
   readonly expiresAt: number;
   /** What has become of it. */
   outcome(): Promise<'waiting' | 'used' | 'expired'>;
-  /** Its key lets nothing in any more. */
+  /** Makes its key worthless. */
   withdraw(): Promise<void>;
 };
 
@@ -64,20 +67,24 @@ type KeyKind = 'none' | 'printed' | 'opened';
 
 type Opened = { readonly access: Access; readonly probe: Probe; readonly life: PortalLife };
 
-/** How long it takes at most, on a busy machine, to note a device. */
+/** The longest it takes to store a device on a busy machine. */
 const noteDeviceMs = 5_000;
 
 /** Opens nothing before the first call. */
-export function createPortal(deps: PortalDeps): Portal {
+export function createPortal(deps: Deps): Portal {
   const { home, clock, log, random, version, hostName } = deps;
-  const file = home === null ? noPortalFile : forgivingPortalFile(createPortalFile(home), log);
+  const file = home === null ? noPortalFile : createPortalFile(home, log);
   const planted = home === null ? createPlantedMemory() : createPlantedFile(home);
   let opening: Promise<Opened> | null = null;
 
   async function open(): Promise<Opened> {
     const access = await openAccess({ home, clock, random });
-    const probe = createProbe({ seal: access.seal, version, clock, random });
-    return { access, probe, life: createPortalLife({ work: { ...deps, planted }, access, file, probe }) };
+    const probe = createProbe({ homeMac: access.homeMac, version, clock, random });
+    return {
+      access,
+      probe,
+      life: createPortalLife({ portalDeps: { ...deps, planted }, access, file, probe }),
+    };
   }
 
   function opened(): Promise<Opened> {
@@ -110,7 +117,7 @@ export function createPortal(deps: PortalDeps): Portal {
       async outcome() {
         if ((await access.browsers.paired(id, port)) !== null) return 'used';
         if ((await access.keys.find(id, port)) !== null) return 'waiting';
-        // A key is spent before the device that it lets in is noted.
+        // The key is spent before the device that it lets in is stored.
         spentAt ??= clock.now();
         return clock.now() - spentAt < noteDeviceMs && clock.now() < expiresAt ? 'waiting' : 'expired';
       },
@@ -144,7 +151,7 @@ export function createPortal(deps: PortalDeps): Portal {
       const own = life.tabs();
       if (own !== null) return own;
       const remembered = await file.read();
-      const port = life.place()?.port ?? (remembered === null ? null : servedAt(remembered));
+      const port = life.location()?.port ?? (remembered === null ? null : servedAt(remembered));
       const probed = port === null ? null : await probe.ask(port);
       if (probed?.kind === 'ours') return probed.tabs;
       // A busy portal still has its tabs: another browser must not be opened.

@@ -1,54 +1,90 @@
 import type { JsonObject } from '../../domain/json-object.ts';
 import { requestWords } from '../strings.ts';
-import type { Told } from '../wire/on-the-wire.ts';
-import { type Declared, readSent } from '../wire/read-sent.ts';
+import type { replies } from '../wire/replies.ts';
+import { type Declared, type Received, readSent } from '../wire/schema.ts';
+import type { Access } from './access/access.ts';
 import type { Caller } from './access/callers.ts';
-import type { Target } from './guard/target.ts';
-import type { HttpReply, RequestHead } from './http/exchange.ts';
-import { refuse } from './http/replies.ts';
+import type { Tickets } from './access/tickets.ts';
+import type { Target } from './guard/guard.ts';
+import { type HttpReply, type RequestHead, refuse } from './http/exchange.ts';
+import type { LiveUpdates } from './live/live-updates.ts';
+import type { TabPresence } from './live/tab-presence.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import type { Views } from './views.ts';
 
-/** One address and one deed. `:id` in the path stands for one segment. */
-export type Route = {
+/** What the routes of one listening portal work with. */
+export type RouteDeps = Omit<PortalDeps, 'random'> &
+  Pick<Access, 'homeMac' | 'browsers' | 'trades' | 'dropPort'> & {
+    readonly port: number;
+    readonly instance: string;
+    readonly tickets: Tickets;
+    readonly views: Views;
+    readonly presence: Pick<TabPresence, 'tell'>;
+    readonly live: Pick<LiveUpdates, 'tabs' | 'push' | 'hint' | 'revision' | 'hangUp'>;
+    /** A newer program wants the port. */
+    readonly standBack: () => void;
+  };
+
+/** One method at one path. `:id` in the path stands for one segment. */
+export type Route = Declaration & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly kind?: 'page' | 'socket';
   /** plain: not sealed, also for a caller that seals; for replies that may be too long for one text. */
   readonly reply?: 'plain';
-  /** What is read of the body and the query, see `reading`. */
-  readonly body?: Declared;
-  readonly query?: Declared;
-  handle(call: Call): Promise<HttpReply> | HttpReply;
+  handle(call: RawCall): Promise<HttpReply> | HttpReply;
 };
 
-export type Call<Body = JsonObject, Query = URLSearchParams> = {
+/** What is read of the body and the query. */
+type Declaration = { readonly body?: Declared; readonly query?: Declared };
+
+/** A request as it reaches a route: nothing of it is read yet. */
+type RawCall = Around & { readonly query: URLSearchParams; readonly body: JsonObject };
+
+/** A request as it reaches a handler: read as declared, as in `Call<{ body: typeof answerBody }>`. */
+export type Call<Sent extends Declaration = Declaration> = Around & {
+  readonly body: Sent extends { readonly body: infer Body extends Declared } ? Received<Body> : unknown;
+  readonly query: Sent extends { readonly query: infer Query extends Declared } ? Received<Query> : unknown;
+};
+
+type Around = {
   /** What stood for `:id`, undecoded; empty when the path has none. */
   readonly id: string;
-  readonly query: Query;
-  /** Empty for methods without a body. */
-  readonly body: Body;
   readonly head: RequestHead;
   /** Null where no caller has to be known. */
   readonly caller: Caller | null;
 };
 
-type Reading<Body extends Declared, Query extends Declared> = Omit<Route, 'handle'> & {
-  readonly body?: Body;
-  readonly query?: Query;
-  handle(call: Call<Told<Body>, Told<Query>>): Promise<HttpReply> | HttpReply;
-};
+/** Named with its reply in `replies` (`wire/replies.ts`), or one of the few that do not reply with JSON. */
+type Address =
+  | keyof typeof replies
+  | 'GET /'
+  | 'GET /history'
+  | 'GET /open/:id'
+  | 'GET /choice/:id'
+  | 'GET /assets/:id'
+  | 'GET /ws'
+  | 'GET /api/history/export';
 
-/** A route whose body and query are read as declared; what does not fit is refused with every problem. */
-export function reading<Body extends Declared, Query extends Declared>(route: Reading<Body, Query>): Route {
+/** One line of the table of routes. What was sent and does not fit its declaration is refused with every problem. */
+export function route<Sent extends Declaration>(
+  address: Address,
+  handle: (call: Call<NoInfer<Sent>>) => Promise<HttpReply> | HttpReply,
+  declared?: Sent & Pick<Route, 'kind' | 'reply'>,
+): Route {
+  const [method, path] = address.split(' ') as [Route['method'], string];
   return {
-    ...route,
+    ...declared,
+    method,
+    path,
     handle(call) {
       // Of a name that is given twice the first counts.
-      const given = readSent(route.query, Object.fromEntries([...call.query].reverse()));
-      const sent = readSent(route.body, call.body);
-      if ('value' in given && 'value' in sent) {
-        return route.handle({ ...call, query: given.value, body: sent.value });
+      const query = readSent(declared?.query, Object.fromEntries([...call.query].reverse()));
+      const body = readSent(declared?.body, call.body);
+      if ('value' in query && 'value' in body) {
+        return handle({ ...call, query: query.value, body: body.value } as Call<Sent>);
       }
-      return wrongRequest([given, sent].flatMap((one) => ('problems' in one ? one.problems : [])));
+      return wrongRequest([query, body].flatMap((one) => ('problems' in one ? one.problems : [])));
     },
   };
 }

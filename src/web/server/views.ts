@@ -1,20 +1,20 @@
-import type { BrowseSessions } from '../../application/browse-sessions.ts';
+import type { BrowseSessions } from '../../application/history/browse-sessions.ts';
 import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
-import type { WhoIsThere } from '../../application/who-is-there.ts';
+import type { WhoIsThere } from '../../application/team/presence.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
 import { shownPrompt } from '../../domain/question/request.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { pageFace } from '../../domain/session/face.ts';
 import { personOf } from '../../domain/session/person.ts';
-import type { ReadableSession, Session } from '../../domain/session/session.ts';
+import { type ReadableSession, type Session, statusOf } from '../../domain/session/session.ts';
 import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
-import { statusOf } from '../../domain/session/status.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import type { Document } from '../../markdown/tree.ts';
 import type { EntryFilter } from '../wire/queries.ts';
-import type { Entry, Interaction } from '../wire/replies.ts';
+import type { Entry, QuestionReply } from '../wire/replies.ts';
 
 /** Sessions as the page sees them. */
 export type Views = {
@@ -23,13 +23,13 @@ export type Views = {
   /** The row of one session; null when there is none. */
   one(id: SessionId): Promise<Listed | null>;
   ended(query: EndedQuery): Promise<readonly Entry[]>;
-  interaction(session: ReadableSession): Promise<Interaction>;
+  question(session: ReadableSession): Promise<QuestionReply>;
 };
 
 /** A row of the list, and the length of the session's log when it was read. */
 export type Listed = { readonly entry: Entry; readonly seen: number };
 
-type Parts = {
+type Deps = {
   readonly browse: BrowseSessions;
   readonly store: SessionStore;
   readonly clock: Clock;
@@ -38,12 +38,12 @@ type Parts = {
   readonly whoIsThere: WhoIsThere;
 };
 
-/** A home without lists of its endings makes them beside its questions; the page shows the others when they are found. */
+/** A home that has no lists of its ended sessions yet builds them now; the page shows the rest when they are found. */
 const patienceMs = 100;
 /** How many parsed prompts are kept, for a person who clicks through the list. */
 const promptsKept = 64;
 
-export function createViews({ browse, store, clock, here, whoIsThere }: Parts): Views {
+export function createViews({ browse, store, clock, here, whoIsThere }: Deps): Views {
   const prompts = new Map<SessionId, Document>();
   const moment = async (): Promise<Moment> => ({ there: await whoIsThere(), now: clock.now(), here });
 
@@ -78,7 +78,7 @@ export function createViews({ browse, store, clock, here, whoIsThere }: Parts): 
         ...completed.map((session) => toListed(session, null, at)),
       ];
     },
-    async interaction(session) {
+    async question(session) {
       const isOpen = session.state === 'open';
       const [attention, draft] = isOpen
         ? await Promise.all([store.attention(session.id), store.loadDraft(session.id)])
@@ -108,50 +108,54 @@ function toListed(session: Session, attention: Attention | null, moment: Moment)
 
 function toEntry(session: Session, attention: Attention | null, { now, here, there }: Moment): Entry {
   if (session.state === 'newer') return newerEntry(session.id, attention);
-  const isOpen = session.state === 'open';
-  const people = there.get(session.id) ?? [];
-  return {
-    session_id: session.id,
-    title: session.request.title,
+  const { id, request, asker, owner } = session;
+  const asked = {
+    session_id: id,
+    title: request.title,
     status: statusOf(session),
     interface: session.face,
-    selection_mode: session.request.mode,
+    selection_mode: request.mode,
     agent: {
-      client: session.asker.client,
-      folder: session.asker.folder,
-      host: otherHost(session.owner, here),
-      process: session.owner.pid,
-      version: session.owner.version,
+      client: asker.client,
+      folder: asker.folder,
+      host: otherHost(owner, here),
+      process: owner.pid,
+      version: owner.version,
     },
     asked_at: session.askedAt,
-    ended_at: isOpen ? null : session.endedAt,
-    deadline: isOpen ? session.deadline : null,
-    remaining_seconds: isOpen ? remainingSeconds(session.deadline, now) : null,
-    attention: isOpen ? attention : null,
-    assignee: isOpen ? session.assignee : null,
-    people: isOpen ? people : [],
-    summary: isOpen ? null : summarize(session),
-    person: isOpen ? null : personOf(session.ending),
+  };
+  if (session.state === 'ended') {
+    const ending = { summary: summarize(session), person: personOf(session.ending) };
+    return { ...asked, ...notOpen, ended_at: session.endedAt, ...ending };
+  }
+  const { deadline, assignee } = session;
+  const remaining_seconds = remainingSeconds(deadline, now);
+  return {
+    ...asked,
+    ...notEnded,
+    deadline,
+    remaining_seconds,
+    attention,
+    assignee,
+    people: there.get(id) ?? [],
   };
 }
 
-/** All that is known of a session that a newer program wrote. */
+const notEnded = { ended_at: null, summary: null, person: null };
+const notOpen = { deadline: null, remaining_seconds: null, attention: null, assignee: null, people: [] };
+
+/** All that is known of a session that a newer program wrote; its face may be one we do not have. */
 function newerEntry(id: SessionId, attention: Attention | null): Entry {
   return {
     session_id: id,
     title: '',
     status: 'needs_newer_version',
-    interface: 'web',
+    interface: pageFace,
     selection_mode: null,
     agent: { client: '', folder: '', host: null, process: 0, version: '' },
     asked_at: askedAtOf(id),
-    ended_at: null,
-    deadline: null,
-    remaining_seconds: null,
+    ...notOpen,
+    ...notEnded,
     attention,
-    assignee: null,
-    people: [],
-    summary: null,
-    person: null,
   };
 }

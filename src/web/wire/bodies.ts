@@ -4,8 +4,7 @@ import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadlin
 import { faces } from '../../domain/session/face.ts';
 import { longestName } from '../../domain/session/person.ts';
 import { requestWords } from '../strings.ts';
-import { notes, oneOf, taking, text, textOrNull, texts, whole, wholeNumber } from './kinds.ts';
-import type { Sent } from './on-the-wire.ts';
+import { notes, oneOf, type Sent, taking, text, textOrNull, texts, whole, wholeNumber } from './schema.ts';
 
 /**
  * What the portal is sent: the one source of how it is read, of its types and of its reference. Fields that are not
@@ -44,9 +43,9 @@ export const deadlineBody = z
   .object({
     why: oneOf(['person', 'activity'])
       .default('person')
-      .describe(`\`activity\`: somebody works on the answer; at most ${activitySeconds} s at a time`),
-    add_seconds: seconds.describe('So many more. Exactly one of these three is given'),
-    timeout_seconds: seconds.describe('So many from now'),
+      .describe(`\`activity\`: somebody is working on the answer; at most ${activitySeconds} s at a time`),
+    add_seconds: seconds.describe('Seconds to add. Give exactly one of these three'),
+    timeout_seconds: seconds.describe('Seconds from now'),
     latest: taking(z.literal(true), words.oneOf('true')).optional().describe('No hurry: 24 h after asking'),
   })
   .superRefine(
@@ -63,7 +62,7 @@ export const deadlineBody = z
   );
 
 export type InterfaceBody = Sent<typeof interfaceBody>;
-export const interfaceBody = z.object({ interface: oneOf(faces).describe('The face to go on in') });
+export const interfaceBody = z.object({ interface: oneOf(faces).describe('Where to continue') });
 
 export type OptionsBody = Sent<typeof optionsBody>;
 export const optionsBody = z.object({
@@ -114,7 +113,7 @@ export type PairBody = Sent<typeof pairBody>;
 export const pairBody = z.object({
   key: text(200).describe('The id of the key'),
   nonce,
-  proof: text(200).describe('That you hold the key'),
+  proof: text(200).describe('Shows that you hold the key'),
 });
 
 /** What is wrong with these counts as left out: programs of other versions ask, too. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
-import type { Told } from './on-the-wire.ts';
 import { draft, entriesReply, entry } from './replies.ts';
+import type { Received } from './schema.ts';
 import { settingsNews } from './settings-replies.ts';
 
 const [text, ms, int] = [z.string(), z.number(), z.int()];
@@ -9,10 +9,10 @@ const pushOf = <const Type extends string, Fields extends z.core.$ZodShape>(type
   z.strictObject({ type: z.literal(type), ...fields });
 
 /** What the portal pushes over the socket, declared as its replies are. The page never answers through it. */
-export type Push = Told<typeof push>;
+export type Push = Received<typeof push>;
 export const push = z.discriminatedUnion('type', [
-  pushOf('hello', {}).describe('Always the first'),
-  pushOf('entries', entriesReply.shape).describe('The whole list: what a page hears next'),
+  pushOf('hello', {}).describe('Always first'),
+  pushOf('entries', entriesReply.shape).describe('The whole list; comes second'),
   pushOf('rows', { now: ms, revision: int, changed: z.array(entry), removed: z.array(text) }).describe(
     'What changed in the list since the revision before',
   ),
@@ -23,9 +23,9 @@ export const push = z.discriminatedUnion('type', [
   }).describe(
     'Every second while something is open: the time, and what is left of the twenty that end soonest',
   ),
-  pushOf('changed', { session_id: text }).describe('This question is not what it was: read it again'),
-  pushOf('draft', { session_id: text, draft, tab: text }).describe('Typed in the tab that is named'),
-  pushOf('settings', settingsNews.shape).describe('As they are now'),
+  pushOf('changed', { session_id: text }).describe('This question changed: read it again'),
+  pushOf('draft', { session_id: text, draft, tab: text }).describe('Somebody typed in the named tab'),
+  pushOf('settings', settingsNews.shape).describe('The current settings'),
   pushOf('moved', { from: int, to: int, key: text }).describe(
     'The portal is back on the home’s own port: a page on port `from` goes on there, let in by the key',
   ),

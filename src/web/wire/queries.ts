@@ -1,10 +1,11 @@
 import * as z from 'zod/v4';
-import { historyFormats } from '../../application/export-history.ts';
-import { type Edge, readMoment } from '../../application/read-moment.ts';
+import { historyFormats } from '../../application/history/export-history.ts';
+import { type Edge, readDate } from '../../application/history/read-date.ts';
+import { endingKinds } from '../../domain/session/ending.ts';
 import { faces } from '../../domain/session/face.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { requestWords } from '../strings.ts';
-import { oneOf, taking, wholeNumber } from './kinds.ts';
+import { oneOf, taking, wholeNumber } from './schema.ts';
 
 /** What the portal is sent in an address, declared as its bodies are. Of a name that is there twice the first counts. */
 const words = requestWords.body;
@@ -25,22 +26,22 @@ const readable = taking(
   words.moment,
 );
 const moment = (edge: Edge) =>
-  unlessEmpty(readable.optional(), (value) => digits(value) ?? readMoment(value, edge));
+  unlessEmpty(readable.optional(), (value) => digits(value) ?? readDate(value, edge));
 
 const filter = {
   before: unlessEmpty(taking(z.string().refine(isSessionId), words.ids).optional()).describe(
     'Only what ended before this one: the `next` of the page before',
   ),
-  q: unlessEmpty(z.string().optional()).describe('Words that must all occur, in whatever case'),
-  status: unlessEmpty(oneOf(['submitted', 'auto_submitted', 'cancelled', 'timeout']).optional()),
+  q: unlessEmpty(z.string().optional()).describe('Words that must all occur; case does not matter'),
+  status: unlessEmpty(oneOf(endingKinds).optional()),
   interface: unlessEmpty(oneOf(faces).optional()).describe('Where it ended'),
   agent: unlessEmpty(z.string().optional()).describe('The client that asked'),
-  person: unlessEmpty(z.string().optional()).describe('Who ended it, in whatever case'),
+  person: unlessEmpty(z.string().optional()).describe('Who ended it; case does not matter'),
   from: moment('start').describe('Ended then or later'),
-  to: moment('end').describe('Ended then or earlier; a day to its end'),
+  to: moment('end').describe('Ended then or earlier; a date includes the whole day'),
 };
 
-export const historyQuery = z.object({ ...filter, limit: atMost(200, 50).describe('Most to a page') });
+export const historyQuery = z.object({ ...filter, limit: atMost(200, 50).describe('Page size') });
 /** As a page writes it. */
 export type HistoryQuery = { readonly [Field in keyof z.output<typeof historyQuery>]?: string };
 export type HistoryFilter = z.output<z.ZodObject<typeof filter>>;
@@ -48,9 +49,9 @@ export type HistoryFilter = z.output<z.ZodObject<typeof filter>>;
 /** More sessions than retention ever leaves. */
 const everything = 100_000;
 export const exportQuery = z.object({
-  format: oneOf(historyFormats).default('json').describe('What kind of file'),
+  format: oneOf(historyFormats).default('json').describe('File format'),
   ...filter,
-  limit: atMost(everything, everything).describe('Most to a file'),
+  limit: atMost(everything, everything).describe('Most decisions in the file'),
 });
 export type HistoryFormat = z.output<typeof exportQuery>['format'];
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/v4';
 import { selectionModes } from '../../domain/question/mode.ts';
 import { faces } from '../../domain/session/face.ts';
-import type { ReadableSession } from '../../domain/session/session.ts';
-import { statuses } from '../../domain/session/status.ts';
+import { type ReadableSession, statuses } from '../../domain/session/session.ts';
 import type { Document } from '../../markdown/tree.ts';
 import { draft as draftSent } from './bodies.ts';
-import type { Told } from './on-the-wire.ts';
+import type { Received } from './schema.ts';
 import { settingsNews } from './settings-replies.ts';
 
 /**
@@ -16,7 +15,7 @@ const text = z.string();
 const ms = z.number();
 export const draft = draftSent.meta({ id: 'Draft' });
 
-export type Entry = Told<typeof entry>;
+export type Entry = Received<typeof entry>;
 export const entry = z
   .strictObject({
     session_id: text,
@@ -39,27 +38,25 @@ export const entry = z
       .enum(['waiting', 'recent', 'gone'])
       .nullable()
       .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
-    assignee: text.nullable().describe('Whom it was handed to; null for nobody, and once ended'),
+    assignee: text.nullable().describe('The person it was handed to; null for nobody, and once ended'),
     people: z
       .array(z.strictObject({ name: text, doing: z.enum(['looking', 'answering']) }))
-      .describe('Who else of a shared inbox is at it'),
+      .describe('Who else in a shared inbox is looking at it'),
     summary: text.nullable().describe('One line for a person; null while pending'),
-    person: text.nullable().describe('Who ended it, where that was noted'),
+    person: text.nullable().describe('Who ended it, if noted'),
   })
   .meta({ id: 'Entry' });
 
-export type EntriesReply = Told<typeof entriesReply>;
+export type EntriesReply = Received<typeof entriesReply>;
 export const entriesReply = z.strictObject({
   now: ms,
-  revision: z
-    .int()
-    .describe('Grows with every `rows` that is pushed: the list with the later one knows more'),
-  version: text.describe('Of the choice-mcp that serves the portal'),
+  revision: z.int().describe('Grows with every `rows` push: the list with the higher one is newer'),
+  version: text.describe('The choice-mcp that serves the portal'),
   interactions: z.array(entry),
 });
 
-export type Interaction = Told<typeof interaction>;
-export const interaction = z
+export type QuestionReply = Received<typeof questionReply>;
+const questionReply = z
   .strictObject({
     now: ms,
     entry,
@@ -67,26 +64,24 @@ export const interaction = z
     prompt: z.custom<Document>().describe('Parsed, as in `src/markdown/tree.ts`; never HTML'),
     draft,
   })
-  .meta({ id: 'Interaction' });
+  .meta({ id: 'Question' });
 
-const terminalCommand = text
-  .nullable()
-  .describe('Where the question went to the terminal: what to run there');
+const terminalCommand = text.nullable().describe('After a hand-over to the terminal: what to run there');
 
-export type InterfaceReply = Told<typeof interfaceReply>;
-export const interfaceReply = z.strictObject({ interaction, terminal_command: terminalCommand });
+export type InterfaceReply = Received<typeof interfaceReply>;
+const interfaceReply = z.strictObject({ interaction: questionReply, terminal_command: terminalCommand });
 
-export type DraftReply = Told<typeof draftReply>;
-export const draftReply = z.strictObject({ draft });
+export type DraftReply = Received<typeof draftReply>;
+const draftReply = z.strictObject({ draft });
 
-const proved = text.nullable().describe('Null when it was not asked about, or is not known here');
-export type ProofReply = Told<typeof proofReply>;
-export const proofReply = z.strictObject({
+const proved = text.nullable().describe('Null if not asked for or not known here');
+export type ProofReply = Received<typeof proofReply>;
+const proofReply = z.strictObject({
   proof: text,
   version: text,
   tabs: z.int(),
-  port: z.int().describe('The one the portal has bound; behind a tunnel not the one that was dialled'),
-  instance: text.describe('Random per life of a portal: what is agreed with one is of no use to the next'),
+  port: z.int().describe('The port the portal bound; behind a tunnel you dialled another'),
+  instance: text.describe('Random per life of a portal: an agreement with one is useless to the next'),
   ask_again_ms: z
     .number()
     .nullable()
@@ -97,11 +92,11 @@ export const proofReply = z.strictObject({
   browser_proof: proved,
 });
 
-export type PairReply = Told<typeof pairReply>;
-export const pairReply = z.strictObject({ browser: text, proof: text });
+export type PairReply = Received<typeof pairReply>;
+const pairReply = z.strictObject({ browser: text, proof: text });
 
-export type TicketReply = Told<typeof ticketReply>;
-export const ticketReply = z.strictObject({ ticket: text });
+export type TicketReply = Received<typeof ticketReply>;
+const ticketReply = z.strictObject({ ticket: text });
 
 /**
  * The page's address may end in `#key=<key>`, followed by `&opened=1` in a tab we opened ourselves. Its
@@ -113,10 +108,10 @@ export const ticketReply = z.strictObject({ ticket: text });
  */
 export type SessionNews = 'none' | 'open' | 'ended' | 'unknown';
 
-export type PlantedReply = Told<typeof plantedReply>;
-export const plantedReply = z.strictObject({ at: ms });
+export type PlantedReply = Received<typeof plantedReply>;
+const plantedReply = z.strictObject({ at: ms });
 
-export type ErrorReply = Told<typeof errorReply>;
+export type ErrorReply = Received<typeof errorReply>;
 export const errorReply = z.strictObject({
   error: z.strictObject({
     code: text,
@@ -124,11 +119,11 @@ export const errorReply = z.strictObject({
     problems: z.array(text).optional(),
     removes: z.number().optional().describe('How many decisions the refused change of settings would remove'),
   }),
-  winner: interaction.optional().describe('Who was first, where a race was lost'),
+  winner: questionReply.optional().describe('The question as it ended, for the loser of a race'),
 });
 
-export type HistoryReply = Told<typeof historyReply>;
-export const historyReply = z.strictObject({
+export type HistoryReply = Received<typeof historyReply>;
+const historyReply = z.strictObject({
   now: ms,
   interactions: z.array(entry).describe('Latest ending first'),
   next: text.nullable().describe('The `before` of the following page'),
@@ -136,8 +131,8 @@ export const historyReply = z.strictObject({
   people: z.array(text).describe('Names of people that occur in the history, for the filter'),
 });
 
-export type PeopleReply = Told<typeof peopleReply>;
-export const peopleReply = z.strictObject({
+export type PeopleReply = Received<typeof peopleReply>;
+const peopleReply = z.strictObject({
   people: z.array(
     z.strictObject({
       name: text.nullable().describe('Null for what has no name, as of a question that ran out of time'),
@@ -146,21 +141,21 @@ export const peopleReply = z.strictObject({
   ),
 });
 
-export type PresenceReply = Told<typeof presenceReply>;
-export const presenceReply = z.strictObject({
-  told: z.boolean().describe('False where the inbox is not shared: there is no one to tell'),
+export type PresenceReply = Received<typeof presenceReply>;
+const presenceReply = z.strictObject({
+  told: z.boolean().describe('False if the inbox is not shared'),
 });
 
-export type MembersReply = Told<typeof membersReply>;
-export const membersReply = z.strictObject({
-  members: z.array(text).describe('Names of the people who share the inbox, as far as they were seen'),
+export type MembersReply = Received<typeof membersReply>;
+const membersReply = z.strictObject({
+  members: z.array(text).describe('People seen in the shared inbox'),
 });
 
-export type RemovedReply = Told<typeof removedReply>;
-export const removedReply = z.strictObject({ removed: z.int() });
+export type RemovedReply = Received<typeof removedReply>;
+const removedReply = z.strictObject({ removed: z.int() });
 
-export type DevicesReply = Told<typeof devicesReply>;
-export const devicesReply = z.strictObject({
+export type DevicesReply = Received<typeof devicesReply>;
+const devicesReply = z.strictObject({
   devices: z
     .array(
       z.strictObject({
@@ -170,15 +165,44 @@ export const devicesReply = z.strictObject({
         current: z.boolean().describe('Whether it is the one that asks'),
       }),
     )
-    .describe('Those that `choice-mcp pair` let in, the last used first'),
+    .describe('Devices that `choice-mcp pair` let in, last used first'),
 });
 
-export type SettingsReply = Told<typeof settingsReply>;
-export const settingsReply = settingsNews.extend({
-  interaction: interaction
+export type SettingsReply = Received<typeof settingsReply>;
+const settingsReply = settingsNews.extend({
+  interaction: questionReply
     .optional()
     .describe('After a change with `?session=ID`: that question as it is now'),
   terminal_command: terminalCommand.optional(),
 });
 
-export const healthReply = z.strictObject({ ok: z.literal(true) });
+export type HealthReply = Received<typeof healthReply>;
+const healthReply = z.strictObject({ ok: z.literal(true) });
+
+/** What each address replies when it has done what it was asked. */
+export const replies = {
+  'GET /healthz': healthReply,
+  'POST /planted': plantedReply,
+  'POST /proof': proofReply,
+  'POST /api/token': pairReply,
+  'POST /api/ticket': ticketReply,
+  'GET /api/interactions': entriesReply,
+  'GET /api/interactions/:id': questionReply,
+  'POST /api/interactions/:id/answer': questionReply,
+  'POST /api/interactions/:id/cancel': questionReply,
+  'POST /api/interactions/:id/deadline': questionReply,
+  'POST /api/interactions/:id/interface': interfaceReply,
+  'POST /api/interactions/:id/options': questionReply,
+  'POST /api/interactions/:id/draft': draftReply,
+  'POST /api/interactions/:id/assignee': questionReply,
+  'POST /api/interactions/:id/presence': presenceReply,
+  'GET /api/members': membersReply,
+  'GET /api/history': historyReply,
+  'GET /api/history/people': peopleReply,
+  'DELETE /api/history': removedReply,
+  'DELETE /api/history/:id': removedReply,
+  'GET /api/devices': devicesReply,
+  'DELETE /api/devices/:id': removedReply,
+  'GET /api/settings': settingsNews,
+  'PATCH /api/settings': settingsReply,
+};

@@ -1,8 +1,9 @@
 import * as z from 'zod/v4';
 import { languages } from '../../domain/language.ts';
 import type { CoreValues } from '../../settings/core-slice.ts';
+import { panelGroups } from '../../settings/spec.ts';
 import type { WebValues } from '../settings.ts';
-import type { Told } from './on-the-wire.ts';
+import type { Received } from './schema.ts';
 
 /** The settings that the page may name. It lists all others as well, without knowing them. */
 export type KnownSettings = CoreValues & WebValues;
@@ -10,7 +11,7 @@ export type KnownSettings = CoreValues & WebValues;
 const text = z.string();
 const inEachLanguage = z.record(z.enum(languages), text);
 
-export type SettingEntry = Told<typeof settingEntry>;
+export type SettingEntry = Received<typeof settingEntry>;
 const settingValue = z.union([text, z.number(), z.boolean()]);
 const settingEntry = z
   .strictObject({
@@ -18,7 +19,7 @@ const settingEntry = z
     value: settingValue,
     source: z
       .enum(['default', 'environment', 'request', 'stored', 'inbox', 'session'])
-      .describe('Who said so; `inbox`: set for all who share it'),
+      .describe('Where the value comes from; `inbox`: set for everyone who shares it'),
     kind: z
       .discriminatedUnion('type', [
         z.strictObject({ type: z.literal('bool') }),
@@ -36,29 +37,23 @@ const settingEntry = z
         }),
         z.strictObject({ type: z.literal('text') }),
       ])
-      .describe('What it takes; `words` says what each value is called'),
+      .describe('What it takes; `words` names each value for people'),
     label: inEachLanguage,
     help: inEachLanguage,
     group: inEachLanguage.optional().describe('The heading it belongs under'),
-    place: z.enum(['question', 'settings']).optional().describe('`question`: also beside a question'),
-    reset_value: settingValue
+    panel_group: z
+      .enum(panelGroups)
       .optional()
-      .describe('Where the person has set it: what it is once that is forgotten'),
-    belongs_to: z
-      .literal('inbox')
-      .optional()
-      .describe('Where the inbox is shared: a change is one for all who share it'),
-    change_command: text.optional().describe('Only where HTTP may not change it: what changes it instead'),
+      .describe('The part of the settings panel it is in; left out by older portals'),
+    reset_value: settingValue.optional().describe('If the person set it: its value after a reset'),
+    belongs_to: z.literal('inbox').optional().describe('In a shared inbox: a change applies to everyone'),
+    change_command: text.optional().describe('If HTTP may not change it: the command that does'),
   })
   .meta({ id: 'Setting' });
 
-export type SettingsNews = Told<typeof settingsNews>;
+export type SettingsNews = Received<typeof settingsNews>;
 export const settingsNews = z.strictObject({
   settings: z.array(settingEntry),
-  me: text
-    .nullable()
-    .describe('What this person is called by those who share the inbox; null where nobody does'),
-  set_aside: text
-    .nullable()
-    .describe('Where a settings file that could not be understood is kept, as long as it is there'),
+  me: text.nullable().describe('This person’s name in a shared inbox; null elsewhere'),
+  set_aside: text.nullable().describe('Where an unreadable settings file was set aside, while it is there'),
 });

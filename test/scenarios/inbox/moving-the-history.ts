@@ -20,7 +20,7 @@ export function describeMoving(server: () => PostgresServer): void {
     expect(JSON.parse(copied.stdout)).toMatchObject({ copied: 3, present: 0, differing: [], left: 0 });
     expect((await inDatabase(there, ['history', '--json'])).stdout).toBe(history);
     const again = await inDatabase(here, ['store', 'copy', 'files', 'postgres']);
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('0 copied, 3 there already') });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('0 copied, 3 already there') });
     expect(await inDatabase(there, ['store', 'copy', 'postgres', 'files'])).toMatchObject({ code: 0 });
     expect((await inFiles(there, ['history', '--json'])).stdout).toBe(history);
   });
@@ -40,7 +40,7 @@ export function describeMoving(server: () => PostgresServer): void {
     );
     const copied = await runProgram(['store', 'copy', 'postgres', 'files'], env);
     expect(copied.code).toBe(1);
-    expect(copied.stdout).toContain(`1 copied, 0 there already`);
+    expect(copied.stdout).toContain(`1 copied, 0 already there`);
     expect(copied.stdout).toContain(`1 is damaged and was not copied: ${damaged}`);
     const inFiles = programEnv(here, { CHOICE_STORE: 'files' });
     expect(JSON.parse((await runProgram(['history', '--json'], inFiles)).stdout)).toMatchObject([
@@ -58,10 +58,10 @@ export function describeMoving(server: () => PostgresServer): void {
     const home = await createHome();
     const withSecret = storeUrl(server().freshInbox());
     const refused: readonly (readonly [string[], string])[] = [
-      [['copy'], 'needs two places'],
+      [['copy'], 'needs FROM and TO'],
       [['copy', 'files', withSecret.href], 'an address without a password'],
       [['copy', 'files', 'postgres'], 'Neither CHOICE_STORE nor the store setting names a database'],
-      [['copy', 'files', 'files'], 'the same place'],
+      [['copy', 'files', 'files'], 'the same store'],
       [['shrink'], '"shrink" is unknown'],
     ];
     for (const [args, why] of refused) {

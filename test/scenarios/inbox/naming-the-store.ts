@@ -55,7 +55,7 @@ export function describeNaming(server: () => PostgresServer): void {
     const set = await run(['config', 'set', 'store', withSecret]);
     expect(set).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('store: what it says does not fit'),
+      stderr: expect.stringContaining('store: not a valid value'),
     });
     expect(set.stderr).toContain('PGPASSWORD or ~/.pgpass');
     await writeFile(join(home, 'config.json'), JSON.stringify({ store: withSecret }));
@@ -94,7 +94,7 @@ export function describeNaming(server: () => PostgresServer): void {
         withTls.searchParams.set('sslmode', 'require');
         return [withTls.href, password()];
       },
-      /does not speak TLS.*ssl = on/,
+      /asks for TLS.*ssl = on/,
     ],
     [
       'has a newer schema',

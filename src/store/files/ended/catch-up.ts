@@ -1,7 +1,8 @@
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import type { EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { inBatches } from '../log-reader.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /**
  * Compares the lists of ended sessions with the sessions themselves, once per process and whenever a list turns out to
@@ -24,7 +25,7 @@ export type CatchUp = {
 type OtherSession = { readonly id: SessionId; readonly state: 'newer' | 'damaged' };
 
 type Deps = Pick<
-  StoreParts,
+  StoreDeps,
   'reader' | 'markers' | 'days' | 'list' | 'notes' | 'uncollected' | 'startBreathing'
 > & {
   /** Reads the open sessions, and brings endings that still have a marker onto the lists. */
@@ -42,8 +43,6 @@ type Run = {
   /** Called after each step. */
   waiting: (() => void)[];
 };
-
-const atOnce = 32;
 
 export function createCatchUp(deps: Deps): CatchUp {
   const { reader, markers, listOpen, settle, days, list, notes, uncollected } = deps;
@@ -71,7 +70,7 @@ export function createCatchUp(deps: Deps): CatchUp {
 
   async function compare(run: Run): Promise<void> {
     // In this order: a session that ends in between is then known, open or noted by the process that ends it.
-    const known = await knownPlaces();
+    const known = await knownPositions();
     const open = new Set((await listOpen()).map(({ id }) => id));
     const ids = await reader.ids();
     const found = new Map<SessionId, OtherSession>();
@@ -79,8 +78,8 @@ export function createCatchUp(deps: Deps): CatchUp {
       .filter((id) => !known.has(id) && !open.has(id))
       .sort()
       .toReversed();
-    for (let from = 0; from < unknown.length && !closed; from += atOnce) {
-      const batch = unknown.slice(from, from + atOnce);
+    for (const batch of inBatches(unknown)) {
+      if (closed) break;
       for (const other of await learn(batch)) found.set(other.id, other);
       moveOn(run, askedAtOf(batch.at(-1) ?? ''));
       await breathe();
@@ -91,10 +90,10 @@ export function createCatchUp(deps: Deps): CatchUp {
     if (unknown.length > 0) deps.tell();
   }
 
-  async function knownPlaces(): Promise<ReadonlyMap<SessionId, EndedPosition>> {
+  async function knownPositions(): Promise<ReadonlyMap<SessionId, EndedPosition>> {
     const known = new Map<SessionId, EndedPosition>();
     for (const day of await days.days()) {
-      for (const place of (await days.places(day)).latestFirst()) known.set(place.id, place);
+      for (const position of (await days.positions(day)).latestFirst()) known.set(position.id, position);
       await breathe();
     }
     return known;
@@ -103,7 +102,7 @@ export function createCatchUp(deps: Deps): CatchUp {
   /** Several processes may compare at once: sessions that another one has listed meanwhile are not read. */
   async function learn(ids: readonly SessionId[]): Promise<readonly OtherSession[]> {
     const unread: SessionId[] = [];
-    for (const id of ids) if ((await days.findPlace(id))?.gone !== false) unread.push(id);
+    for (const id of ids) if ((await days.findPosition(id))?.gone !== false) unread.push(id);
     const sessions = await reader.readMany(unread);
     await notes.repair(sessions.filter((session) => session.state === 'ended'));
     for (const { id } of sessions.filter(({ state }) => state === 'open')) {

@@ -1,12 +1,20 @@
 import { askedAtOf, type SessionId } from '../../../domain/session/session-id.ts';
 import { settledStamp } from '../../../files/disk.ts';
 import { hasCode, isOutOfFiles } from '../../../files/error-code.ts';
-import type { EndedPosition } from '../../ended-query.ts';
+import { byLatestEnding, type EndedPosition } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
+import { createWarnOnce } from '../../warn-once.ts';
 import { endedDay } from '../layout.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { createGrowingDay, type DayPlaces, type GrowingDay } from './day-places.ts';
-import { dayOf, writeGone, writePlace } from './records.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import {
+  createGrowingDay,
+  type DayPositions,
+  dayEnd,
+  dayOf,
+  type GrowingDay,
+  writeGone,
+  writePosition,
+} from './day-positions.ts';
 
 /**
  * The lists of the sessions that ended on each day. They can be made anew from the sessions, so one that is missing or
@@ -15,20 +23,20 @@ import { dayOf, writeGone, writePlace } from './records.ts';
 export type EndedDays = {
   /** Newest first. */
   days(): Promise<readonly string[]>;
-  places(day: string): Promise<DayPlaces>;
+  positions(day: string): Promise<DayPositions>;
   count(): Promise<number>;
   countOf(day: string): Promise<number>;
-  isWritten(place: EndedPosition): Promise<boolean>;
+  isWritten(position: EndedPosition): Promise<boolean>;
   /** Where a session stands or stood. Reads the days on which a session of that id can have ended. */
-  findPlace(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null>;
-  /** Keeps a place that cannot be written in the memory of this process. */
-  keepUnwritten(place: EndedPosition): void;
+  findPosition(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null>;
+  /** Keeps a position that cannot be written in the memory of this process. */
+  keepUnwritten(position: EndedPosition): void;
   forgetUnwritten(id: SessionId): void;
   /** Its last session was removed, and its files are about to be. */
   forgetDay(day: string): void;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'clock' | 'log'> & {
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'clock' | 'log'> & {
   /** A list is broken or was removed: its sessions have to be found again. */
   readonly onDamage: () => void;
 };
@@ -42,13 +50,12 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
   const unwritten = new Map<string, GrowingDay>();
   const reported = new Map<string, number>();
   let listed: { readonly state: string; readonly days: readonly string[] } | null = null;
-  let complained = false;
+  const warnOnce = createWarnOnce(log);
 
-  /** Logs it once: without the lists everything works, more slowly. */
+  /** Without the lists everything works, more slowly. */
   function complain(cause: unknown): void {
     if (isOutOfFiles(cause)) throw cause;
-    if (!complained) log.warn('the list of ended sessions cannot be read', cause);
-    complained = true;
+    warnOnce('the list of ended sessions cannot be read', cause);
   }
 
   /** Each damaged line once: it stays in its list after its session was found again. */
@@ -87,7 +94,7 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
   }
 
   async function sizeOf(day: string): Promise<number> {
-    return (await disk.size(layout.endedPlaces(day)).catch(complain)) ?? 0;
+    return (await disk.size(layout.endedPositions(day)).catch(complain)) ?? 0;
   }
 
   async function read(day: string): Promise<GrowingDay> {
@@ -104,7 +111,7 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
 
   async function readOn(day: string, known: GrowingDay, size: number): Promise<void> {
     const part = await disk
-      .readPart(layout.endedPlaces(day), known.read, size - known.read)
+      .readPart(layout.endedPositions(day), known.read, size - known.read)
       .catch((cause: unknown) => giveUp(day, cause));
     if (part) known.take(Buffer.from(part).toString('latin1'));
     report(day, known.damaged);
@@ -113,7 +120,7 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
   /** A folder in the place of a list is removed: it would keep the next list from being written. */
   async function giveUp(day: string, cause: unknown): Promise<void> {
     complain(cause);
-    if (hasCode(cause, 'EISDIR')) await disk.removeTree(layout.endedPlaces(day)).catch(complain);
+    if (hasCode(cause, 'EISDIR')) await disk.removeTree(layout.endedPositions(day)).catch(complain);
     report(day, Number.POSITIVE_INFINITY);
   }
 
@@ -125,26 +132,27 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
   }
 
-  /** With the places of that day that could not be written. */
-  async function places(day: string): Promise<DayPlaces> {
+  /** With the positions of that day that could not be written. */
+  async function positions(day: string): Promise<DayPositions> {
     const known = await read(day);
     const more = unwritten.get(day);
     if (more === undefined) return known;
     const both = createGrowingDay();
-    for (const place of [...known.latestFirst(), ...more.latestFirst()]) both.take(writePlace(place));
+    for (const position of [...known.latestFirst(), ...more.latestFirst()])
+      both.take(writePosition(position));
     return both;
   }
 
   async function countOf(day: string): Promise<number> {
     const known = counts.get(day);
     if (!unwritten.has(day) && known?.size === (await sizeOf(day))) return known.count;
-    return (await places(day)).count();
+    return (await positions(day)).count();
   }
 
-  async function findPlace(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null> {
+  async function findPosition(id: SessionId): Promise<(EndedPosition & { readonly gone: boolean }) | null> {
     const askedAt = askedAtOf(id);
     for (const day of new Set([dayOf(askedAt), dayOf(askedAt + dayMs)])) {
-      const found = await places(day);
+      const found = await positions(day);
       const endedAt = found.endedAt(id);
       if (endedAt !== undefined) return { id, endedAt, gone: !found.has(id) };
     }
@@ -153,7 +161,7 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
 
   return {
     days,
-    places,
+    positions,
     countOf,
     async count() {
       let total = 0;
@@ -161,11 +169,11 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
       return total;
     },
     isWritten: async ({ id, endedAt }) => (await read(dayOf(endedAt))).has(id),
-    findPlace,
-    keepUnwritten(place) {
-      const day = dayOf(place.endedAt);
+    findPosition,
+    keepUnwritten(position) {
+      const day = dayOf(position.endedAt);
       const kept = unwritten.get(day) ?? createGrowingDay();
-      kept.take(writePlace({ ...place, textAt: 0 }));
+      kept.take(writePosition({ ...position, textAt: 0 }));
       unwritten.set(day, kept);
     },
     forgetUnwritten(id) {
@@ -179,4 +187,40 @@ export function createEndedDays({ disk, layout, clock, log, onDamage }: Deps): E
       remembered.delete(day);
     },
   };
+}
+
+/** All ended sessions, latest first; a day is read when it is reached. */
+export async function* latestFirst(days: EndedDays): AsyncGenerator<EndedPosition> {
+  for (const day of await days.days()) yield* (await days.positions(day)).latestFirst();
+}
+
+export async function newestEnding(days: EndedDays): Promise<number | undefined> {
+  for await (const { endedAt } of latestFirst(days)) return endedAt;
+  return undefined;
+}
+
+/** The `count` that ended first, of the lists and `others` together. */
+export async function oldestEnded(
+  days: EndedDays,
+  others: readonly EndedPosition[],
+  count: number,
+): Promise<readonly EndedPosition[]> {
+  if (count <= 0) return [];
+  const found: EndedPosition[] = [];
+  for (const day of (await days.days()).toReversed()) {
+    if (found.length >= count) break;
+    found.push(...(await days.positions(day)).latestFirst());
+  }
+  return [...found, ...others].sort((one, other) => byLatestEnding(other, one)).slice(0, count);
+}
+
+/** All that ended before `edge`, oldest first. */
+export async function endedBefore(days: EndedDays, edge: number): Promise<readonly EndedPosition[]> {
+  const found: EndedPosition[] = [];
+  for (const day of (await days.days()).toReversed()) {
+    if (dayEnd(day) - dayMs >= edge) break;
+    const positions = [...(await days.positions(day)).latestFirst()].filter(({ endedAt }) => endedAt < edge);
+    found.push(...positions.toReversed());
+  }
+  return found;
 }

@@ -7,18 +7,18 @@ import {
   createTimeMatcher,
   type EndedPosition,
   isOfPerson,
-  placeOfGone,
+  positionOfGone,
   toEndedEntry,
 } from '../../ended-query.ts';
 import { dayMs } from '../../retention.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { dayEnd } from './records.ts';
-import { searchDay } from './search-day.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import { dayEnd } from './day-positions.ts';
+import { searchDay } from './day-texts.ts';
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'clock' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'clock' | 'reader' | 'days' | 'list' | 'notes' | 'catchUp'>;
 
 type Candidate = {
-  readonly place: EndedPosition;
+  readonly position: EndedPosition;
   /** False when the session has to be read to decide whether it matches. */
   readonly sure: boolean;
 };
@@ -34,10 +34,10 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
 
   /** A page may start after a session that was removed meanwhile: its list still says where it stood. */
   async function edgeOf(before: SessionId): Promise<EndedPosition> {
-    if (!isSessionId(before)) return placeOfGone(before);
+    if (!isSessionId(before)) return positionOfGone(before);
     const session = await reader.read(before);
     if (session?.state === 'ended') return session;
-    return (await days.findPlace(before)) ?? placeOfGone(before);
+    return (await days.findPosition(before)) ?? positionOfGone(before);
   }
 
   /** Those of one day that may match, latest first. */
@@ -46,13 +46,13 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     query: EndedQuery,
     edge: EndedPosition | null,
   ): AsyncGenerator<Candidate> {
-    const places = (await days.places(day)).latestFirst();
+    const positions = (await days.positions(day)).latestFirst();
     const isInTime = createTimeMatcher(query, edge);
     const asked = asksForContent(query) ? await search(day, query, edge) : null;
-    for (const place of places) {
-      if (!isInTime(place) || asked?.excluded.has(place.id)) continue;
-      const isSure = asked?.sure.has(place.id) ?? true;
-      yield { place, sure: isSure && query.person === undefined };
+    for (const position of positions) {
+      if (!isInTime(position) || asked?.excluded.has(position.id)) continue;
+      const isSure = asked?.sure.has(position.id) ?? true;
+      yield { position, sure: isSure && query.person === undefined };
     }
   }
 
@@ -61,12 +61,12 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
 
   /** The sessions that match. Those that no longer exist are taken off the list. */
   async function readOut(batch: readonly Candidate[], matches: Matches): Promise<readonly EndedSession[]> {
-    const sessions = await reader.readMany(batch.map(({ place }) => place.id));
+    const sessions = await reader.readMany(batch.map(({ position }) => position.id));
     const present = new Map(sessions.map((session) => [session.id, session]));
-    const gone = batch.filter(({ place }) => !present.has(place.id)).map(({ place }) => place);
+    const gone = batch.filter(({ position }) => !present.has(position.id)).map(({ position }) => position);
     if (gone.length > 0) await list.drop(gone);
-    return batch.flatMap(({ place, sure }) => {
-      const session = present.get(place.id);
+    return batch.flatMap(({ position, sure }) => {
+      const session = present.get(position.id);
       return session?.state === 'ended' && (sure || matches(session)) ? [session] : [];
     });
   }

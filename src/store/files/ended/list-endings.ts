@@ -1,21 +1,21 @@
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { hasCode, isMissing } from '../../../files/error-code.ts';
 import type { EndedPosition } from '../../ended-query.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { eraseText } from './erase-text.ts';
-import { dayOf, writeGone, writePlace, writeText } from './records.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import { dayOf, writeGone, writePosition } from './day-positions.ts';
+import { eraseText, writeText } from './day-texts.ts';
 
 /** Writes the lists of ended sessions. What cannot be written is found again from the sessions themselves. */
 export type ListEndings = {
   /** False when they could not be written; this process then keeps them in memory. */
   add(sessions: readonly EndedSession[]): Promise<boolean>;
   /** Takes sessions that no longer exist off their lists, and erases their texts. */
-  drop(places: readonly EndedPosition[]): Promise<void>;
+  drop(positions: readonly EndedPosition[]): Promise<void>;
   /** Removes the lists of a day without sessions. */
   removeDay(day: string): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'days'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log' | 'days'>;
 
 export function createListEndings({ disk, layout, log, days }: Deps): ListEndings {
   /** Adds to a list; makes its folder where it is missing, and removes a folder in the list's place. */
@@ -37,24 +37,24 @@ export function createListEndings({ disk, layout, log, days }: Deps): ListEnding
   async function addToDay(day: string, sessions: readonly EndedSession[]): Promise<void> {
     const texts = sessions.map(writeText);
     let textAt = (await disk.size(layout.endedTexts(day))) ?? 0;
-    const places = sessions.map(({ id, endedAt }, n) => {
-      const place = writePlace({ id, endedAt, textAt });
+    const positions = sessions.map(({ id, endedAt }, n) => {
+      const position = writePosition({ id, endedAt, textAt });
       textAt += Buffer.byteLength(texts[n] ?? '');
-      return place;
+      return position;
     });
-    await append(layout.endedPlaces(day), places.join(''));
+    await append(layout.endedPositions(day), positions.join(''));
     await append(layout.endedTexts(day), texts.join(''));
   }
 
-  async function dropFromDay(day: string, places: readonly EndedPosition[]): Promise<void> {
-    const known = await days.places(day);
-    for (const { id } of places) {
+  async function dropFromDay(day: string, positions: readonly EndedPosition[]): Promise<void> {
+    const known = await days.positions(day);
+    for (const { id } of positions) {
       days.forgetUnwritten(id);
       for (const textAt of known.textsOf(id)) await eraseText(disk, layout.endedTexts(day), { id, textAt });
     }
-    const listed = places.filter(({ id }) => known.has(id));
+    const listed = positions.filter(({ id }) => known.has(id));
     if (listed.length > 0)
-      await append(layout.endedPlaces(day), listed.map(({ id }) => writeGone(id)).join(''));
+      await append(layout.endedPositions(day), listed.map(({ id }) => writeGone(id)).join(''));
   }
 
   return {
@@ -72,8 +72,8 @@ export function createListEndings({ disk, layout, log, days }: Deps): ListEnding
       }
       return written;
     },
-    async drop(places) {
-      for (const [day, dropped] of byDay(places)) {
+    async drop(positions) {
+      for (const [day, dropped] of byDay(positions)) {
         await dropFromDay(day, dropped).catch((cause: unknown) =>
           log.warn(`what was removed of ${day} is still on its list`, cause),
         );
@@ -81,20 +81,22 @@ export function createListEndings({ disk, layout, log, days }: Deps): ListEnding
     },
     async removeDay(day) {
       days.forgetDay(day);
-      for (const path of [layout.endedTexts(day), layout.endedPlaces(day)]) {
+      for (const path of [layout.endedTexts(day), layout.endedPositions(day)]) {
         await disk.remove(path).catch((cause: unknown) => log.debug(`${path} stays: ${String(cause)}`));
       }
     },
   };
 }
 
-function byDay<Ended extends EndedPosition>(places: readonly Ended[]): ReadonlyMap<string, readonly Ended[]> {
+function byDay<Ended extends EndedPosition>(
+  positions: readonly Ended[],
+): ReadonlyMap<string, readonly Ended[]> {
   const grouped = new Map<string, Ended[]>();
-  for (const place of places) {
-    const day = dayOf(place.endedAt);
+  for (const position of positions) {
+    const day = dayOf(position.endedAt);
     const group = grouped.get(day);
-    if (group === undefined) grouped.set(day, [place]);
-    else group.push(place);
+    if (group === undefined) grouped.set(day, [position]);
+    else group.push(position);
   }
   return grouped;
 }

@@ -1,6 +1,6 @@
 import type { EndedSession } from '../../../domain/session/session.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /** Puts every ending on the lists, whichever process or version of the program wrote it. */
 export type NoteEndings = {
@@ -12,29 +12,29 @@ export type NoteEndings = {
   /** The same for endings that other processes may have noted already. Returns those that are marked. */
   repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]>;
   /** Another process changed this session (null: some session), and may be a first version, which writes no lists. */
-  suspect(id: SessionId | null): void;
-  /** Notes the suspected sessions that are no longer open and not on a list. */
+  noticeChange(id: SessionId | null): void;
+  /** Notes the changed sessions that are no longer open and not on a list. */
   settle(): Promise<void>;
 };
 
-type Deps = Pick<StoreParts, 'log' | 'reader' | 'markers' | 'days' | 'list' | 'uncollected'>;
+type Deps = Pick<StoreDeps, 'log' | 'reader' | 'markers' | 'days' | 'list' | 'uncollected'>;
 
 /** What is forgotten beyond this is found when the next process starts. */
-const mostSuspects = 1_000;
+const mostChanged = 1_000;
 
 export function createNoteEndings({ log, reader, markers, days, list, uncollected }: Deps): NoteEndings {
-  const suspects = new Set<SessionId>();
+  const changed = new Set<SessionId>();
   let openBefore: ReadonlySet<SessionId> = new Set();
   let anyMayHaveEnded = true;
 
-  function suspect(id: SessionId | null): void {
+  function noticeChange(id: SessionId | null): void {
     if (id === null) {
       anyMayHaveEnded = true;
       return;
     }
-    suspects.add(id);
-    const [first] = suspects;
-    if (suspects.size > mostSuspects && first !== undefined) suspects.delete(first);
+    changed.add(id);
+    const [first] = changed;
+    if (changed.size > mostChanged && first !== undefined) changed.delete(first);
   }
 
   async function mark(session: EndedSession): Promise<boolean> {
@@ -44,7 +44,7 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
     } catch (cause) {
       log.warn('that an answer waits for its agent could not be noted', cause);
       days.keepUnwritten(session);
-      suspect(session.id);
+      noticeChange(session.id);
       return false;
     }
   }
@@ -53,14 +53,14 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
   async function write(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]> {
     const marked: EndedSession[] = [];
     for (const session of sessions) if (await mark(session)) marked.push(session);
-    if (!(await list.add(marked))) for (const { id } of marked) suspect(id);
+    if (!(await list.add(marked))) for (const { id } of marked) noticeChange(id);
     return marked;
   }
 
-  /** On disk: a place that is only in this process's memory is written again. */
+  /** On disk: a position that is only in this process's memory is written again. */
   async function isListed(id: SessionId): Promise<boolean> {
-    const place = await days.findPlace(id);
-    return place !== null && (await days.isWritten(place));
+    const position = await days.findPosition(id);
+    return position !== null && (await days.isWritten(position));
   }
 
   async function repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]> {
@@ -77,17 +77,17 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
   return {
     note: async (session) => (await write([session])).length > 0,
     repair,
-    suspect,
+    noticeChange,
     async settle() {
-      if (suspects.size === 0 && !anyMayHaveEnded) return;
+      if (changed.size === 0 && !anyMayHaveEnded) return;
       const open = new Set(await markers.ids());
-      const changed = new Set([...suspects, ...openBefore]);
-      suspects.clear();
+      const toCheck = new Set([...changed, ...openBefore]);
+      changed.clear();
       openBefore = open;
       anyMayHaveEnded = false;
       // Most are still open, or were listed by the process that ended them: those are not read.
       const unlisted: SessionId[] = [];
-      for (const id of changed) {
+      for (const id of toCheck) {
         if (open.has(id)) continue;
         if (await isListed(id)) days.forgetUnwritten(id);
         else unlisted.push(id);

@@ -3,7 +3,7 @@ import { askedAtOf, isSessionId, type SessionId } from '../../../domain/session/
 import { isMissing } from '../../../files/error-code.ts';
 import { byLatestEnding } from '../../ended-query.ts';
 import { dayMs, isUncollected } from '../../retention.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /** One empty file per answer that no agent has collected, so that they are found without reading other sessions. */
 export type Uncollected = {
@@ -15,7 +15,7 @@ export type Uncollected = {
   list(since: number): Promise<readonly EndedSession[]>;
 };
 
-type Deps = Pick<StoreParts, 'disk' | 'layout' | 'log' | 'reader'>;
+type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log' | 'reader'>;
 
 export function createUncollected({ disk, layout, log, reader }: Deps): Uncollected {
   /** Those whose mark could not be written. */

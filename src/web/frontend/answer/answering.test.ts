@@ -5,8 +5,8 @@ import { showPickMs } from '../../../domain/answer/answering.ts';
 import { emptyDraft } from '../../../domain/answer/draft.ts';
 import { startSession } from '../../../domain/session/session.ts';
 import type { AnswerBody, CancelBody } from '../../wire/bodies.ts';
-import type { Entry, Interaction } from '../../wire/replies.ts';
-import type { ApiReply, Failure } from '../core/reply.ts';
+import type { Entry, QuestionReply } from '../../wire/replies.ts';
+import type { ApiReply, Failure } from '../core/api.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';
 import { createDraftSync } from './draft-sync.ts';
@@ -25,7 +25,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     ...startSession('q', asked({ request: request(wanted), terms: terms(wantedTerms) })),
     hidden,
   };
-  const now: Interaction = {
+  const now: QuestionReply = {
     now: 0,
     session,
     entry: { session_id: 'q' } as Entry,
@@ -33,8 +33,8 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     draft: emptyDraft,
   };
   const sent: (AnswerBody | CancelBody)[] = [];
-  const settled: Interaction[] = [];
-  const portal: { reply: ApiReply<Interaction> } = { reply: { ok: true, value: now } };
+  const settled: QuestionReply[] = [];
+  const portal: { reply: ApiReply<QuestionReply> } = { reply: { ok: true, value: now } };
   const send = async (_id: string, body: AnswerBody | CancelBody) => {
     sent.push(body);
     return portal.reply;
@@ -42,7 +42,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
   let attempts = 0;
   let activities = 0;
   const answering = createAnswering({
-    interaction: signal(now),
+    question: signal(now),
     drafts: createDraftSync({
       id: 'q',
       stored: emptyDraft,
@@ -57,7 +57,7 @@ function createScene({ request: wanted = {}, terms: wantedTerms = {}, hidden = [
     active: () => {
       activities += 1;
     },
-    settle: (interaction) => void settled.push(interaction),
+    settle: (question) => void settled.push(question),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   return { answering, sent, settled, portal, pass, now, activity: () => activities };

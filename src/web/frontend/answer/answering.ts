@@ -1,16 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Answer } from '../../../domain/answer/answer.ts';
-import { type Act, type Acted, act, cancellation } from '../../../domain/answer/answering.ts';
-import { answerInProgress } from '../../../domain/answer/draft.ts';
-import type { DraftChange } from '../../../domain/answer/draft-change.ts';
+import { type Act, type Acted, act, cancellation, showPickMs } from '../../../domain/answer/answering.ts';
+import { answerInProgress, type DraftChange } from '../../../domain/answer/draft.ts';
 import { notesToObject } from '../../../domain/answer/note.ts';
 import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
-import type { Interaction } from '../../wire/replies.ts';
-import type { Api } from '../core/api.ts';
-import { type ApiReply, refusalText } from '../core/reply.ts';
+import type { QuestionReply } from '../../wire/replies.ts';
+import { type Api, type ApiReply, refusalText } from '../core/api.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftSync } from './draft-sync.ts';
-import { createSingleSubmit, type SingleSubmit } from './single-submit.ts';
 
 /** Where an answer is on its way. `stuck`: portal or database do not answer; the same try goes out again by itself. */
 type Sending =
@@ -20,7 +17,7 @@ type Sending =
 
 /** One open question being answered on this page. Each question has its own. */
 export type Answering = {
-  readonly interaction: ReadonlySignal<Interaction>;
+  readonly question: ReadonlySignal<QuestionReply>;
   readonly answer: ReadonlySignal<Answer>;
   readonly picked: ReadonlySignal<ReadonlySet<string>>;
   readonly problems: ReadonlySignal<readonly AnswerProblem[]>;
@@ -45,8 +42,8 @@ export type Answering = {
   isOwn(attempt: string): boolean;
 };
 
-type Parts = {
-  readonly interaction: ReadonlySignal<Interaction>;
+type Deps = {
+  readonly question: ReadonlySignal<QuestionReply>;
   readonly drafts: DraftSync;
   readonly api: Pick<Api, 'answer' | 'cancel'>;
   readonly after: After;
@@ -55,18 +52,18 @@ type Parts = {
   /** The person did something: near the end this buys time. */
   readonly active: () => void;
   /** The session as it is after an answer, given here or elsewhere. */
-  readonly settle: (interaction: Interaction) => void;
+  readonly settle: (question: QuestionReply) => void;
 };
 
 const retryMs = 700;
 
-export function createAnswering(parts: Parts): Answering {
-  const { interaction, drafts, api, after } = parts;
-  const answer = computed(() => answerInProgress(interaction.value.session, drafts.held.value.shown));
+export function createAnswering(deps: Deps): Answering {
+  const { question, drafts, api, after } = deps;
+  const answer = computed(() => answerInProgress(question.value.session, drafts.held.value.shown));
   const sending = signal<Sending>({ kind: 'no' });
   const attempts = new Set<string>();
   const vainTries = signal(0);
-  const id = () => interaction.value.entry.session_id;
+  const id = () => question.value.entry.session_id;
   const single = createSingleSubmit(after, () => submit());
   const refused = signal<AnswerProblem | null>(null);
   let beforePick: readonly string[] = [];
@@ -74,14 +71,14 @@ export function createAnswering(parts: Parts): Answering {
   /** One try, repeated with the same attempt until the portal answers: the store counts it once. */
   async function deliver(
     what: 'answer' | 'cancel',
-    send: () => Promise<ApiReply<Interaction>>,
+    send: () => Promise<ApiReply<QuestionReply>>,
   ): Promise<void> {
     sending.value = { kind: 'sending', what };
     const reply = await send();
     if (reply.ok) {
       drafts.forget();
       sending.value = { kind: 'no' };
-      parts.settle(reply.value);
+      deps.settle(reply.value);
       return;
     }
     const { failure } = reply;
@@ -92,7 +89,7 @@ export function createAnswering(parts: Parts): Answering {
     } else if (failure.winner !== null) {
       drafts.stop();
       sending.value = { kind: 'no' };
-      parts.settle(failure.winner);
+      deps.settle(failure.winner);
     } else sending.value = { kind: 'refused', message: refusalText(failure.error) };
   }
 
@@ -101,28 +98,28 @@ export function createAnswering(parts: Parts): Answering {
   const reason = computed(() => written.value ?? answer.value.globalNote ?? '');
 
   function newAttempt(): string {
-    const attempt = parts.newAttempt();
+    const attempt = deps.newAttempt();
     attempts.add(attempt);
     return attempt;
   }
 
   /** Null when the act changed nothing. */
-  function perform(deed: Act): Extract<Acted, { kind: 'changed' }> | null {
+  function perform(wanted: Act): Extract<Acted, { kind: 'changed' }> | null {
     if (isBusy.value) return null;
-    const acted = act(interaction.value.session, drafts.held.value, deed, parts.now());
+    const acted = act(question.value.session, drafts.held.value, wanted, deps.now());
     refused.value = acted.kind === 'refused' ? acted.problem : null;
     if (acted.kind === 'refused') {
       vainTries.value += 1;
       return null;
     }
     drafts.put(acted.draft);
-    parts.active();
+    deps.active();
     return acted;
   }
 
   function submit(): void {
     if (isBusy.value) return;
-    const [problem] = answerProblems(interaction.value.session, answer.value);
+    const [problem] = answerProblems(question.value.session, answer.value);
     if (problem !== undefined) {
       refused.value = problem;
       vainTries.value += 1;
@@ -140,7 +137,7 @@ export function createAnswering(parts: Parts): Answering {
   }
 
   return {
-    interaction,
+    question,
     answer,
     sending,
     isBusy,
@@ -150,7 +147,7 @@ export function createAnswering(parts: Parts): Answering {
     vainTries,
     refused,
     picked: computed(() => new Set(answer.value.selectedIds)),
-    problems: computed(() => answerProblems(interaction.value.session, answer.value)),
+    problems: computed(() => answerProblems(question.value.session, answer.value)),
     pick(optionId) {
       const before = answer.value.selectedIds;
       const acted = perform({ kind: 'pick', optionId });
@@ -168,7 +165,7 @@ export function createAnswering(parts: Parts): Answering {
     },
     giveReason(text) {
       written.value = text;
-      parts.active();
+      deps.active();
     },
     cancel() {
       if (isBusy.value) return;
@@ -187,5 +184,36 @@ export function createAnswering(parts: Parts): Answering {
       return true;
     },
     isOwn: (attempt) => attempts.has(attempt),
+  };
+}
+
+/** A picked option shows for a moment, can be taken back, and is then sent. */
+type SingleSubmit = {
+  /** The option that is about to be sent. */
+  readonly leaving: ReadonlySignal<string | null>;
+  start(id: string): void;
+  /** True when there was something to take back. */
+  takeBack(): boolean;
+};
+
+function createSingleSubmit(after: After, send: () => void): SingleSubmit {
+  const leaving = signal<string | null>(null);
+  let forget = () => {};
+  return {
+    leaving,
+    start(id) {
+      forget();
+      leaving.value = id;
+      forget = after(showPickMs, () => {
+        leaving.value = null;
+        send();
+      });
+    },
+    takeBack() {
+      if (leaving.value === null) return false;
+      forget();
+      leaving.value = null;
+      return true;
+    },
   };
 }

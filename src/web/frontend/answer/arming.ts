@@ -17,14 +17,14 @@ export type Arming = {
 
 export const armingMs = 500;
 
-type Parts = {
+type Deps = {
   readonly now: () => number;
   /** Calls back once what was shown is on the screen: a busy browser draws it much later. */
   readonly afterPaint: (callback: () => void) => void;
   readonly attending: boolean;
 };
 
-export function createArming({ now, afterPaint, ...start }: Parts): Arming {
+export function createArming({ now, afterPaint, ...start }: Deps): Arming {
   let attending = start.attending;
   let since = now();
   let used = true;

@@ -13,7 +13,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
 export function createDraftCopy(storage: Memory, now: () => number): DraftCopy {
   forgetOld(storage, now());
-  // Other tabs of this browser keep their copies in the same place; only what this page knows is its to remove.
+  // Other tabs of this browser keep their copies there, too; only what this page knows is its to remove.
   const known = new Map<string, string | null>();
   return {
     read(id) {

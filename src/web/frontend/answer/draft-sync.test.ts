@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
-import { changeDraft, type DraftChange } from '../../../domain/answer/draft-change.ts';
+import { changeDraft, type Draft, type DraftChange, emptyDraft } from '../../../domain/answer/draft.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 import { createDraftSync, type Saved } from './draft-sync.ts';

@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Draft, emptyDraft, mergeDrafts } from '../../../domain/answer/draft.ts';
 import {
+  type Draft,
+  emptyDraft,
   type HeldDraft,
   holdDraft,
   isBlankDraft,
+  mergeDrafts,
   receiveDraft,
-} from '../../../domain/answer/draft-change.ts';
+} from '../../../domain/answer/draft.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 
@@ -31,7 +33,7 @@ export type DraftSync = {
 /** `refused`: the session is over or unknown, sending again is pointless. */
 export type Saved = 'saved' | 'unreachable' | 'refused';
 
-type Parts = {
+type Deps = {
   readonly id: string;
   readonly stored: Draft;
   readonly copy: DraftCopy;
@@ -46,7 +48,7 @@ const retryMs = 1_000;
  * At most one save in 300 ms, one in flight, the newest next: with one request per keystroke, replies
  * overtook each other and the wrong text was kept.
  */
-export function createDraftSync({ id, stored, copy, save, after }: Parts): DraftSync {
+export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftSync {
   const left = copy.read(id) ?? emptyDraft;
   let waiting: Draft | null = isUnknown(left, stored) ? left : null;
   let inFlight = false;

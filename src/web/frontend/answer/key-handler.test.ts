@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './key-handler.ts';
+import { scopeOf } from './key-handler.ts';
 
 function at(html: string, selector: string) {
   const root = document.createElement('div');
   root.innerHTML = html;
-  return placeOf(root.querySelector(selector));
+  return scopeOf(root.querySelector(selector));
 }
 
 describe('where a key is pressed', () => {
   test('is an option, a filter or a field where the page says so', () => {
-    expect(at('<div data-place="option"><b>x</b></div>', 'b')).toBe('option');
-    expect(at('<input data-place="filter">', 'input')).toBe('filter');
-    expect(at('<textarea data-place="field"></textarea>', 'textarea')).toBe('field');
+    expect(at('<div data-key-scope="option"><b>x</b></div>', 'b')).toBe('option');
+    expect(at('<input data-key-scope="filter">', 'input')).toBe('filter');
+    expect(at('<textarea data-key-scope="field"></textarea>', 'textarea')).toBe('field');
   });
 
   test('is a field in everything that takes text, a control on everything that is pressed', () => {
@@ -25,6 +25,6 @@ describe('where a key is pressed', () => {
 
   test('is the page everywhere else', () => {
     expect(at('<p>x</p>', 'p')).toBe('page');
-    expect(placeOf(null)).toBe('page');
+    expect(scopeOf(null)).toBe('page');
   });
 });

@@ -2,7 +2,7 @@ import { neighbour } from '../list/group-entries.ts';
 import type { Page } from '../page.ts';
 import { focusNote, leaveField, moveFocus, optionAt } from '../question/focus.ts';
 import type { Answering } from './answering.ts';
-import { couldAnswer, type Intent, isUse, type KeyPlace, toIntent } from './keys.ts';
+import { couldAnswer, type Intent, isUse, type KeyScope, toIntent } from './key-bindings.ts';
 
 /** The page's keys in one place: what a key means says the table, what may be done says the arming. */
 export function listenToKeys(page: Page, document: Document): void {
@@ -10,7 +10,7 @@ export function listenToKeys(page: Page, document: Document): void {
     if (isUse(event.key)) page.arming.use();
     // A dialog has the keyboard to itself; it closes on Esc by its own.
     if (page.overlay.peek() !== 'none' || document.querySelector('dialog[open]') !== null) return;
-    const intent = toIntent(event, placeOf(event.target));
+    const intent = toIntent(event, scopeOf(event.target));
     if (intent === null || event.repeat) return;
     // So does what pops up, which leaves the page its other keys.
     if (intent.kind === 'escape' && document.querySelector(':popover-open') !== null) return;
@@ -18,21 +18,21 @@ export function listenToKeys(page: Page, document: Document): void {
       event.preventDefault();
       return;
     }
-    if (carryOut(intent, page, document)) event.preventDefault();
+    if (perform(intent, page, document)) event.preventDefault();
   });
   document.addEventListener('pointerdown', () => page.arming.use());
 }
 
-export function placeOf(target: EventTarget | null): KeyPlace {
+export function scopeOf(target: EventTarget | null): KeyScope {
   if (!(target instanceof Element)) return 'page';
-  const marked = target.closest<HTMLElement>('[data-place]')?.dataset.place;
+  const marked = target.closest<HTMLElement>('[data-key-scope]')?.dataset.keyScope;
   if (marked === 'option' || marked === 'filter' || marked === 'field') return marked;
   if (target.closest('input, textarea, select')) return 'field';
   return target.closest('button, a, summary') ? 'control' : 'page';
 }
 
 /** True when the key was ours, so that the browser leaves it alone. */
-function carryOut(intent: Intent, page: Page, document: Document): boolean {
+function perform(intent: Intent, page: Page, document: Document): boolean {
   switch (intent.kind) {
     case 'settings':
       page.overlay.value = 'settings';
@@ -45,7 +45,7 @@ function carryOut(intent: Intent, page: Page, document: Document): boolean {
       return true;
     case 'filter': {
       // Many options have one, so has the history, and a long list when neither is in front.
-      const filters = ':is([data-place="filter"], [type="search"])';
+      const filters = ':is([data-key-scope="filter"], [type="search"])';
       const filter =
         document.querySelector<HTMLElement>(`main ${filters}`) ??
         document.querySelector<HTMLElement>(filters);
@@ -60,16 +60,10 @@ function carryOut(intent: Intent, page: Page, document: Document): boolean {
       return true;
     }
     default: {
-      const answering = openAnswering(page);
-      return answering !== null && answer(intent, { answering, page, document });
+      const open = page.questions.open.peek();
+      return open !== null && answer(intent, { answering: open.held.answering, page, document });
     }
   }
-}
-
-function openAnswering({ questions }: Page): Answering | null {
-  const shown = questions.shown.peek();
-  if (shown.kind !== 'held' || shown.held.interaction.peek().session.state !== 'open') return null;
-  return shown.held.answering;
 }
 
 type AnswerIntent = Exclude<Intent, { kind: 'settings' | 'help' | 'history' | 'filter' | 'go' }>;

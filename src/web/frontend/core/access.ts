@@ -1,5 +1,4 @@
-import type { AskPortal } from '../../pairing/ask-portal.ts';
-import { type PairedBrowser, pairWithPortal } from '../../pairing/pair-with-portal.ts';
+import { type AskPortal, type PairedBrowser, pairWithPortal } from '../../pairing/pair-with-portal.ts';
 import { type PortalSession, provePortal } from '../../pairing/portal-session.ts';
 import type { ProofBody } from '../../wire/bodies.ts';
 import type { Memory } from './open-storage.ts';
@@ -33,7 +32,7 @@ export type Access = {
   pair(key: string): Promise<'paired' | 'refused' | 'unanswered'>;
 };
 
-type Parts = {
+type Deps = {
   readonly ask: AskPortal;
   readonly store: BrowserStore;
   readonly storage: Memory;
@@ -44,7 +43,7 @@ const storageKey = 'choice.browser';
 /** What the first version kept: another program on the same port could read it. */
 const formerStorageKey = 'choice.token';
 
-export function createAccess({ ask, store, storage, newNonce }: Parts): Access {
+export function createAccess({ ask, store, storage, newNonce }: Deps): Access {
   storage.removeItem(formerStorageKey);
   const nonces = new Map<string, string>();
   let current: PortalSession | null = null;

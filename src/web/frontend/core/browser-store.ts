@@ -2,13 +2,13 @@ import type { PairedBrowser } from '../../pairing/pair-with-portal.ts';
 import type { BrowserStore } from './access.ts';
 import type { After } from './steady-timer.ts';
 
-type Parts = {
+type Deps = {
   /** Throws, or is missing, where a person has switched storage off. */
   readonly open: () => IDBFactory;
   readonly after: After;
 };
 
-const [name, credentialFiles, entry] = ['choice', 'browser', 'paired'];
+const [databaseName, tableName, entryName] = ['choice', 'browser', 'paired'];
 /** Some browsers never answer when their database is broken; the page must not wait for that. */
 const patienceMs = 2_000;
 
@@ -16,7 +16,7 @@ const patienceMs = 2_000;
  * IndexedDB keeps the secret as a key that cannot be read: a page that the next holder of the port serves may
  * find it, and cannot carry it away. Where nothing can be stored, it is remembered as long as the tab is open.
  */
-export function createBrowserStore({ open, after }: Parts): BrowserStore {
+export function createBrowserStore({ open, after }: Deps): BrowserStore {
   let remembered: PairedBrowser | null = null;
 
   function within<Value>(work: Promise<Value>): Promise<Value | null> {
@@ -33,12 +33,12 @@ export function createBrowserStore({ open, after }: Parts): BrowserStore {
 
   return {
     async read() {
-      const found = await within(inDatabase<unknown>(open, 'readonly', (store) => store.get(entry)));
+      const found = await within(inDatabase<unknown>(open, 'readonly', (store) => store.get(entryName)));
       return isPaired(found) ? found : remembered;
     },
     async write(browser) {
       remembered = browser;
-      await within(inDatabase(open, 'readwrite', (store) => store.put(browser, entry)));
+      await within(inDatabase(open, 'readwrite', (store) => store.put(browser, entryName)));
     },
   };
 }
@@ -48,11 +48,11 @@ async function inDatabase<Value>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
-  const opening = open().open(name);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(credentialFiles);
+  const opening = open().open(databaseName);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(tableName);
   const database = await done(opening);
   try {
-    return await done(ask(database.transaction(credentialFiles, mode).objectStore(credentialFiles)));
+    return await done(ask(database.transaction(tableName, mode).objectStore(tableName)));
   } finally {
     database.close();
   }

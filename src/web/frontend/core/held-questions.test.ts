@@ -5,10 +5,9 @@ import { emptyDraft } from '../../../domain/answer/draft.ts';
 import { applyEvent, type ReadableSession, startSession } from '../../../domain/session/session.ts';
 import type { LaterEvent } from '../../../domain/session/session-event.ts';
 import type { DraftBody } from '../../wire/bodies.ts';
-import type { DraftReply, Entry, Interaction } from '../../wire/replies.ts';
-import type { Api } from './api.ts';
+import type { DraftReply, Entry, QuestionReply } from '../../wire/replies.ts';
+import type { Api, ApiReply } from './api.ts';
 import { createHeldQuestions } from './held-questions.ts';
-import type { ApiReply } from './reply.ts';
 import type { Route } from './route.ts';
 import { createServerClock } from './server-clock.ts';
 import { plainTimer } from './steady-timer.ts';
@@ -17,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const first = startSession('q1', asked({ request: request({ mode: 'hybrid' }) }));
-const show = (session: ReadableSession): Interaction => ({
+const show = (session: ReadableSession): QuestionReply => ({
   now: 1_000_000,
   session,
   entry: { session_id: session.id, title: session.request.title } as Entry,
@@ -34,9 +33,9 @@ const ended = (attempt: string): LaterEvent => ({
   },
 });
 
-function createScene(start: ApiReply<Interaction> = { ok: true, value: show(first) }) {
+function createScene(start: ApiReply<QuestionReply> = { ok: true, value: show(first) }) {
   const portal = {
-    interaction: start,
+    question: start,
     answer: start,
     draft: { ok: true, value: { draft: emptyDraft } } as ApiReply<DraftReply>,
     drafts: [] as unknown[],
@@ -44,7 +43,7 @@ function createScene(start: ApiReply<Interaction> = { ok: true, value: show(firs
   };
   const route = signal<Route>({ view: 'question', id: 'q1' });
   const api = {
-    interaction: async () => portal.interaction,
+    question: async () => portal.question,
     answer: async () => portal.answer,
     async saveDraft(_id: string, { draft }: DraftBody) {
       portal.drafts.push(draft.customInput?.value);
@@ -52,7 +51,7 @@ function createScene(start: ApiReply<Interaction> = { ok: true, value: show(firs
     },
     moveDeadline: async (_id: string, body: unknown) => {
       portal.moves.push(body);
-      return portal.interaction;
+      return portal.question;
     },
   } as unknown as Api;
   const clock = createServerClock(() => Date.now(), 0);
@@ -79,7 +78,7 @@ describe('the question in front', () => {
     expect(questions.shown.value.kind).toBe('loading');
     await questions.refresh();
     expect(held().seenOpen).toBe(true);
-    expect(questions.openId.value).toBe('q1');
+    expect(questions.open.value?.session.id).toBe('q1');
   });
 
   test.each([
@@ -124,17 +123,17 @@ describe('the question in front', () => {
     const later = applyEvent(first, { kind: 'deadline-moved', at: 1, deadline: 2_000_000, why: 'person' });
     questions.accept(show(later));
     questions.accept(show(first));
-    expect(held().interaction.value.session.deadline).toBe(2_000_000);
+    expect(held().question.value.session.deadline).toBe(2_000_000);
   });
 
   test('what another question brings is not shown here', async () => {
     const { questions, held, portal } = createScene();
     await questions.refresh();
     const other = startSession('q2', asked({ request: request({ title: 'Other' }) }));
-    portal.interaction = { ok: true, value: show(other) };
+    portal.question = { ok: true, value: show(other) };
     await questions.refresh('q2');
     questions.receiveDraft('q2', { ...emptyDraft, customInput: { value: 'theirs', at: 1 } });
-    expect(held().interaction.value.entry.session_id).toBe('q1');
+    expect(held().question.value.entry.session_id).toBe('q1');
     expect(held().answering.answer.value.customInput).toBeNull();
   });
 });
@@ -159,7 +158,7 @@ describe('an ending', () => {
     held().answering.change({ field: 'customInput', value: 'not sent' });
     questions.accept(show(applyEvent(first, ended('theirs'))));
     expect(held().answering.drafts.unsent.value?.customInput?.value).toBe('not sent');
-    expect(questions.openId.value).toBeNull();
+    expect(questions.open.value).toBeNull();
   });
 });
 

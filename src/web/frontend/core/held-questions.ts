@@ -1,20 +1,19 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { activityMoves } from '../../../domain/answer/activity.ts';
 import type { Draft } from '../../../domain/answer/draft.ts';
-import { activitySeconds } from '../../../domain/session/deadline.ts';
-import type { Interaction } from '../../wire/replies.ts';
+import { activityMoves, activitySeconds } from '../../../domain/session/deadline.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
+import type { QuestionReply } from '../../wire/replies.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';
 import { createDraftSync, type Saved } from '../answer/draft-sync.ts';
-import type { Api } from './api.ts';
-import type { Failure } from './reply.ts';
+import type { Api, Failure } from './api.ts';
 import type { Route } from './route.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { After } from './steady-timer.ts';
 
 /** One question as this page holds it. */
 export type Held = {
-  readonly interaction: ReadonlySignal<Interaction>;
+  readonly question: ReadonlySignal<QuestionReply>;
   readonly answering: Answering;
   /** Whether it was open when this page first saw it: its ending is then news. */
   readonly seenOpen: boolean;
@@ -24,6 +23,9 @@ export type Held = {
   readonly terminalCommand: Signal<string | null>;
 };
 
+/** A question that this page holds and that can be answered. */
+export type OpenQuestion = { readonly held: Held; readonly session: OpenSession };
+
 type Shown =
   | { readonly kind: 'none' | 'loading' | 'unknown' | 'newer' }
   | { readonly kind: 'failed'; readonly message: string }
@@ -32,16 +34,16 @@ type Shown =
 /** The question in front, and those begun before it: switching never mixes or loses anything. */
 export type HeldQuestions = {
   readonly shown: ReadonlySignal<Shown>;
-  /** The open question in front: what a changed setting applies to at once. */
-  readonly openId: ReadonlySignal<string | null>;
+  /** The question in front while it can be answered: what a changed setting applies to at once. */
+  readonly open: ReadonlySignal<OpenQuestion | null>;
   /** Reads the question in front anew, or the named one if this page holds it. */
   refresh(id?: string): Promise<void>;
-  accept(interaction: Interaction): void;
+  accept(question: QuestionReply): void;
   receiveDraft(id: string, draft: Draft): void;
   leave(): void;
 };
 
-type Parts = {
+type Deps = {
   readonly api: Api;
   readonly route: ReadonlySignal<Route>;
   readonly clock: ServerClock;
@@ -61,11 +63,11 @@ export function createHeldQuestions({
   after,
   tab,
   newAttempt,
-}: Parts): HeldQuestions {
-  const helds = signal<ReadonlyMap<string, Held & { interaction: Signal<Interaction> }>>(new Map());
+}: Deps): HeldQuestions {
+  const helds = signal<ReadonlyMap<string, Held & { question: Signal<QuestionReply> }>>(new Map());
   const problems = signal<ReadonlyMap<string, Problem>>(new Map());
 
-  function accept(next: Interaction): void {
+  function accept(next: QuestionReply): void {
     clock.hear(next.now);
     const id = next.entry.session_id;
     const held = helds.value.get(id);
@@ -76,21 +78,21 @@ export function createHeldQuestions({
       return;
     }
     // A reply may be overtaken by a later one; the log's length tells which is newer.
-    if (next.session.seen >= held.interaction.value.session.seen) held.interaction.value = next;
+    if (next.session.seen >= held.question.value.session.seen) held.question.value = next;
     held.answering.drafts.receive(next.draft);
     settle(held, next);
   }
 
   /** The news of an ending may come before the reply to the answer that brought it about. */
-  function settle({ answering }: Held, { session }: Interaction): void {
+  function settle({ answering }: Held, { session }: QuestionReply): void {
     if (session.state !== 'ended') return;
     const isOwn = 'by' in session.ending && answering.isOwn(session.ending.by.attempt);
     if (isOwn) answering.drafts.forget();
     else answering.drafts.stop();
   }
 
-  function hold(first: Interaction): Held & { interaction: Signal<Interaction> } {
-    const interaction = signal(first);
+  function hold(first: QuestionReply): Held & { question: Signal<QuestionReply> } {
+    const question = signal(first);
     const id = first.entry.session_id;
     let lastMove = Number.NEGATIVE_INFINITY;
     const drafts = createDraftSync({
@@ -101,7 +103,7 @@ export function createHeldQuestions({
       save: async (draft, leaving) => toSaved(await api.saveDraft(id, { draft, tab }, leaving)),
     });
     const answering = createAnswering({
-      interaction,
+      question,
       drafts,
       api,
       after,
@@ -110,7 +112,7 @@ export function createHeldQuestions({
       settle: accept,
       active() {
         const now = clock.read();
-        if (!activityMoves(now, interaction.value.session.deadline, lastMove)) return;
+        if (!activityMoves(now, question.value.session.deadline, lastMove)) return;
         lastMove = now;
         void api
           .moveDeadline(id, { timeout_seconds: activitySeconds, why: 'activity' })
@@ -118,7 +120,7 @@ export function createHeldQuestions({
       },
     });
     return {
-      interaction,
+      question,
       answering,
       seenOpen: first.session.state === 'open',
       settingsSeen: signal(false),
@@ -136,16 +138,17 @@ export function createHeldQuestions({
   return {
     accept,
     shown,
-    openId: computed(() => {
+    open: computed(() => {
       if (shown.value.kind !== 'held') return null;
-      const { session } = shown.value.held.interaction.value;
-      return session.state === 'open' ? session.id : null;
+      const { held } = shown.value;
+      const { session } = held.question.value;
+      return session.state === 'open' ? { held, session } : null;
     }),
     async refresh(id) {
       const current = route.peek();
       const wanted = id ?? (current.view === 'question' ? current.id : null);
       if (wanted === null || (id !== undefined && !isOurs(id, current, helds.peek()))) return;
-      const reply = await api.interaction(wanted);
+      const reply = await api.question(wanted);
       if (reply.ok) accept(reply.value);
       else problems.value = new Map(problems.peek()).set(wanted, toProblem(reply.failure));
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../../wire/pushes.ts';
 import type { EntriesReply, Entry } from '../../wire/replies.ts';
+import type { ApiReply } from './api.ts';
 import { createInbox } from './inbox.ts';
-import type { ApiReply } from './reply.ts';
 
 const open = (id: string, deadline = 60_000) => ({ session_id: id, status: 'pending', deadline }) as Entry;
 const ended = (id: string) => ({ session_id: id, status: 'submitted', deadline: null }) as Entry;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Push } from '../../wire/pushes.ts';
 import type { TicketReply } from '../../wire/replies.ts';
+import type { ApiReply } from './api.ts';
 import { createLive, retryDelay, type Socket } from './live.ts';
-import type { ApiReply } from './reply.ts';
 import { plainTimer } from './steady-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { OpenPush } from '../../pairing/portal-session.ts';
 import type { Push } from '../../wire/pushes.ts';
-import type { Api } from './api.ts';
-import type { Failure } from './reply.ts';
+import type { Api, Failure } from './api.ts';
 import type { After } from './steady-timer.ts';
 
 /**
@@ -33,7 +33,7 @@ export type Socket = Pick<WebSocket, 'close'> & {
   onclose: (() => void) | null;
 };
 
-type Parts = {
+type Deps = {
   readonly api: Pick<Api, 'ticket'>;
   readonly openSocket: (ticket: string) => Socket;
   readonly after: After;
@@ -58,7 +58,7 @@ export function retryDelay(failures: number): number {
   return failures <= 80 ? 1_000 : 2_000;
 }
 
-export function createLive({ api, openSocket, after, hear, refresh, expectsTicks }: Parts): Live {
+export function createLive({ api, openSocket, after, hear, refresh, expectsTicks }: Deps): Live {
   const connection = signal<Connection>('connecting');
   let failures = 0;
   let saidGoodbye = false;
@@ -172,4 +172,40 @@ export function createLive({ api, openSocket, after, hear, refresh, expectsTicks
       void connect();
     },
   };
+}
+
+type SealedDeps = {
+  readonly socket: Socket;
+  readonly open: OpenPush;
+  /** It closed, and the portal may have gone with it. */
+  readonly onLost: () => void;
+};
+
+/** A socket that is open once its first word was the portal's, and that closes at the first one that is not. */
+export function createSealedSocket({ socket, open, onLost }: SealedDeps): Socket {
+  let last: Promise<void> = Promise.resolve();
+  let isOpen = false;
+  const sealed: Socket = { onopen: null, onmessage: null, onclose: null, close: () => socket.close() };
+
+  function hear(text: string | null): void {
+    if (text === null) {
+      socket.close();
+      return;
+    }
+    if (!isOpen) sealed.onopen?.();
+    isOpen = true;
+    sealed.onmessage?.({ data: text });
+  }
+
+  socket.onmessage = ({ data }) => {
+    const opened = open(String(data));
+    // Opening takes its time; what was pushed first is heard first.
+    last = last.then(async () => hear(await opened));
+  };
+  socket.onclose = () => {
+    onLost();
+    // Also after the goodbye that may still be being opened.
+    void last.then(() => sealed.onclose?.());
+  };
+  return sealed;
 }

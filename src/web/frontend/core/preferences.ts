@@ -6,7 +6,7 @@ import type { SettingsQuery } from '../../wire/queries.ts';
 import type { SettingsReply } from '../../wire/replies.ts';
 import type { KnownSettings, SettingEntry, SettingsNews } from '../../wire/settings-replies.ts';
 import type { Api } from './api.ts';
-import { refusalText } from './reply.ts';
+import { refusalText } from './api.ts';
 
 export type KnownKey = keyof KnownSettings;
 export type KnownPatch = Partial<KnownSettings>;
@@ -42,13 +42,13 @@ type Changed =
   | { readonly kind: 'removes'; readonly decisions: number }
   | { readonly kind: 'refused' };
 
-type Parts = {
+type Deps = {
   readonly api: Pick<Api, 'settings' | 'changeSettings'>;
   /** What the page was delivered in, until we know better. */
   readonly delivered: { readonly language: Language; readonly theme: string | undefined };
 };
 
-export function createPreferences({ api, delivered }: Parts): Preferences {
+export function createPreferences({ api, delivered }: Deps): Preferences {
   const entries = signal<readonly SettingEntry[]>([]);
   const setAside = signal<string | null>(null);
   const me = signal<string | null>(null);

@@ -16,7 +16,7 @@ describe('the address', () => {
     expect(readRoute(path)).toEqual(route);
   });
 
-  test('of a place leads back to it', () => {
+  test('of a view leads back to it', () => {
     for (const path of ['/', '/history', '/choice/01abc']) expect(toPath(readRoute(path))).toBe(path);
   });
 

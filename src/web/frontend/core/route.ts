@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import type { Page } from '../page.ts';
 
 /** Where in the page one is. The portal serves the same page for each of them. */
 export type Route =
@@ -25,7 +26,7 @@ export function toPath(route: Route): string {
 
 export type Router = { readonly route: ReadonlySignal<Route>; go(route: Route): void };
 
-/** Places change through the browser's own history, without a reload; back and forward work. */
+/** Views change through the browser's own history, without a reload; back and forward work. */
 export function createRouter(window: Window): Router {
   const route = signal(readRoute(window.location.pathname));
   window.addEventListener('popstate', () => {
@@ -40,4 +41,31 @@ export function createRouter(window: Window): Router {
       route.value = { ...next };
     },
   };
+}
+
+/** Reads what is gone to, and opens a question that arrives while nothing else is in front. */
+export function watchRoute(page: Page): void {
+  let wasEmpty = false;
+
+  effect(() => {
+    const route = page.router.route.value;
+    untracked(() => {
+      page.overlay.value = 'none';
+      page.failure.value = null;
+      if (route.view !== 'question') return;
+      void page.questions.refresh();
+    });
+  });
+
+  effect(() => {
+    if (page.inbox.entries.value === null) return;
+    const first = page.inbox.waiting.value[0];
+    const isHome = page.router.route.peek().view === 'home';
+    const isFree = page.overlay.peek() === 'none';
+    if (wasEmpty && first !== undefined && isHome && isFree) {
+      page.arming.appear();
+      untracked(() => page.router.go({ view: 'question', id: first.session_id }));
+    }
+    wasEmpty = first === undefined;
+  });
 }

@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../../domain/answer/draft.ts';
-import { holdDraft } from '../../../domain/answer/draft-change.ts';
+import { emptyDraft, holdDraft } from '../../../domain/answer/draft.ts';
 import { tellPresence } from './tell-presence.ts';
 
 function open(name: string | null = 'Ana') {
@@ -12,7 +11,7 @@ function open(name: string | null = 'Ana') {
   const isVisible = signal(true);
   const connection = signal('live');
   const me = signal(name);
-  const parts = {
+  const deps = {
     api: {
       async tellPresence(id: string, { tab, doing }: { tab: string; doing: string }, leaving = false) {
         told.push(`${tab} ${id} ${doing}${leaving ? ' leaving' : ''}`);
@@ -20,8 +19,11 @@ function open(name: string | null = 'Ana') {
       },
     },
     questions: {
-      openId,
-      shown: signal({ kind: 'held', held: { answering: { drafts: { held } } } }),
+      open: computed(() =>
+        openId.value === null
+          ? null
+          : { session: { id: openId.value }, held: { answering: { drafts: { held } } } },
+      ),
     },
     preferences: { me },
     live: { connection },
@@ -34,7 +36,7 @@ function open(name: string | null = 'Ana') {
       };
     },
   };
-  tellPresence(parts as unknown as Parameters<typeof tellPresence>[0]);
+  tellPresence(deps as unknown as Parameters<typeof tellPresence>[0]);
   const take = () => told.splice(0);
   /** The time for a repetition has come; does nothing where none is waited for. */
   const ring = () => due?.();

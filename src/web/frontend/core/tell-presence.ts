@@ -1,14 +1,14 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { isBlankDraft } from '../../../domain/answer/draft.ts';
 import type { Api } from './api.ts';
 import type { HeldQuestions } from './held-questions.ts';
 import type { Live } from './live.ts';
 import type { Preferences } from './preferences.ts';
 import type { After } from './steady-timer.ts';
 
-type Parts = {
+type Deps = {
   readonly api: Pick<Api, 'tellPresence'>;
-  readonly questions: Pick<HeldQuestions, 'shown' | 'openId'>;
+  readonly questions: Pick<HeldQuestions, 'open'>;
   readonly preferences: Pick<Preferences, 'me'>;
   readonly live: Pick<Live, 'connection'>;
   readonly isVisible: ReadonlySignal<boolean>;
@@ -22,14 +22,14 @@ type Told = { readonly id: string; readonly doing: 'looking' | 'answering' };
 const repeatMs = 15_000;
 
 /** Tells the portal of a shared inbox which question is in view, and whether the person has begun to answer it. */
-export function tellPresence(parts: Parts): void {
-  const { api, questions, preferences, live, isVisible, tab, after } = parts;
+export function tellPresence(deps: Deps): void {
+  const { api, questions, preferences, live, isVisible, tab, after } = deps;
   const isAnswering = computed(() => {
-    const shown = questions.shown.value;
-    return shown.kind === 'held' && !isBlankDraft(shown.held.answering.drafts.held.value.touched);
+    const open = questions.open.value;
+    return open !== null && !isBlankDraft(open.held.answering.drafts.held.value.touched);
   });
   const id = computed(() =>
-    preferences.me.value !== null && isVisible.value ? questions.openId.value : null,
+    preferences.me.value !== null && isVisible.value ? (questions.open.value?.session.id ?? null) : null,
   );
   let told: Told | null = null;
   let forget = () => {};

@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
+import { pickedOptions } from '../../../domain/answer/answer.ts';
+import { exhaustive } from '../../../domain/exhaustive.ts';
+import { adviceOf } from '../../../domain/session/ending.ts';
+import { pageFace } from '../../../domain/session/face.ts';
 import { toOutcome } from '../../../domain/session/outcome.ts';
 import { personOf } from '../../../domain/session/person.ts';
-import type { EndedSession } from '../../../domain/session/session.ts';
-import { statusOf } from '../../../domain/session/status.ts';
-import { domainWords } from '../../../domain/strings.ts';
-import { FaceBadge, PersonBadge, StatusMark } from '../look/badges.tsx';
+import { type EndedSession, statusOf } from '../../../domain/session/session.ts';
+import { type DomainWords, domainWords } from '../../../domain/strings.ts';
+import { FaceBadge, PersonBadge, StatusMark } from '../components/badges.tsx';
 import { usePage, useWords } from '../page.ts';
-import { type Origin, toHeadline } from './headline.ts';
+import type { PageWords } from '../strings.ts';
 
 type Props = { readonly session: EndedSession; readonly origin: Origin };
 
@@ -48,7 +51,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
 function Given({ session }: { readonly session: EndedSession }): JSX.Element | null {
   const words = useWords().ended;
   const { answer, status } = toOutcome(session);
-  const picked = session.request.options.filter((option) => answer.selectedIds.includes(option.id));
+  const picked = pickedOptions(session.request, answer);
   const noted = answer.optionNotes.filter(({ optionId }) => !answer.selectedIds.includes(optionId));
   const labelOf = (id: string) => session.request.options.find((option) => option.id === id)?.label ?? id;
   const noteOf = (id: string) => answer.optionNotes.find((note) => note.optionId === id)?.text ?? null;
@@ -84,4 +87,44 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
       )}
     </>
   );
+}
+
+/** Where an ending came from, seen from this page. */
+export type Origin = 'here' | 'elsewhere' | 'past';
+
+/** How an ended question is announced: what happened, and what that means for the agent. */
+type Headline = { readonly title: string; readonly body: string | null };
+
+/** An ending as this page sees it. */
+type Seen = Pick<EndedSession, 'ending'> & {
+  readonly origin: Origin;
+  /** What this person is called in a shared inbox; null where it is not shared. */
+  readonly me: string | null;
+};
+
+export function toHeadline(
+  { ending, origin, me }: Seen,
+  words: PageWords['ended'] & Pick<DomainWords, 'face' | 'byOther'>,
+): Headline {
+  const person = personOf(ending);
+  const other = origin === 'elsewhere' && me !== null && person !== me ? person : null;
+  switch (ending.kind) {
+    case 'submitted': {
+      if (origin !== 'elsewhere') return { title: words.answeredHere, body: null };
+      if (other !== null) return { title: words.byOther.submitted(other), body: null };
+      const { face } = ending.by;
+      const title = face === pageFace ? words.answeredOtherTab : words.answeredElsewhere(words.face[face]);
+      return { title, body: null };
+    }
+    case 'auto_submitted':
+      return { title: words.autoSubmitted, body: null };
+    case 'cancelled': {
+      const title = other === null ? words.cancelled : words.byOther.cancelled(other);
+      return { title, body: words.cancelledBody };
+    }
+    case 'timeout':
+      return { title: words.timeout, body: words.timeoutBody[adviceOf(ending)] };
+    default:
+      return exhaustive(ending);
+  }
 }

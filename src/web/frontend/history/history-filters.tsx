@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { endingKinds } from '../../../domain/session/ending.ts';
 import { faces } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
-import { anything, isAnything, type Search } from './history-query.ts';
 import type { HistorySearch } from './history-search.ts';
-
-const endings = ['submitted', 'auto_submitted', 'cancelled', 'timeout'] as const;
+import { anything, isAnything, type Search } from './history-search.ts';
 
 export function HistoryFilters({ history }: { readonly history: HistorySearch }): JSX.Element {
   const { preferences } = usePage();
@@ -24,7 +23,7 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
         <Icon name="search" size={15} />
         <input
           type="search"
-          data-place="field"
+          data-key-scope="field"
           aria-label={words.search}
           placeholder={words.search}
           value={search.text}
@@ -45,7 +44,7 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
         <Choice
           name={words.status}
           value={search.status}
-          choices={endings.map((one) => [one, known.status[one]])}
+          choices={endingKinds.map((one) => [one, known.status[one]])}
           onChoice={(status) => set({ status })}
         />
         <Choice

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryQuery } from '../../wire/queries.ts';
 import type { Entry, HistoryReply } from '../../wire/replies.ts';
-import type { ApiReply } from '../core/reply.ts';
-import { anything } from './history-query.ts';
-import { createHistorySearch } from './history-search.ts';
+import type { ApiReply } from '../core/api.ts';
+import { anything, createHistorySearch, isAnything, toQuery } from './history-search.ts';
 
 const past = (id: string) => ({ session_id: id }) as Entry;
 const page = (ids: readonly string[], next: string | null = null): ApiReply<HistoryReply> => ({
@@ -94,5 +93,42 @@ describe('the history book', () => {
     world.isUp = false;
     expect((await history.remove('b')).ok).toBe(false);
     expect(ids()).toEqual(['b', 'a']);
+  });
+});
+
+describe('searching the history', () => {
+  test('asks for nothing in particular until something is chosen', () => {
+    expect(toQuery(anything, null)).toEqual({});
+    expect(isAnything({ ...anything, text: '  ' })).toBe(true);
+    expect(isAnything({ ...anything, status: 'timeout' })).toBe(false);
+  });
+
+  test('carries every filter under the name the portal knows', () => {
+    const search = {
+      ...anything,
+      text: ' deploy ',
+      status: 'timeout',
+      face: 'terminal',
+      agent: 'codex',
+      person: 'Ana',
+    };
+    expect(toQuery(search, 'last-id')).toEqual({
+      q: 'deploy',
+      status: 'timeout',
+      interface: 'terminal',
+      agent: 'codex',
+      person: 'Ana',
+      before: 'last-id',
+    });
+  });
+
+  test('a day begins and ends where the reader lives, both days included', () => {
+    const { from, to } = toQuery({ ...anything, from: '2026-11-15', to: '2026-11-15' }, null);
+    expect(Number(from)).toBe(new Date(2026, 10, 15).getTime());
+    expect(Number(to)).toBe(new Date(2026, 10, 16).getTime() - 1);
+  });
+
+  test('a half-typed day is no filter', () => {
+    expect(toQuery({ ...anything, from: '2026-11' }, null)).toEqual({});
   });
 });

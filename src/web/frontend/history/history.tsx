@@ -1,16 +1,15 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { domainWords } from '../../../domain/strings.ts';
+import type { HistoryFormat } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { carryOut } from '../core/carry-out.ts';
+import { Icon } from '../components/icons.tsx';
+import { SureButton } from '../components/sure-button.tsx';
 import { EntryLink } from '../list/entry-row.tsx';
-import { Icon } from '../look/icons.tsx';
-import { SureButton } from '../look/sure-button.tsx';
-import { usePage, useWords } from '../page.ts';
+import { showingFailure, usePage, useWords } from '../page.ts';
 import { HistoryFilters } from './history-filters.tsx';
-import { anything, isAnything } from './history-query.ts';
-import { createHistorySearch, type HistorySearch } from './history-search.ts';
-import { HistoryTools } from './history-tools.tsx';
+import { anything, createHistorySearch, type HistorySearch, isAnything } from './history-search.ts';
 
 /** Everything that ended: search it, read it, take it along, or forget it. */
 export function History(): JSX.Element {
@@ -89,7 +88,7 @@ function Past({ entry, history }: { readonly entry: Entry; readonly history: His
   const page = usePage();
   const words = useWords().history;
   async function remove(): Promise<void> {
-    if ((await carryOut(page, history.remove(entry.session_id))) !== null) focusTitle();
+    if ((await showingFailure(page, history.remove(entry.session_id))) !== null) focusTitle();
   }
   return (
     <li class="past-row">
@@ -106,4 +105,62 @@ function Past({ entry, history }: { readonly entry: Entry; readonly history: His
       </SureButton>
     </li>
   );
+}
+
+const formats: readonly HistoryFormat[] = ['json', 'markdown', 'csv'];
+const endings: Readonly<Record<HistoryFormat, string>> = { json: 'json', markdown: 'md', csv: 'csv' };
+
+/** Taking the history along, and forgetting it. */
+function HistoryTools({ history }: { readonly history: HistorySearch }): JSX.Element {
+  const page = usePage();
+  const words = useWords().history;
+  async function take(format: HistoryFormat): Promise<void> {
+    const text = await showingFailure(page, history.take(format));
+    if (text !== null) save(text, `choice-history.${endings[format]}`);
+  }
+  /** In a shared inbox the decisions of others go, too: they are named first. */
+  async function askFirst(): Promise<string | null> {
+    const owners = await showingFailure(page, page.api.historyPeople());
+    if (owners === null) return null;
+    const count = owners.people.reduce((sum, { decisions }) => sum + decisions, 0);
+    if (owners.people.every(({ name }) => name === null)) return words.deleteSure(count, null);
+    const { decisionsOf, listSeparator } = domainWords[page.preferences.language.value];
+    const names = owners.people.map(({ name, decisions }) => decisionsOf(name, decisions));
+    return words.deleteSure(count, names.join(listSeparator));
+  }
+  async function removeAll(): Promise<void> {
+    const gone = await showingFailure(page, history.remove(null));
+    if (gone !== null) page.spoken.value = page.words.value.history.removed(gone.removed);
+  }
+  return (
+    <div class="history-tools">
+      <fieldset class="export" aria-label={words.export}>
+        <Icon name="download" size={15} />
+        {formats.map((format) => (
+          <button key={format} type="button" class="button button-small" onClick={() => void take(format)}>
+            {words.formats[format]}
+          </button>
+        ))}
+      </fieldset>
+      <SureButton
+        class="button button-small button-quiet"
+        question={askFirst}
+        yes={words.deleteYes}
+        no={words.deleteNo}
+        onYes={() => void removeAll()}
+      >
+        {words.deleteAll}
+      </SureButton>
+    </div>
+  );
+}
+
+/** The request is sealed, which a plain link cannot be. */
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text]));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

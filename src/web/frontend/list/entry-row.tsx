@@ -1,15 +1,15 @@
-import { useComputed } from '@preact/signals';
-import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { oneLine } from '../../../domain/session/summary.ts';
+import { formatCountdown } from '../../../i18n/formats.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { Agent, AskedAt, FaceBadge, PersonBadge, StatusBadge } from '../look/badges.tsx';
-import { RouteLink } from '../look/route-link.tsx';
+import { Agent, AskedAt, FaceBadge, PeopleThere, PersonBadge, StatusBadge } from '../components/badges.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
-import { PeopleThere } from '../question/people-there.tsx';
+import { toCountdown } from '../question/countdown.ts';
 import { isOpen, needsProcess } from './group-entries.ts';
-import { TimeLeft } from './time-left.tsx';
 
 type Props = {
   readonly entry: Entry;
@@ -91,4 +91,37 @@ function EntryTime({ entry }: { readonly entry: Entry }): JSX.Element {
       {formats.value.age(when, clock.minute.value)}
     </time>
   );
+}
+
+/** The time left of one question. Only this text changes with the clock, not the row around it. */
+function TimeLeft({ deadline }: { readonly deadline: number }): JSX.Element {
+  const { clock } = usePage();
+  const span = useRef<HTMLSpanElement>(null);
+  const isSkipped = useIsSkipped(span);
+  const countdown = useComputed(() => {
+    // Out of sight it stands still: a thousand rows would keep the page busy with what is not on the screen.
+    const now = isSkipped.value ? clock.now.peek() : clock.now.value;
+    return toCountdown({ deadline, timeoutSeconds: 1 }, now);
+  });
+  const text = useComputed(() => formatCountdown(countdown.value.seconds));
+  const urgency = useComputed(() => `time-left time-${countdown.value.urgency}`);
+  return (
+    <span ref={span} class={urgency} role="timer" aria-live="off">
+      {text}
+    </span>
+  );
+}
+
+/** Whether the browser leaves out drawing this because it is scrolled away; never, where it does not tell. */
+function useIsSkipped(span: RefObject<Element | null>): Signal<boolean> {
+  const isSkipped = useSignal(false);
+  useEffect(() => {
+    const row = span.current?.closest('.entry');
+    const hear = (event: Event) => {
+      isSkipped.value = (event as ContentVisibilityAutoStateChangeEvent).skipped;
+    };
+    row?.addEventListener('contentvisibilityautostatechange', hear);
+    return () => row?.removeEventListener('contentvisibilityautostatechange', hear);
+  }, [isSkipped, span]);
+  return isSkipped;
 }

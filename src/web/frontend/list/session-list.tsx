@@ -3,13 +3,12 @@ import type { JSX } from 'preact';
 import { folderName } from '../../../domain/session/asker.ts';
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { carryOut } from '../core/carry-out.ts';
-import { SureButton } from '../look/sure-button.tsx';
-import { usePage, useWords } from '../page.ts';
+import { SureButton } from '../components/sure-button.tsx';
+import { showingFailure, usePage, useWords } from '../page.ts';
 import { holds } from '../question/filter-options.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
-import { belongsTo, whoses } from './whose.ts';
+import { belongsTo, personFilters } from './person-filter.ts';
 
 /** From here on, typing a word is faster than looking through the list. */
 const searchFrom = 20;
@@ -18,7 +17,7 @@ const filters: readonly EntryFilter[] = ['all', 'active', 'completed'];
 
 /** The inbox: what waits, what no agent waits for any more, what was decided last. */
 export function SessionList(): JSX.Element {
-  const { inbox, preferences, whose } = usePage();
+  const { inbox, preferences, personFilter } = usePage();
   const words = useWords().list;
   const me = preferences.me.value;
   const entries = inbox.entries.value;
@@ -27,7 +26,7 @@ export function SessionList(): JSX.Element {
   const isLong = (entries ?? []).length >= searchFrom;
   const search = isLong ? typed.value.trim() : '';
   const wanted = (entry: Entry) =>
-    (me === null || belongsTo(entry, whose.chosen.value, me)) &&
+    (me === null || belongsTo(entry, personFilter.chosen.value, me)) &&
     (search === '' || holds(textOf(entry), search));
   const groups = groupEntries((entries ?? []).filter(wanted), filter);
   const isSearched = search !== '';
@@ -46,16 +45,16 @@ export function SessionList(): JSX.Element {
         {me !== null && (
           <Segments
             name={words.whose}
-            values={whoses}
-            chosen={whose.chosen.value}
+            values={personFilters}
+            chosen={personFilter.chosen.value}
             label={(one) => words[one]}
-            choose={whose.choose}
+            choose={personFilter.choose}
           />
         )}
         {isLong && (
           <input
             type="search"
-            data-place="field"
+            data-key-scope="field"
             aria-label={words.search}
             placeholder={words.search}
             value={typed.value}
@@ -152,7 +151,7 @@ function Gone({ entries }: { readonly entries: readonly Entry[] }): JSX.Element 
     // The whole group is about to go; the keyboard stays in the list.
     document.getElementById('session-list')?.focus();
     const cancel = ({ session_id }: Entry) => page.api.cancel(session_id, { attempt: crypto.randomUUID() });
-    await Promise.all(entries.map((entry) => carryOut(page, cancel(entry))));
+    await Promise.all(entries.map((entry) => showingFailure(page, cancel(entry))));
     await page.inbox.refresh();
   }
   return (

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
 import { nextLanguage } from '../../../domain/language.ts';
 import { localeTags, switchLabels } from '../../../i18n/locale.ts';
+import { Icon } from '../components/icons.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import type { KnownPatch } from '../core/preferences.ts';
-import { Icon } from '../look/icons.tsx';
-import { RouteLink } from '../look/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { changeSetting } from '../settings/change-setting.ts';
 import { ConnectionMark } from './connection.tsx';
 import { SessionList } from './session-list.tsx';
-import { VersionsNote } from './versions-note.tsx';
 
 /** The left side: the product's name, the list, the ways to history and settings. On phones it is a sheet. */
 export function Sidebar(): JSX.Element {
@@ -85,4 +84,13 @@ function HistoryLink(): JSX.Element {
       {useWords().list.history}
     </RouteLink>
   );
+}
+
+/** Older processes stay until their clients are restarted; they cannot show what newer ones ask. */
+function VersionsNote(): JSX.Element | null {
+  const { inbox } = usePage();
+  const words = useWords().list;
+  const versions = inbox.versions.value;
+  if (versions.length < 2) return null;
+  return <p class="versions-note">{words.versions(versions.join(', '), 'npx choice-mcp@latest update')}</p>;
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entry } from '../../../../test/support/entries.ts';
 import type { Language } from '../../../domain/language.ts';
 import { createFormats } from '../../../i18n/formats.ts';
@@ -7,7 +7,7 @@ import type { Entry } from '../../wire/replies.ts';
 import type { Route } from '../core/route.ts';
 import type { Page } from '../page.ts';
 import { pageWords } from '../strings.ts';
-import { keepAlerting } from './alerts.ts';
+import { createAnnouncer, keepAlerting, playBlip } from './alerts.ts';
 
 type Person = {
   readonly permission?: 'granted' | 'denied';
@@ -155,4 +155,116 @@ test('the sound goes with each of them, when it is wanted', () => {
   const scene = createScene({ permission: 'denied', on: ['notify_new', 'notify_sound'] });
   live(scene, 'timeout');
   expect(scene.noticed).toEqual(['blip', 'tab: ● New question']);
+});
+
+function createSeer() {
+  const announcer = createAnnouncer(() => 10);
+  return (entries: readonly Entry[], now = 0) =>
+    announcer.see(entries, now).map(({ kind, entry: { session_id } }) => `${kind} ${session_id}`);
+}
+
+describe('what is announced', () => {
+  test('what was there before the page is no news', () => {
+    const see = createSeer();
+    expect(see([entry('a')])).toEqual([]);
+    expect(see([entry('a'), entry('b')])).toEqual(['new b']);
+    expect(see([entry('a'), entry('b')])).toEqual([]);
+  });
+
+  test('a question no agent waits for is not announced', () => {
+    const see = createSeer();
+    see([]);
+    expect(see([entry('a', { attention: 'gone' })])).toEqual([]);
+  });
+
+  test('the end is announced once below the threshold, and again after more time was given', () => {
+    const see = createSeer();
+    expect(see([entry('a')], 89_000)).toEqual([]);
+    expect(see([entry('a')], 90_000)).toEqual(['upcoming a']);
+    expect(see([entry('a')], 95_000)).toEqual([]);
+    const moved = entry('a', { deadline: 200_000 });
+    expect(see([moved], 100_000)).toEqual([]);
+    expect(see([moved], 191_000)).toEqual(['upcoming a']);
+  });
+
+  test('a timeout is announced once, for what had been waiting', () => {
+    const see = createSeer();
+    see([entry('a'), entry('old', { status: 'timeout', ended_at: 1 })]);
+    const over = entry('a', { status: 'timeout', ended_at: 5, deadline: null, attention: null });
+    expect(see([over])).toEqual(['timeout a']);
+    expect(see([over])).toEqual([]);
+  });
+
+  test('an answer that the end of the time gave is not announced as none', () => {
+    const see = createSeer();
+    see([entry('a')]);
+    const over = entry('a', { status: 'auto_submitted', ended_at: 5, deadline: null, attention: null });
+    expect(see([over])).toEqual(['auto_submitted a']);
+    expect(see([over])).toEqual([]);
+  });
+
+  test('what is said of the end is the time that is really left', () => {
+    const announcer = createAnnouncer(() => 10);
+    announcer.see([], 0);
+    const late = announcer
+      .see([entry('a', { deadline: 7_500 })], 0)
+      .filter(({ kind }) => kind === 'upcoming');
+    expect(late).toEqual([{ kind: 'upcoming', entry: expect.anything(), seconds: 8 }]);
+  });
+
+  test('an answer is not announced on the page that gave it', () => {
+    const see = createSeer();
+    see([entry('a')]);
+    expect(see([entry('a', { status: 'submitted', ended_at: 5, attention: null })])).toEqual([]);
+  });
+});
+
+/** A context as a browser makes it for a page that was never clicked: its time stands still, so no note ever ends. */
+function createSilence() {
+  const notes: number[] = [];
+  const level = {
+    setValueAtTime: () => level,
+    linearRampToValueAtTime: () => level,
+    exponentialRampToValueAtTime: () => level,
+  };
+  const node = { connect: (next: unknown) => next };
+  const context = {
+    state: 'suspended',
+    currentTime: 0,
+    destination: node,
+    createGain: () => ({ ...node, gain: level }),
+    createOscillator: () => ({
+      ...node,
+      frequency: { value: 0 },
+      start: (at: number) => notes.push(at),
+      stop: () => {},
+    }),
+    async close() {
+      context.state = 'closed';
+    },
+  };
+  return { context, notes };
+}
+
+describe('the sound', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('two notes are played, and the context is closed though none of them ends', () => {
+    const { context, notes } = createSilence();
+    playBlip(() => context as unknown as AudioContext);
+    expect(notes).toEqual([0, 0.11]);
+    vi.advanceTimersByTime(500);
+    expect(context.state).toBe('suspended');
+    vi.advanceTimersByTime(60_000);
+    expect(context.state).toBe('closed');
+  });
+
+  test('a machine without sound stays silent', () => {
+    expect(() =>
+      playBlip(() => {
+        throw new DOMException('no device', 'NotSupportedError');
+      }),
+    ).not.toThrow();
+  });
 });

@@ -1,8 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Page } from '../page.ts';
-import { withDot } from './favicon.ts';
 
-type Parts = Pick<Page, 'inbox' | 'questions' | 'words' | 'router'>;
+type Deps = Pick<Page, 'inbox' | 'questions' | 'words' | 'router'>;
 
 /** What a tab shows when it is one of forty: a count before the title, a dot on the icon. */
 export type Tab = {
@@ -14,7 +13,7 @@ const flashMs = 1_000;
 /** A title that keeps changing keeps a browser from letting the hidden tab sleep. */
 const flashes = 10;
 
-export function keepTab({ inbox, questions, words, router }: Parts, document: Document): Tab {
+export function keepTab({ inbox, questions, words, router }: Deps, document: Document): Tab {
   const flashing = signal<string | null>(null);
   const isOdd = signal(false);
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,8 +21,8 @@ export function keepTab({ inbox, questions, words, router }: Parts, document: Do
   effect(() => {
     const { product, notify, history } = words.value;
     const shown = questions.shown.value;
-    const place = router.route.value.view === 'history' ? history.title : null;
-    const title = shown.kind === 'held' ? shown.held.interaction.value.entry.title : place;
+    const view = router.route.value.view === 'history' ? history.title : null;
+    const title = shown.kind === 'held' ? shown.held.question.value.entry.title : view;
     const plain = title === null ? product : `${title} · ${product}`;
     const count = inbox.waiting.value.length;
     const counted = count === 0 ? plain : notify.count(count, plain);
@@ -56,4 +55,12 @@ export function keepTab({ inbox, questions, words, router }: Parts, document: Do
       }, flashMs);
     },
   };
+}
+
+const dot = '<circle cx="25" cy="7" r="6" fill="#e5484d" stroke="#fff" stroke-width="2"/>';
+
+/** The icon the portal delivered, with a dot: still an address of its own, so nothing has to be fetched. */
+function withDot(icon: string): string {
+  const end = encodeURIComponent('</svg>');
+  return icon.replace(end, encodeURIComponent(dot) + end);
 }

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
 import { sendsOnPick } from '../../../domain/answer/answering.ts';
-import { isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { isBlankDraft } from '../../../domain/answer/draft.ts';
 import { takesOptions } from '../../../domain/question/mode.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import type { AnswerProblem } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
-import { submitChord } from '../answer/keys.ts';
+import { submitChord } from '../answer/key-bindings.ts';
 import { usePage, useWords } from '../page.ts';
 import { MoreTime, Timer } from './timer.tsx';
 
@@ -55,7 +55,7 @@ function useCanSubmit({ answering, session }: Props): boolean {
 
 function Submit({ answering }: { readonly answering: Answering }): JSX.Element {
   const page = usePage();
-  const { request } = answering.interaction.value.session;
+  const { request } = answering.question.value.session;
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
   const sending = answering.sending.value;
   const refused = answering.refused.value;
   const [problem] = answering.problems.value;
-  const { request } = answering.interaction.value.session;
+  const { request } = answering.question.value.session;
   const say = (what: AnswerProblem) => answerProblemText(what, request, preferences.language.value);
   const drafts = answering.drafts.state.value;
   const hasDraft = !isBlankDraft(answering.drafts.held.value.shown);

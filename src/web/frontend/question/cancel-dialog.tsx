@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
-import { Dialog } from '../look/dialog.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { usePage, useWords } from '../page.ts';
 
 /** The way out asks once, for an optional reason, and offers the way back first. */
@@ -16,13 +16,13 @@ export function CancelDialog({ answering }: { readonly answering: Answering }): 
     answering.cancel();
   }
   return (
-    <Dialog name={words.title} place="middle" onClose={close}>
+    <Dialog name={words.title} position="middle" onClose={close}>
       <h2>{words.title}</h2>
       <p class="dialog-body">{words.body}</p>
       <label class="dialog-field">
         <span>{words.reason}</span>
         <textarea
-          data-place="field"
+          data-key-scope="field"
           rows={3}
           maxLength={maxNoteCharacters}
           placeholder={words.reasonHint}

@@ -1,23 +1,21 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Answer } from '../../../domain/answer/answer.ts';
-import type { Draft } from '../../../domain/answer/draft.ts';
-import { type DraftChange, isBlankDraft } from '../../../domain/answer/draft-change.ts';
+import { type Draft, type DraftChange, isBlankDraft } from '../../../domain/answer/draft.ts';
 import { noteOn } from '../../../domain/answer/note.ts';
 import { modeOf } from '../../../domain/question/mode.ts';
 import type { Request } from '../../../domain/question/request.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { Answering } from '../answer/answering.ts';
-import { carryOut } from '../core/carry-out.ts';
+import { RouteLink } from '../components/route-link.tsx';
 import { earlierWordings } from '../list/group-entries.ts';
-import { RouteLink } from '../look/route-link.tsx';
-import { usePage, useWords } from '../page.ts';
+import { showingFailure, usePage, useWords } from '../page.ts';
 
 /** The same agent's earlier questions, folded: when one was only worded differently, its draft is not lost. */
 export function EarlierWordings({ answering }: { readonly answering: Answering }): JSX.Element | null {
   const { inbox } = usePage();
   const words = useWords().earlier;
-  const earlier = earlierWordings(answering.interaction.value.entry, inbox.entries.value ?? []);
+  const earlier = earlierWordings(answering.question.value.entry, inbox.entries.value ?? []);
   if (earlier.length === 0) return null;
   return (
     <details class="earlier">
@@ -43,11 +41,11 @@ function Earlier({
   const words = useWords().earlier;
   const state = useSignal<'offered' | 'taken' | 'nothing'>('offered');
   async function take(): Promise<void> {
-    const earlier = await carryOut(page, page.api.interaction(entry.session_id));
+    const earlier = await showingFailure(page, page.api.question(entry.session_id));
     if (earlier === null) return;
     const changes = toChanges(
       earlier.draft,
-      answering.interaction.peek().session.request,
+      answering.question.peek().session.request,
       answering.answer.peek(),
     );
     for (const change of changes) answering.change(change);

@@ -1,6 +1,6 @@
 /** Puts the focus where answering starts: the option Tab would reach, else the text field, else the title. */
 export function focusAnswer(document: Document, mayType: boolean): void {
-  const option = document.querySelector<HTMLElement>('[data-place="option"][tabindex="0"]');
+  const option = document.querySelector<HTMLElement>('[data-key-scope="option"][tabindex="0"]');
   const field = mayType ? document.getElementById('typed-answer') : null;
   const target = option ?? field ?? document.getElementById('question-title');
   target?.focus({ preventScroll: true });
@@ -8,7 +8,7 @@ export function focusAnswer(document: Document, mayType: boolean): void {
 
 /** Moves between the options that are shown, without picking and not round the corner. */
 export function moveFocus(document: Document, to: 'next' | 'previous' | 'first' | 'last'): void {
-  const options = Array.from(document.querySelectorAll<HTMLElement>('[data-place="option"]'));
+  const options = Array.from(document.querySelectorAll<HTMLElement>('[data-key-scope="option"]'));
   const at = options.indexOf(document.activeElement as HTMLElement);
   const target = (() => {
     switch (to) {
@@ -32,14 +32,14 @@ function current(options: readonly HTMLElement[]): HTMLElement | undefined {
 
 /** The option a digit stands for, in the order shown. */
 export function optionAt(document: Document, digit: number): HTMLElement | undefined {
-  return Array.from(document.querySelectorAll<HTMLElement>('[data-place="option"]'))[digit - 1];
+  return Array.from(document.querySelectorAll<HTMLElement>('[data-key-scope="option"]'))[digit - 1];
 }
 
 /** Opens or enters the note of the option in focus, or the one for the whole answer. */
-export function focusNote(document: Document, deed: 'note' | 'global-note'): void {
+export function focusNote(document: Document, kind: 'note' | 'global-note'): void {
   const option = document.activeElement?.closest('.option') ?? document.querySelector('.option');
-  const scope = deed === 'note' ? option : document;
-  const target = scope?.querySelector<HTMLElement>(`[data-deed="${deed}"]`);
+  const scope = kind === 'note' ? option : document;
+  const target = scope?.querySelector<HTMLElement>(`[data-note="${kind}"]`);
   if (target instanceof HTMLButtonElement) target.click();
   else target?.focus();
 }
@@ -48,8 +48,9 @@ export function focusNote(document: Document, deed: 'note' | 'global-note'): voi
 export function leaveField(document: Document): boolean {
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return false;
-  const own = field.closest('.option')?.querySelector<HTMLElement>('[data-place="option"]');
-  const target = own ?? current(Array.from(document.querySelectorAll<HTMLElement>('[data-place="option"]')));
+  const own = field.closest('.option')?.querySelector<HTMLElement>('[data-key-scope="option"]');
+  const target =
+    own ?? current(Array.from(document.querySelectorAll<HTMLElement>('[data-key-scope="option"]')));
   if (target === undefined) field.blur();
   else target.focus();
   return true;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../components/icons.tsx';
 
 type Props = {
   readonly value: string;
@@ -11,7 +11,7 @@ type Props = {
   readonly addName?: string;
   readonly name: string;
   readonly hint: string;
-  readonly deed: 'note' | 'global-note';
+  readonly kind: 'note' | 'global-note';
   /** -1 where a key of the page opens it: two hundred invitations would stand between Tab and Submit. */
   readonly tabIndex?: 0 | -1;
   /** The answer is on its way: what were written now would not go with it. */
@@ -24,7 +24,7 @@ const foldMs = 200;
 
 /** A note: a button until the person wants one, then a field that grows with its text. */
 export function NoteField(props: Props): JSX.Element {
-  const { value, add, addName, name, hint, deed, tabIndex = 0, isFixed, onText } = props;
+  const { value, add, addName, name, hint, kind, tabIndex = 0, isFixed, onText } = props;
   const unfolded = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // Before the next key: a person who presses n goes on typing at once.
@@ -39,26 +39,26 @@ export function NoteField(props: Props): JSX.Element {
     return (
       <button
         type="button"
-        class={`add-note add-${deed}`}
-        data-deed={deed}
+        class={`add-note add-${kind}`}
+        data-note={kind}
         tabIndex={tabIndex}
         aria-label={addName ?? add}
         onClick={() => {
           unfolded.value = true;
         }}
       >
-        {deed === 'global-note' && <Icon name="pencil" size={14} />}
+        {kind === 'global-note' && <Icon name="pencil" size={14} />}
         <span>{add}</span>
       </button>
     );
   }
   return (
-    <span class={`note-field note-${deed}`}>
+    <span class={`note-field note-${kind}`}>
       <Icon name="pencil" size={14} />
       <textarea
         ref={field}
-        data-place="field"
-        data-deed={deed}
+        data-key-scope="field"
+        data-note={kind}
         aria-label={name}
         placeholder={hint}
         rows={1}

@@ -1,24 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { OpenSession } from '../../../domain/session/session.ts';
-import { carryOut } from '../core/carry-out.ts';
-import type { Held } from '../core/held-questions.ts';
-import { Command } from '../look/copy-button.tsx';
-import { Icon, type IconName } from '../look/icons.tsx';
-import { usePage, useWords } from '../page.ts';
-import { PeopleThere } from './people-there.tsx';
+import { type Face, pageFace } from '../../../domain/session/face.ts';
+import { PeopleThere } from '../components/badges.tsx';
+import { Command } from '../components/copy-button.tsx';
+import { Icon, type IconName } from '../components/icons.tsx';
+import type { OpenQuestion } from '../core/held-questions.ts';
+import { showingFailure, usePage, useWords } from '../page.ts';
 
 /** What a person should know about this question before answering it; usually nothing. */
-export function Notices({
-  held,
-  session,
-}: {
-  readonly held: Held;
-  readonly session: OpenSession;
-}): JSX.Element {
+export function Notices({ held, session }: OpenQuestion): JSX.Element {
   const { inbox, preferences } = usePage();
   const words = useWords().notice;
+  const Elsewhere = elsewhere[session.face];
   // Whether the agent waits, and who is there, is no event of the session: the list hears of it, the question does not.
-  const { attention, people } = inbox.entry(session.id) ?? held.interaction.value.entry;
+  const { attention, people } = inbox.entry(session.id) ?? held.question.value.entry;
   return (
     <>
       {preferences.me.value !== null && (
@@ -30,7 +24,7 @@ export function Notices({
       {attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
       {session.movedBecause === 'slept' && <Notice icon="moon">{words.slept}</Notice>}
       {session.movedBecause === 'activity' && <Notice icon="clock">{words.activity}</Notice>}
-      {session.face === 'terminal' && <InTerminal held={held} session={session} />}
+      {Elsewhere !== null && <Elsewhere held={held} session={session} />}
     </>
   );
 }
@@ -46,12 +40,18 @@ function Notice({ icon, children }: NoticeProps): JSX.Element {
   );
 }
 
-function InTerminal({ held, session }: { readonly held: Held; readonly session: OpenSession }): JSX.Element {
+/** What is said of a question that another face has. */
+const elsewhere: Readonly<Record<Face, ((question: OpenQuestion) => JSX.Element) | null>> = {
+  web: null,
+  terminal: InTerminal,
+};
+
+function InTerminal({ held, session }: OpenQuestion): JSX.Element {
   const page = usePage();
   const words = useWords().notice;
   const command = held.terminalCommand.value;
   async function bringBack(): Promise<void> {
-    const back = await carryOut(page, page.api.changeFace(session.id, { interface: 'web' }));
+    const back = await showingFailure(page, page.api.changeFace(session.id, { interface: pageFace }));
     if (back !== null) page.questions.accept(back.interaction);
   }
   return (

@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { preselection } from '../../../domain/answer/draft.ts';
 import { noteOn } from '../../../domain/answer/note.ts';
+import type { SelectionMode } from '../../../domain/question/mode.ts';
 import type { Option } from '../../../domain/question/option.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { Answering } from '../answer/answering.ts';
-import type { OptionRole } from '../answer/option-role.ts';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -31,7 +31,7 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
   const isPicked = useComputed(() => answering.picked.value.has(option.id)).value;
   const isLeaving = useComputed(() => answering.leaving.value === option.id).value;
   const tabIndex = useComputed(() => (focused.value === option.id ? 0 : -1)).value;
-  const takesNotes = useComputed(() => answering.interaction.value.session.terms.optionNotes).value;
+  const takesNotes = useComputed(() => answering.question.value.session.terms.optionNotes).value;
   return (
     <div class="option" data-picked={isPicked} data-leaving={isLeaving} data-notes={takesNotes}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
@@ -44,7 +44,7 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
         aria-labelledby={`${name}-label`}
         aria-describedby={`${name}-more`}
         tabIndex={tabIndex}
-        data-place="option"
+        data-key-scope="option"
         onFocus={() => {
           focused.value = option.id;
         }}
@@ -85,7 +85,7 @@ function Tags({ option, answering }: OptionProps): JSX.Element | null {
   const { preferences } = usePage();
   const words = domainWords[preferences.language.value];
   const isDefault = useComputed(() => {
-    const { request, terms } = answering.interaction.value.session;
+    const { request, terms } = answering.question.value.session;
     return preselection(request, terms).includes(option.id);
   }).value;
   if (!option.recommended && !isDefault) return null;
@@ -113,7 +113,7 @@ function OptionNote({
   return (
     <NoteField
       value={text}
-      deed="note"
+      kind="note"
       tabIndex={tabIndex}
       add={words.addNote}
       addName={words.addNoteTo(option.label)}
@@ -133,3 +133,14 @@ function Leaving(): JSX.Element {
     </span>
   );
 }
+
+type OptionRole = 'radio' | 'checkbox';
+
+/** What an option is to the hand and to a screen reader. */
+export const optionRoles: Readonly<Record<SelectionMode, OptionRole>> = {
+  single: 'radio',
+  multi: 'checkbox',
+  // Draws no options.
+  text_input: 'checkbox',
+  hybrid: 'checkbox',
+};

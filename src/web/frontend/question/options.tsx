@@ -1,17 +1,14 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { firstFocus } from '../../../domain/answer/answering.ts';
-import { optionIds } from '../../../domain/question/option.ts';
-import { visibleOptions } from '../../../domain/question/visibility.ts';
+import { boundsText } from '../../../domain/answer/answer-problem-text.ts';
+import { firstFocus, sendsOnPick } from '../../../domain/answer/answering.ts';
+import { optionIds, visibleOptions } from '../../../domain/question/option.ts';
 import type { Answering } from '../answer/answering.ts';
-import { optionRoles } from '../answer/option-role.ts';
-import { carryOut } from '../core/carry-out.ts';
-import { usePage, useWords } from '../page.ts';
-import { Bounds } from './bounds.tsx';
+import { Icon } from '../components/icons.tsx';
+import { showingFailure, usePage, useWords } from '../page.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
-import { OptionCard } from './option-card.tsx';
-import { OptionFilter } from './option-filter.tsx';
+import { OptionCard, optionRoles } from './option-card.tsx';
 
 /** Digits reach the first nine of what is shown. */
 const mostDigits = 9;
@@ -21,7 +18,7 @@ const drawnFirst = 30;
 /** The options as clear targets. The cards follow their own signals, so that a keystroke redraws one of 200. */
 export function Options({ answering }: { readonly answering: Answering }): JSX.Element {
   const words = useWords().question;
-  const { request, hidden } = answering.interaction.value.session;
+  const { request, hidden } = answering.question.value.session;
   const visible = visibleOptions(request, hidden);
   const typed = useSignal('');
   const shown = filterOptions(visible, typed.value);
@@ -37,7 +34,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   }, [isWhole]);
   useSignalEffect(() => {
     // What had the focus may have been hidden or filtered away: one option must stay reachable by Tab.
-    const { request, hidden } = answering.interaction.value.session;
+    const { request, hidden } = answering.question.value.session;
     const ids = optionIds(filterOptions(visibleOptions(request, hidden), typed.value));
     if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
   });
@@ -90,11 +87,11 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
 function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Element | null {
   const page = usePage();
   const words = useWords().question;
-  const count = useComputed(() => answering.interaction.value.session.hidden.length).value;
+  const count = useComputed(() => answering.question.value.session.hidden.length).value;
   if (count === 0) return null;
   async function showAll(): Promise<void> {
-    const { session_id } = answering.interaction.peek().entry;
-    const shown = await carryOut(page, page.api.hideOptions(session_id, { hidden: [] }));
+    const { session_id } = answering.question.peek().entry;
+    const shown = await showingFailure(page, page.api.hideOptions(session_id, { hidden: [] }));
     if (shown !== null) page.questions.accept(shown);
   }
   return (
@@ -104,5 +101,47 @@ function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Elem
         {words.showAll}
       </button>
     </p>
+  );
+}
+
+/** How many may be picked, and how many are: said here and nowhere else, and in view while the options scroll. */
+function Bounds({ answering }: { readonly answering: Answering }): JSX.Element {
+  const { preferences } = usePage();
+  const words = useWords().question;
+  const { session } = answering.question.value;
+  const text = boundsText(session.request, answering.picked.value.size, preferences.language.value);
+  return (
+    <p class="bounds" id="bounds" role="status">
+      {sendsOnPick(session) ? words.pickOneNow : text}
+    </p>
+  );
+}
+
+type Props = { readonly typed: Signal<string>; readonly shown: number; readonly all: number };
+
+function OptionFilter({ typed, shown, all }: Props): JSX.Element {
+  const words = useWords().question;
+  return (
+    <search class="option-filter">
+      <Icon name="search" size={15} />
+      <input
+        type="text"
+        data-key-scope="filter"
+        aria-label={words.filter}
+        placeholder={words.filterHint}
+        value={typed.value}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+      />
+      <span class="option-filter-count" role="status">
+        {words.filtered(shown, all)}
+      </span>
+      <span class="key" aria-hidden="true">
+        /
+      </span>
+    </search>
   );
 }

@@ -71,7 +71,7 @@ describe('the prompt', () => {
   });
 
   test.each([
-    ['en', 'Too intricate to format, in part: shown as it was written.'],
+    ['en', 'Part of this was too complex to format and is shown as written.'],
     ['zh', '部分内容过于复杂，无法排版，按原文显示。'],
   ] as const)(
     'what is too intricate to format is shown as it was written, and says so: %s',

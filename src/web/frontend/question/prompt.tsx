@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
-import type { Block, Document, List, Table } from '../../../markdown/tree.ts';
-import { CopyButton } from '../look/copy-button.tsx';
-import { Icon } from '../look/icons.tsx';
+import type { Block, Document, Inline, Link, List, Table } from '../../../markdown/tree.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Icon } from '../components/icons.tsx';
 import { useWords } from '../page.ts';
-import { Inlines } from './prompt-inline.tsx';
 
 type PromptProps = { readonly document: Document; readonly lang?: string | undefined };
 
@@ -27,13 +26,13 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element 
   return (
     <>
       {blocks.map((block, index) => (
-        <One key={index} block={block} />
+        <OneBlock key={index} block={block} />
       ))}
     </>
   );
 }
 
-function One({ block }: { readonly block: Block }): JSX.Element {
+function OneBlock({ block }: { readonly block: Block }): JSX.Element {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -136,4 +135,74 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
       </table>
     </section>
   );
+}
+
+function Inlines({ inlines }: { readonly inlines: readonly Inline[] }): JSX.Element {
+  return (
+    <>
+      {inlines.map((inline, index) => (
+        <OneInline key={index} inline={inline} />
+      ))}
+    </>
+  );
+}
+
+function OneInline({ inline }: { readonly inline: Inline }): JSX.Element {
+  switch (inline.kind) {
+    case 'text':
+      return <>{inline.text}</>;
+    case 'strong':
+      return (
+        <strong>
+          <Inlines inlines={inline.children} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines inlines={inline.children} />
+        </em>
+      );
+    case 'strike':
+      return (
+        <s>
+          <Inlines inlines={inline.children} />
+        </s>
+      );
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return <Outside link={inline} />;
+    case 'break':
+      return <br />;
+  }
+}
+
+/** A link says where it really goes: its text may claim another address. */
+function Outside({ link }: { readonly link: Link }): JSX.Element {
+  return (
+    <a class="outside" href={link.href} target="_blank" rel="noopener noreferrer" title={link.href}>
+      <Inlines inlines={link.children} />
+      {!namesHost(plainText(link.children), link.host) && <span class="outside-host"> ({link.host})</span>}
+    </a>
+  );
+}
+
+/**
+ * Only a text that starts with the host, letter for letter, has named it: one that stands further back proves
+ * nothing (`https://bank.example@evil.example`, `https://bank.example/evil.example`), and one that is merely read
+ * as the same host may look like another.
+ */
+function namesHost(text: string, host: string): boolean {
+  const address = text.toLowerCase().replace(/^https?:\/\//, '');
+  return address.startsWith(host) && /^([/?#]|$)/.test(address.slice(host.length));
+}
+
+function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if ('text' in inline) return inline.text;
+      return 'children' in inline ? plainText(inline.children) : '';
+    })
+    .join('');
 }

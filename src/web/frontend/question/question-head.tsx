@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
+import { Agent, AskedAt, FaceBadge } from '../components/badges.tsx';
 import { needsProcess } from '../list/group-entries.ts';
-import { Agent, AskedAt, FaceBadge } from '../look/badges.tsx';
 import { usePage } from '../page.ts';
 
 type Props = { readonly entry: Entry; readonly children?: ComponentChildren };

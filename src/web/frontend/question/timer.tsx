@@ -1,14 +1,13 @@
 import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { atZero } from '../../../domain/session/at-zero.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
-import { formatCountdown } from '../../../i18n/countdown.ts';
+import { timeUpText } from '../../../domain/session/timeout-ending.ts';
+import { formatCountdown } from '../../../i18n/formats.ts';
 import type { DeadlineBody } from '../../wire/bodies.ts';
 import type { Answering } from '../answer/answering.ts';
-import { carryOut } from '../core/carry-out.ts';
-import { Icon } from '../look/icons.tsx';
-import { usePage, useWords } from '../page.ts';
+import { Icon } from '../components/icons.tsx';
+import { showingFailure, usePage, useWords } from '../page.ts';
 import { type Countdown, milestoneBetween, toCountdown } from './countdown.ts';
 
 type Props = { readonly answering: Answering; readonly session: OpenSession };
@@ -19,7 +18,7 @@ export function Timer({ answering, session }: Props): JSX.Element {
   const words = useWords().bar;
   const then = useAtZero({ answering, session });
   const countdown = useComputed(() => {
-    const { deadline, terms } = answering.interaction.value.session;
+    const { deadline, terms } = answering.question.value.session;
     return toCountdown({ deadline, timeoutSeconds: terms.timeoutSeconds }, clock.now.value);
   });
   const urgency = useComputed(() => countdown.value.urgency).value;
@@ -48,7 +47,7 @@ export function AtZero(props: Props): JSX.Element {
 
 function useAtZero({ answering, session }: Props): string {
   const terms = { ...session.terms, language: usePage().preferences.language.value };
-  return atZero({ ...session, terms }, answering.drafts.held.value.shown);
+  return timeUpText({ ...session, terms }, answering.drafts.held.value.shown);
 }
 
 /** Written through the style object: a style attribute would be refused by our own policy. */
@@ -65,7 +64,7 @@ function useMilestones(answering: Answering): void {
   const { clock, spoken, words } = usePage();
   const before = useRef(Number.POSITIVE_INFINITY);
   useSignalEffect(() => {
-    const { deadline } = answering.interaction.value.session;
+    const { deadline } = answering.question.value.session;
     const { seconds } = toCountdown({ deadline, timeoutSeconds: 1 }, clock.now.value);
     const mark = milestoneBetween(before.current, seconds);
     before.current = seconds;
@@ -79,8 +78,8 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
   const page = usePage();
   const words = useWords().bar;
   async function move(body: DeadlineBody): Promise<void> {
-    const { session_id } = answering.interaction.peek().entry;
-    const moved = await carryOut(page, page.api.moveDeadline(session_id, body));
+    const { session_id } = answering.question.peek().entry;
+    const moved = await showingFailure(page, page.api.moveDeadline(session_id, body));
     if (moved !== null) page.questions.accept(moved);
   }
   return (

@@ -15,15 +15,15 @@ export async function changeSetting(
   { from = 'now', removes = 0 }: How = {},
 ): Promise<number> {
   const shown = questions.shown.peek();
-  const session = from === 'now' ? questions.openId.peek() : null;
+  const open = from === 'now' ? questions.open.peek() : null;
   const query = {
-    ...(session === null ? {} : { session }),
+    ...(open === null ? {} : { session: open.session.id }),
     ...(removes === 0 ? {} : { removes: `${removes}` }),
   };
   const changed = await preferences.change(patch, query);
   if (changed.kind !== 'saved') return changed.kind === 'removes' ? changed.decisions : 0;
-  const { interaction, terminal_command } = changed.reply;
-  if (interaction !== undefined) questions.accept(interaction);
+  const { interaction: question, terminal_command } = changed.reply;
+  if (question !== undefined) questions.accept(question);
   if (shown.kind === 'held' && typeof terminal_command === 'string') {
     shown.held.terminalCommand.value = terminal_command;
   }

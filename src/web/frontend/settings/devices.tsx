@@ -2,9 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { DevicesReply } from '../../wire/replies.ts';
-import { carryOut } from '../core/carry-out.ts';
-import { SureButton } from '../look/sure-button.tsx';
-import { usePage, useWords } from '../page.ts';
+import { SureButton } from '../components/sure-button.tsx';
+import { showingFailure, usePage, useWords } from '../page.ts';
 
 type Device = DevicesReply['devices'][number];
 
@@ -19,7 +18,7 @@ export function Devices(): JSX.Element | null {
   };
   useEffect(() => void load(), []);
   async function revoke({ id, name }: Device): Promise<void> {
-    if ((await carryOut(page, page.api.revokeDevice(id))) !== null) {
+    if ((await showingFailure(page, page.api.revokeDevice(id))) !== null) {
       page.spoken.value = page.words.peek().devices.revoked(name);
     }
     await load();

@@ -8,7 +8,7 @@ import type { SettingsQuery } from '../../wire/queries.ts';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
 import { type Page, PageProvider } from '../page.ts';
 import { pageWords } from '../strings.ts';
-import { SettingField } from './setting-field.tsx';
+import { readNumber, SettingField } from './setting-field.tsx';
 
 const inBoth = (text: string) => ({ en: text, zh: text });
 const where: SettingEntry = {
@@ -28,8 +28,8 @@ afterEach(() => render(null, root));
 /** A setting beside the question in front; what was saved, and for which question at once. */
 function show(entry: SettingEntry, face: 'web' | 'terminal' = 'web') {
   const saved: Saved[] = [];
-  const session = openSession({ face });
-  const shown = { kind: 'held', held: { interaction: signal({ session }), terminalCommand: signal(null) } };
+  const session = openSession({ id: 'in-front', face });
+  const held = { question: signal({ session }), terminalCommand: signal(null) };
   const page = {
     words: signal(pageWords.en),
     preferences: {
@@ -39,7 +39,7 @@ function show(entry: SettingEntry, face: 'web' | 'terminal' = 'web') {
         return { kind: 'refused' };
       },
     },
-    questions: { shown: signal(shown), openId: signal('in-front') },
+    questions: { shown: signal({ kind: 'held', held }), open: signal({ held, session }) },
   } as unknown as Page;
   render(
     <PageProvider value={page}>
@@ -86,5 +86,25 @@ describe('“Reset to default” of where to ask', () => {
     await press('Reset to default');
     expect(isWarning()).toBe(false);
     expect(saved).toHaveLength(1);
+  });
+});
+
+describe('a number', () => {
+  test.each([
+    ['45', 45],
+    ['  45 ', 45],
+    ['４５', 45],
+    ['5', 30],
+    ['99999', 3_600],
+    ['4.5', null],
+    ['-3', null],
+    ['soon', null],
+    ['', null],
+  ])('%j typed as a number is %j', (typed, read) => {
+    expect(readNumber(typed, { type: 'int', min: 30, max: 3_600 })).toBe(read);
+  });
+
+  test('an empty field is automatic where that exists', () => {
+    expect(readNumber('', { type: 'int', min: 1, max: 9, orAuto: true })).toBe('auto');
   });
 });

@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { type OtherFace, otherFaces, pageFace } from '../../../domain/session/face.ts';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
+import { Command } from '../components/copy-button.tsx';
+import { Sure } from '../components/sure-button.tsx';
 import { isSetting } from '../core/preferences.ts';
-import { Sure } from '../look/sure-button.tsx';
 import { usePage, useWords } from '../page.ts';
-import { LockedSetting } from './locked-setting.tsx';
-import { useOpenSession } from './open-session.ts';
-import { type Save, useSaving, type Wanted } from './saving.tsx';
-import { readNumber } from './sections.ts';
+import { changeSetting } from './change-setting.ts';
 
 type Props = { readonly entry: SettingEntry };
 type ControlProps = Props & { readonly id: string; readonly save: (value: SettingEntry['value']) => void };
@@ -50,16 +49,19 @@ export function SettingField({ entry }: Props): JSX.Element {
   );
 }
 
+type Asked = { readonly value: Wanted; readonly to: OtherFace<typeof pageFace> };
+
 /** Warns before a change takes the question away that the person is looking at, be it by forgetting an earlier one. */
 function useMoveWarning(id: string, entry: SettingEntry, save: Save) {
   const words = useWords().settings;
-  const asked = useSignal<{ readonly value: Wanted } | null>(null);
-  const session = useOpenSession();
+  const asked = useSignal<Asked | null>(null);
+  const open = usePage().questions.open.value;
   const change = (value: Wanted) => {
     const next = value ?? entry.reset_value;
-    const moves = isSetting(entry, 'interface') && next === 'terminal' && session?.face === 'web';
-    asked.value = moves ? { value } : null;
-    if (!moves) save(value);
+    const mayMove = isSetting(entry, 'interface') && open?.session.face === pageFace;
+    const to = mayMove ? otherFaces(pageFace).find((face) => face === next) : undefined;
+    asked.value = to === undefined ? null : { value, to };
+    if (to === undefined) save(value);
   };
   const settle = (from?: 'now' | 'later') => {
     const wanted = asked.value;
@@ -70,7 +72,7 @@ function useMoveWarning(id: string, entry: SettingEntry, save: Save) {
   const warning = asked.value !== null && (
     <Sure
       mild
-      question={words.moves}
+      question={words.moves[asked.value.to]}
       yes={words.movesYes}
       no={words.movesNo}
       onYes={() => settle('now')}
@@ -129,6 +131,17 @@ function Control({ id, entry, save }: ControlProps): JSX.Element {
   }
 }
 
+/** The number to save, within its bounds; null where what was typed is none. */
+export function readNumber(
+  text: string,
+  kind: Extract<SettingEntry['kind'], { type: 'int' }>,
+): number | 'auto' | null {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '' && kind.orAuto === true) return 'auto';
+  if (!/^\d+$/.test(typed)) return null;
+  return Math.min(kind.max, Math.max(kind.min, Number(typed)));
+}
+
 type TypedProps = Pick<JSX.IntrinsicElements['input'], 'id' | 'inputMode' | 'placeholder'> & {
   readonly saved: string;
   readonly onDone: (text: string) => void;
@@ -165,9 +178,72 @@ function Length({ entry: { kind, value } }: Props): JSX.Element | null {
 
 /** The time of the question in front, where the agent asked for another or it was moved. */
 function OwnTime({ entry }: Props): JSX.Element | null {
-  const { formats } = usePage();
+  const { formats, questions } = usePage();
   const words = useWords().settings;
-  const own = useOpenSession()?.terms.timeoutSeconds;
+  const own = questions.open.value?.session.terms.timeoutSeconds;
   if (!isSetting(entry, 'timeout_seconds') || own === undefined || own === entry.value) return null;
   return <span class="setting-own">{words.ownTime(formats.value.duration(own))}</span>;
+}
+
+/** A setting the page may only show: its value, why it is not changed here, and the command that changes it. */
+function LockedSetting({ entry, command }: Props & { readonly command: string }): JSX.Element {
+  const { preferences } = usePage();
+  const words = useWords().settings;
+  const language = preferences.language.value;
+  const value = String(entry.value);
+  return (
+    <fieldset class="setting setting-locked" aria-labelledby={`setting-${entry.key}`}>
+      <span class="setting-label" id={`setting-${entry.key}`}>
+        {entry.label[language]}
+      </span>
+      <span class="setting-value">{value === '' ? words.notSet : <bdi>{value}</bdi>}</span>
+      <p class="setting-help">
+        {entry.help[language]} {words.cliOnly}
+        {entry.source !== 'default' && <span class="setting-source">{words.source[entry.source]}</span>}
+      </p>
+      <Command text={command} />
+    </fieldset>
+  );
+}
+
+/** Null goes back to the default. */
+type Wanted = SettingEntry['value'] | null;
+type Save = (value: Wanted, from?: 'now' | 'later') => void;
+
+type Saving = {
+  readonly save: Save;
+  /** What is asked before decisions are lost by the value that was to be saved; null when nothing is. */
+  readonly question: JSX.Element | null;
+};
+
+/** How a setting is saved: what would remove decisions only after a question. The focus goes back to its control, `id`. */
+function useSaving(key: string, id: string): Saving {
+  const page = usePage();
+  const words = useWords().settings;
+  const asked = useSignal<{ readonly value: Wanted; readonly decisions: number } | null>(null);
+  async function attempt(value: Wanted, how: Parameters<typeof changeSetting>[2]): Promise<void> {
+    const decisions = await changeSetting(page, { [key]: value }, how);
+    asked.value = decisions === 0 ? null : { value, decisions };
+  }
+  const settle = () => {
+    asked.value = null;
+    document.getElementById(id)?.focus();
+  };
+  const now = asked.value;
+  return {
+    save: (value, from = 'now') => void attempt(value, { from }),
+    question:
+      now === null ? null : (
+        <Sure
+          question={words.removes(now.value, now.decisions)}
+          yes={words.removesYes}
+          no={words.removesNo}
+          onYes={() => {
+            settle();
+            void attempt(now.value, { removes: now.decisions });
+          }}
+          onNo={settle}
+        />
+      ),
+  };
 }

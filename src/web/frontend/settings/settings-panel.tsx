@@ -1,12 +1,12 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { Language } from '../../../domain/language.ts';
 import type { SettingEntry } from '../../wire/settings-replies.ts';
-import { Dialog } from '../look/dialog.tsx';
-import { Icon } from '../look/icons.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import type { PageWords } from '../strings.ts';
 import { Devices } from './devices.tsx';
-import { useOpenSession } from './open-session.ts';
-import { toSections } from './sections.ts';
 import { SettingField } from './setting-field.tsx';
 import { ThisQuestion } from './this-question.tsx';
 
@@ -14,9 +14,8 @@ import { ThisQuestion } from './this-question.tsx';
 export function SettingsPanel(): JSX.Element {
   const { overlay, preferences, questions, failure } = usePage();
   const words = useWords();
-  const sections = toSections(preferences.entries.value, preferences.language.value);
-  const shown = questions.shown.value;
-  const session = useOpenSession();
+  const sections = toSections(preferences.entries.value, words.settings, preferences.language.value);
+  const open = questions.open.value;
   const close = () => {
     overlay.value = 'none';
   };
@@ -25,7 +24,7 @@ export function SettingsPanel(): JSX.Element {
     document.querySelector<HTMLElement>('.panel-body :is(input, select)')?.focus();
   }, []);
   return (
-    <Dialog name={words.settings.title} place="side" onClose={close}>
+    <Dialog name={words.settings.title} position="side" onClose={close}>
       <header class="panel-head">
         <h2>{words.settings.title}</h2>
         <button type="button" class="icon-button" aria-label={words.close} onClick={close}>
@@ -49,18 +48,18 @@ export function SettingsPanel(): JSX.Element {
             {failure.value}
           </p>
         )}
-        {shown.kind === 'held' && session !== null && <ThisQuestion held={shown.held} session={session} />}
+        {open !== null && <ThisQuestion {...open} />}
         {preferences.entries.value.length === 0 && <p>{words.settings.loading}</p>}
-        <Section title={words.settings.answering} entries={sections.answering} />
-        <Section title={words.settings.appearance} entries={sections.appearance} />
-        <Section title={words.settings.notifications} entries={sections.notifications}>
-          <BrowserPermission />
-        </Section>
+        {sections.open.map(({ group, title, entries }) => (
+          <Section key={group} title={title} entries={entries}>
+            {group === 'notifications' && <BrowserPermission />}
+          </Section>
+        ))}
         <Devices />
-        {sections.others.length > 0 && (
+        {sections.more.length > 0 && (
           <details class="settings-more">
             <summary>{words.settings.more}</summary>
-            {sections.others.map(({ title, entries }) => (
+            {sections.more.map(({ title, entries }) => (
               <Section key={title} title={title} entries={entries} />
             ))}
           </details>
@@ -70,13 +69,11 @@ export function SettingsPanel(): JSX.Element {
   );
 }
 
-type SectionProps = {
-  readonly title: string;
-  readonly entries: readonly SettingEntry[];
-  readonly children?: JSX.Element;
-};
-
-function Section({ title, entries, children }: SectionProps): JSX.Element | null {
+function Section({
+  title,
+  entries,
+  children,
+}: Titled & { readonly children?: ComponentChildren }): JSX.Element | null {
   if (entries.length === 0) return null;
   return (
     <section class="settings-section">
@@ -108,4 +105,36 @@ function BrowserPermission(): JSX.Element {
     case 'unsupported':
       return <p class="setting-help">{words.unsupported}</p>;
   }
+}
+
+type OpenGroup = Exclude<NonNullable<SettingEntry['panel_group']>, 'more'>;
+type Titled = { readonly title: string; readonly entries: readonly SettingEntry[] };
+
+/** How the panel arranges what the portal lists: its own parts first, then everything else by the room it is from. */
+type Sections = {
+  readonly open: readonly (Titled & { readonly group: string })[];
+  readonly more: readonly Titled[];
+};
+
+export function toSections(
+  entries: readonly SettingEntry[],
+  words: PageWords['settings'],
+  language: Language,
+): Sections {
+  // In the order of the panel. A group that is not here does not compile.
+  const titles: Readonly<Record<OpenGroup, string>> = {
+    answering: words.answering,
+    appearance: words.appearance,
+    notifications: words.notifications,
+  };
+  const open = Object.entries(titles).map(([group, title]) => {
+    return { group, title, entries: entries.filter(({ panel_group }) => panel_group === group) };
+  });
+  const more = new Map<string, SettingEntry[]>();
+  for (const entry of entries) {
+    if (Object.hasOwn(titles, entry.panel_group ?? 'more')) continue;
+    const title = entry.group?.[language] ?? '';
+    more.set(title, [...(more.get(title) ?? []), entry]);
+  }
+  return { open, more: [...more].map(([title, group]) => ({ title, entries: group })) };
 }

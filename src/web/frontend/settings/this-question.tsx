@@ -1,45 +1,48 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { fitsHidden, visibleOptions } from '../../../domain/question/visibility.ts';
+import { fitsHidden, visibleOptions } from '../../../domain/question/option.ts';
+import { type OtherFace, otherFaces, pageFace } from '../../../domain/session/face.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
-import { carryOut } from '../core/carry-out.ts';
-import type { Held } from '../core/held-questions.ts';
-import { Command } from '../look/copy-button.tsx';
-import { usePage, useWords } from '../page.ts';
-
-type Props = { readonly held: Held; readonly session: OpenSession };
+import { Command } from '../components/copy-button.tsx';
+import type { OpenQuestion } from '../core/held-questions.ts';
+import { showingFailure, usePage, useWords } from '../page.ts';
 
 /** What concerns the question in front only: handing it over, and which of its options are shown. */
-export function ThisQuestion({ held, session }: Props): JSX.Element {
+export function ThisQuestion({ held, session }: OpenQuestion): JSX.Element {
   const words = useWords().settings;
   return (
     <section class="settings-section">
       <h3>{words.thisQuestion}</h3>
-      <HandOver held={held} session={session} />
+      {otherFaces(pageFace).map((face) => (
+        <HandOver key={face} face={face} held={held} session={session} />
+      ))}
       {session.request.options.length > 0 && <ShownOptions session={session} />}
     </section>
   );
 }
 
-function HandOver({ held, session }: Props): JSX.Element {
+type HandOverProps = OpenQuestion & { readonly face: OtherFace<typeof pageFace> };
+
+function HandOver({ face, held, session }: HandOverProps): JSX.Element {
   const page = usePage();
   const words = useWords();
+  const label = `hand-over-${face}`;
   async function handOver(): Promise<void> {
-    const handed = await carryOut(page, page.api.changeFace(session.id, { interface: 'terminal' }));
+    const handed = await showingFailure(page, page.api.changeFace(session.id, { interface: face }));
     if (handed === null) return;
     held.terminalCommand.value = handed.terminal_command;
     page.questions.accept(handed.interaction);
   }
-  const command = session.face === 'terminal' ? held.terminalCommand.value : null;
+  const command = session.face === face ? held.terminalCommand.value : null;
   return (
-    <div class="setting setting-deed">
-      <span class="setting-label" id="hand-over">
-        {words.settings.handOver}
+    <div class="setting">
+      <span class="setting-label" id={label}>
+        {words.settings.handOver[face]}
       </span>
       <button
         type="button"
         class="button button-small"
-        aria-describedby="hand-over"
+        aria-describedby={label}
         onClick={() => void handOver()}
       >
         {words.settings.handOverDo}
@@ -68,7 +71,7 @@ function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Eleme
     wanted.value = next;
     if (isUnderWay) return;
     for (let wish = wanted.peek(); wish !== null; wish = wanted.peek() === wish ? null : wanted.peek()) {
-      const now = await carryOut(page, page.api.hideOptions(session.id, { hidden: wish }));
+      const now = await showingFailure(page, page.api.hideOptions(session.id, { hidden: wish }));
       if (now === null) break;
       page.questions.accept(now);
     }

@@ -2,21 +2,20 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { localeTags } from '../../../i18n/locale.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Icon } from '../components/icons.tsx';
 import type { Connection } from '../core/live.ts';
 import { Ended } from '../ended/ended.tsx';
 import { History } from '../history/history.tsx';
 import { useSteadyConnection } from '../list/connection.tsx';
 import { HeaderActions, Sidebar, Wordmark } from '../list/sidebar.tsx';
-import { Dialog } from '../look/dialog.tsx';
-import { Icon } from '../look/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { CancelDialog } from '../question/cancel-dialog.tsx';
 import { Question } from '../question/question.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Home } from './home.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { Loading } from './state.tsx';
-import { Asleep, DatabaseAway, Failed, Locked, Newer, Offline, Unknown } from './states.tsx';
+import { Asleep, DatabaseAway, Failed, Loading, Locked, Newer, Offline, Unknown } from './states.tsx';
 
 /** The whole page: the list on the left, one thing in front, at most one thing over it. */
 export function App(): JSX.Element {
@@ -125,7 +124,7 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
   const shown = questions.shown.value;
   if (shown.kind === 'held') {
     const { held } = shown;
-    const { session } = held.interaction.value;
+    const { session } = held.question.value;
     const key = session.id;
     if (session.state === 'open') return <Question key={key} held={held} session={session} />;
     return <Ended key={`${key}-ended`} held={held} session={session} />;
@@ -157,8 +156,7 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
   };
   const shown = questions.shown.value;
   const isMoot =
-    (overlay.value === 'cancel' && questions.openId.value === null) ||
-    (overlay.value === 'list' && !isNarrow);
+    (overlay.value === 'cancel' && questions.open.value === null) || (overlay.value === 'list' && !isNarrow);
   useEffect(() => {
     // The question ended, or the window grew: what lay over it has nothing left to say, and keys count again.
     if (isMoot) overlay.value = 'none';
@@ -173,7 +171,7 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
       return <KeysHelp />;
     case 'list':
       return (
-        <Dialog name={words.name} place="sheet" onClose={close}>
+        <Dialog name={words.name} position="sheet" onClose={close}>
           <Sidebar />
         </Dialog>
       );

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { Entry } from '../../wire/replies.ts';
+import { Command } from '../components/copy-button.tsx';
+import { Icon } from '../components/icons.tsx';
 import { EntryLink } from '../list/entry-row.tsx';
 import { groupEntries } from '../list/group-entries.ts';
-import { Command } from '../look/copy-button.tsx';
-import { Icon } from '../look/icons.tsx';
-import { NotifyOffer } from '../notify/notify-offer.tsx';
+import { NotifyOffer } from '../notify/permission.tsx';
 import { usePage, useWords } from '../page.ts';
 
 /** The inbox without a question in front: what is open, or a line that nothing is, and the latest decisions. */

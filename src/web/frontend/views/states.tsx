@@ -1,9 +1,12 @@
-import type { JSX } from 'preact';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { SessionNews } from '../../wire/replies.ts';
-import { Command } from '../look/copy-button.tsx';
-import { RouteLink } from '../look/route-link.tsx';
+import { Command } from '../components/copy-button.tsx';
+import { Icon, type IconName } from '../components/icons.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
-import { State } from './state.tsx';
+import type { PageWords } from '../strings.ts';
 
 /** Works wherever Node does. The path of this home's own program is not for a browser that is not let in. */
 const commands = {
@@ -101,5 +104,80 @@ function HomeLink(): JSX.Element {
     <RouteLink route={{ view: 'home' }} class="button">
       {useWords().state.home}
     </RouteLink>
+  );
+}
+
+/**
+ * Over plain http, browsers give a page the means to prove itself by names of this computer only. Nothing has been sent.
+ */
+export function insecureView(
+  words: PageWords['state'],
+  { hostname, port }: Pick<Location, 'hostname' | 'port'>,
+): JSX.Element {
+  const at = port || '80';
+  return (
+    <div class="shell shell-bare">
+      <main class="stage">
+        <State icon="lock" title={words.insecureTitle}>
+          <p>{words.insecure}</p>
+          <p>{words.insecureTunnel}</p>
+          <div class="command">
+            <code>{`ssh -L ${at}:127.0.0.1:${at} ${hostname}`}</code>
+          </div>
+        </State>
+      </main>
+    </div>
+  );
+}
+
+type Props = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ComponentChildren;
+};
+
+/** A view with nothing to answer: one sign, one line, and what to do next. */
+function State({ icon, title, children }: Props): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="scroll">
+      <div class="column">
+        <div class="state" role="status">
+          <span class="state-sign">
+            <Icon name={icon} size={22} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const patienceMs = 300;
+
+/** Nothing turns within the first moments: most replies are there before a spinner would be seen. */
+export function Loading({ text }: { readonly text: string }): JSX.Element {
+  const late = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      late.value = true;
+    }, patienceMs);
+    return () => clearTimeout(timer);
+  }, [late]);
+  return (
+    <div class="scroll">
+      <div class="column loading" role="status">
+        {late.value && (
+          <>
+            <span class="loading-bar" aria-hidden="true" />
+            <p>{text}</p>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

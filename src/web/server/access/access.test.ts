@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createHome } from '../../../../test/support/program.ts';
 import { openAccess } from './access.ts';
-import { readHomeSecret } from './home-secret.ts';
-import { openedKeyMs, printedKeyMs } from './keys.ts';
-import { createSeal } from './seal.ts';
+import { openedKeyMs, printedKeyMs } from './access-keys.ts';
+import { createHomeMac, readHomeSecret } from './home-secret.ts';
 import { createTickets } from './tickets.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -51,11 +50,11 @@ describe('the home’s secret', () => {
   });
 });
 
-describe('a seal', () => {
+describe('the MAC of a home', () => {
   test('of one kind never passes as another', () => {
-    const seal = createSeal(Buffer.alloc(32, 1));
+    const homeMac = createHomeMac(Buffer.alloc(32, 1));
     const labels = ['proof', 'stand-back', 'key', 'ticket'] as const;
-    expect(new Set(labels.map((label) => seal(label, 'same'))).size).toBe(labels.length);
+    expect(new Set(labels.map((label) => homeMac(label, 'same'))).size).toBe(labels.length);
   });
 });
 
@@ -195,7 +194,7 @@ describe('what a home keeps of a browser', () => {
 
 describe('a ticket', () => {
   const clock = createFakeClock();
-  const tickets = createTickets({ seal: createSeal(Buffer.alloc(32)), clock, random: randomBytes });
+  const tickets = createTickets({ homeMac: createHomeMac(Buffer.alloc(32)), clock, random: randomBytes });
   const issue = () => tickets.issue((ticket) => (text) => `${ticket}: ${text}`);
 
   test('opens one socket, whose pushes are sealed for it', () => {

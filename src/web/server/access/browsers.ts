@@ -1,11 +1,10 @@
 import type { Clock } from '../../../application/ports.ts';
 import { parseObject } from '../../../domain/json-object.ts';
 import { proofTexts } from '../../pairing/proof-texts.ts';
-import { isId } from './credential.ts';
-import type { CredentialFiles } from './credential-files.ts';
+import { type KeyFacts, keyNote, keyText, readKeyFacts } from './access-keys.ts';
+import { type CredentialFiles, isId } from './credential-files.ts';
 import { deriveSecret } from './hmac.ts';
-import { type KeyFacts, keyNote, keyText, readKeyFacts } from './key.ts';
-import type { Seal } from './seal.ts';
+import type { HomeMac } from './home-secret.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -30,7 +29,7 @@ export type Browsers = {
   isKnown(id: string): boolean;
   /** Those that were let in by name, the last used first. */
   devices(): Promise<readonly Device[]>;
-  /** Lets a device in no more; false where there is none of that id. */
+  /** Revokes a device; false if there is none with that id. */
   revoke(id: unknown): Promise<boolean>;
   /** Another program was found on this port. */
   dropPort(port: number): Promise<void>;
@@ -38,15 +37,15 @@ export type Browsers = {
   sweep(): Promise<void>;
 };
 
-type Parts = {
+type Deps = {
   readonly credentialFiles: CredentialFiles;
   /** Which of them were found past their time, and since when. */
   readonly overdue: CredentialFiles;
-  readonly seal: Seal;
+  readonly homeMac: HomeMac;
   readonly clock: Clock;
 };
 
-export function createBrowsers({ credentialFiles, overdue, seal, clock }: Parts): Browsers {
+export function createBrowsers({ credentialFiles, overdue, homeMac, clock }: Deps): Browsers {
   async function read(id: string): Promise<{ paired: PairedFacts | null; touchedAt: number } | null> {
     const found = await credentialFiles.read(id);
     return found === null ? null : { paired: readPaired(id, found.note), touchedAt: found.touchedAt };
@@ -114,7 +113,7 @@ export function createBrowsers({ credentialFiles, overdue, seal, clock }: Parts)
       // They are kept for 30 days; of a device the person is told when it was last used.
       const touchAfterMs = paired.device === null ? dayMs : hourMs;
       if (clock.now() - found.touchedAt > touchAfterMs) await credentialFiles.touch(paired.id, clock.now());
-      const secret = deriveSecret(keyText(seal, paired), proofTexts.browserSecret(paired.nonce));
+      const secret = deriveSecret(keyText(homeMac, paired), proofTexts.browserSecret(paired.nonce));
       return { id: paired.id, secret };
     },
     dropPort,

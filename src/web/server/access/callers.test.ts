@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import type { SealedRequest } from '../../pairing/portal-session.ts';
+import { createNumbersSeen } from './callers.ts';
 
 /** A paired page, and the portal's replies to what the page seals. */
 async function createPage() {
@@ -127,4 +128,20 @@ test('a socket’s pushes open in their order, for its ticket', async () => {
   const late = session.openPushes(ticket);
   expect(await late(frames[1] ?? '')).toBeNull();
   expect(await session.openPushes('another')(frames[0] ?? '')).toBeNull();
+});
+
+describe('the numbers of requests', () => {
+  test('each number is taken once, in whatever order they come', () => {
+    const { take } = createNumbersSeen();
+    expect([3, 1, 2, 1, 3, 4].map(take)).toEqual([true, true, true, false, false, true]);
+  });
+
+  test('a number far behind the highest counts as taken, so that few have to be remembered', () => {
+    const { take } = createNumbersSeen();
+    expect(take(5_000)).toBe(true);
+    expect(take(5_000 - 1_024)).toBe(false);
+    expect(take(5_000 - 1_023)).toBe(true);
+    for (let number = 5_001; number < 20_000; number += 1) expect(take(number)).toBe(true);
+    for (const number of [1, 5_000, 18_000, 19_999]) expect(take(number)).toBe(false);
+  });
 });

@@ -1,11 +1,9 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { parseObject } from '../../../domain/json-object.ts';
 import { type LifeName, proofTexts, replyContext, sealVector } from '../../pairing/proof-texts.ts';
 import type { RequestHead } from '../http/exchange.ts';
 import type { Browser, Browsers } from './browsers.ts';
-import { deriveSecret, hmac } from './hmac.ts';
-import { createNumbersSeen, type NumbersSeen } from './numbers-seen.ts';
-import { isSameSeal } from './seal.ts';
-import { createSealer } from './sealer.ts';
+import { deriveSecret, hmac, isSameMac } from './hmac.ts';
 
 /** The sender of a request, and how its body and reply are sealed. */
 export type Caller = {
@@ -24,10 +22,10 @@ export type PushSeal = (text: string) => string | null;
 /** Null unless the request proves that a browser of this portal sends it, and for the first time. */
 export type Callers = (head: RequestHead, authorization: string) => Promise<Caller | null>;
 
-type Parts = { readonly browsers: Browsers; readonly life: LifeName };
+type Deps = { readonly browsers: Browsers; readonly life: LifeName };
 
 /** Only the numbers of a caller's requests are kept; the rest is computed from the browser's secret. */
-export function createCallers({ browsers, life }: Parts): Callers {
+export function createCallers({ browsers, life }: Deps): Callers {
   const seen = new Map<string, NumbersSeen>();
 
   function isFirst(session: string, number: number): boolean {
@@ -42,7 +40,7 @@ export function createCallers({ browsers, life }: Parts): Callers {
     if (browser === null || nonce === undefined || mac === undefined) return null;
     const number = Number(text);
     const expected = hmac(browser.secret, proofTexts.request(life, nonce, { number, method, target }));
-    if (!isSameSeal(mac, expected) || !isFirst(`${id}.${nonce}`, number)) return null;
+    if (!isSameMac(mac, expected) || !isFirst(`${id}.${nonce}`, number)) return null;
     return sealedCaller(browser, nonce, number);
   }
 
@@ -78,9 +76,7 @@ export function createCallers({ browsers, life }: Parts): Callers {
     const [id, nonce, mac] = /^(\w+)\.([\w-]+)\.([\w-]+)$/.exec(credential)?.slice(1) ?? [];
     const browser = await browsers.find(id, life.port);
     if (browser === null || nonce === undefined || mac === undefined) return null;
-    return isSameSeal(mac, hmac(browser.secret, proofTexts.bearer(life, nonce)))
-      ? plainCaller(browser)
-      : null;
+    return isSameMac(mac, hmac(browser.secret, proofTexts.bearer(life, nonce))) ? plainCaller(browser) : null;
   }
 
   /** A program that does not seal its requests gets plain replies. */
@@ -109,4 +105,57 @@ export function createCallers({ browsers, life }: Parts): Callers {
 function readSealed(body: string): string | null {
   const { sealed } = parseObject(body) ?? {};
   return typeof sealed === 'string' ? sealed : null;
+}
+
+/** Which request numbers of a session were used: a recorded request cannot be sent again. */
+type NumbersSeen = { take(number: number): boolean };
+
+/** Requests overtake each other, but never by this many; older numbers count as used. */
+const memory = 1_024;
+
+export function createNumbersSeen(): NumbersSeen {
+  const seen = new Set<number>();
+  let highest = 0;
+  return {
+    take(number) {
+      if (number <= highest - memory || seen.has(number)) return false;
+      seen.add(number);
+      highest = Math.max(highest, number);
+      if (seen.size > 2 * memory) {
+        for (const old of seen) if (old <= highest - memory) seen.delete(old);
+      }
+      return true;
+    },
+  };
+}
+
+/** AES-256-GCM as crypto.subtle writes it: the sealed text, then its 16-byte tag, in base64url. */
+type Sealer = {
+  seal(vector: Uint8Array, text: string, context?: string): string;
+  /** Null when it was not sealed under this key and for this vector. */
+  open(vector: Uint8Array, sealed: string): string | null;
+};
+
+const algorithm = 'aes-256-gcm';
+const tagBytes = 16;
+
+function createSealer(key: Uint8Array): Sealer {
+  return {
+    seal(vector, text, context = '') {
+      const cipher = createCipheriv(algorithm, key, vector).setAAD(Buffer.from(context));
+      const sealed = [cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(sealed).toString('base64url');
+    },
+    open(vector, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < tagBytes) return null;
+      const decipher = createDecipheriv(algorithm, key, vector, { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      try {
+        return decipher.update(bytes.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { replaceFile } from '../../../files/replace-file.ts';
 /** Small notes, each under its own id, that every process of the home can read. */
 export type CredentialFiles = {
   put(id: string, note: string, at: number): Promise<void>;
-  read(id: string): Promise<Shelved | null>;
+  read(id: string): Promise<StoredNote | null>;
   has(id: string): boolean;
   /** Removes the note; true for exactly one of the callers that try. */
   take(id: string): Promise<boolean>;
@@ -16,7 +16,7 @@ export type CredentialFiles = {
   ids(): Promise<readonly string[]>;
 };
 
-type Shelved = { readonly note: string; readonly touchedAt: number };
+type StoredNote = { readonly note: string; readonly touchedAt: number };
 
 const suffix = '.json';
 
@@ -49,23 +49,35 @@ export function createCredentialFiles(folder: string): CredentialFiles {
 
 /** For a home that cannot be written: kept in this process only. */
 export function createCredentialMemory(): CredentialFiles {
-  const shelved = new Map<string, Shelved>();
+  const notes = new Map<string, StoredNote>();
   return {
     async put(id, note, at) {
-      shelved.set(id, { note, touchedAt: at });
+      notes.set(id, { note, touchedAt: at });
     },
-    read: async (id) => shelved.get(id) ?? null,
-    has: (id) => shelved.has(id),
-    take: async (id) => shelved.delete(id),
+    read: async (id) => notes.get(id) ?? null,
+    has: (id) => notes.has(id),
+    take: async (id) => notes.delete(id),
     async touch(id, at) {
-      const found = shelved.get(id);
-      if (found !== undefined) shelved.set(id, { ...found, touchedAt: at });
+      const found = notes.get(id);
+      if (found !== undefined) notes.set(id, { ...found, touchedAt: at });
     },
-    ids: async () => [...shelved.keys()],
+    ids: async () => [...notes.keys()],
   };
 }
 
 /** A folder under such a name counts as no note. */
 function unlessNone<Value, None>(work: () => Value | Promise<Value>, none: None): Promise<Value | None> {
   return unlessMissing(work, none, (error) => hasCode(error, 'ENOENT', 'EISDIR'));
+}
+
+export type Random = (bytes: number) => Uint8Array;
+
+/** The id of a key and of the browser paired with it; also the name of their files. */
+export function newId(random: Random): string {
+  return Buffer.from(random(8)).toString('hex');
+}
+
+/** Checked before an id becomes part of a path. */
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9a-f]{16}$/.test(text);
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { constants, copyFile, link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -5,7 +6,21 @@ import { createWhole, makeFolder } from '../../../files/atomic-files.ts';
 import { hasCode, unlessMissing } from '../../../files/error-code.ts';
 import { nodeDisk } from '../../../files/node-disk.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
-import { newId, type Random } from './credential.ts';
+import { newId, type Random } from './credential-files.ts';
+
+/** Part of what is signed, so that a proof cannot pass as a key, nor a key as a ticket. */
+type MacLabel = 'proof' | 'stand-back' | 'follower' | 'key' | 'ticket';
+
+export type HomeMac = (label: MacLabel, ...parts: readonly (string | number)[]) => string;
+
+/** HMAC under the home's secret. Parts never contain the bar between them. */
+export function createHomeMac(secret: Uint8Array): HomeMac {
+  return function homeMac(label, ...parts) {
+    return createHmac('sha256', secret)
+      .update(['choice-mcp', label, ...parts].join('|'))
+      .digest('base64url');
+  };
+}
 
 const secretBytes = 32;
 

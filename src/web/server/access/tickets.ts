@@ -1,7 +1,7 @@
 import type { Clock } from '../../../application/ports.ts';
 import type { PushSeal } from './callers.ts';
-import type { Random } from './credential.ts';
-import type { Seal } from './seal.ts';
+import type { Random } from './credential-files.ts';
+import type { HomeMac } from './home-secret.ts';
 
 const validMs = 10_000;
 /** More than the tabs of one person need at once; beyond this the oldest are dropped. */
@@ -17,17 +17,17 @@ export type Tickets = {
   sealOf(ticket: string): PushSeal | null;
 };
 
-type Parts = { readonly seal: Seal; readonly clock: Clock; readonly random: Random };
+type Deps = { readonly homeMac: HomeMac; readonly clock: Clock; readonly random: Random };
 
 type Outstanding = { readonly expiresAt: number; readonly sealPush: PushSeal; readonly isTaken: boolean };
 
-export function createTickets({ seal, clock, random }: Parts): Tickets {
-  // By their seals, so that the time of a failed look-up tells nothing about the tickets there are.
+export function createTickets({ homeMac, clock, random }: Deps): Tickets {
+  // By their MACs, so that the time of a failed look-up tells nothing about the tickets there are.
   const outstanding = new Map<string, Outstanding>();
 
   function sweep(): void {
-    for (const [sealed, { expiresAt }] of outstanding) {
-      if (expiresAt <= clock.now() || outstanding.size >= mostOutstanding) outstanding.delete(sealed);
+    for (const [mac, { expiresAt }] of outstanding) {
+      if (expiresAt <= clock.now() || outstanding.size >= mostOutstanding) outstanding.delete(mac);
     }
   }
 
@@ -36,21 +36,25 @@ export function createTickets({ seal, clock, random }: Parts): Tickets {
       sweep();
       const ticket = Buffer.from(random(24)).toString('base64url');
       const sealPush = sealFor(ticket);
-      outstanding.set(seal('ticket', ticket), { expiresAt: clock.now() + validMs, sealPush, isTaken: false });
+      outstanding.set(homeMac('ticket', ticket), {
+        expiresAt: clock.now() + validMs,
+        sealPush,
+        isTaken: false,
+      });
       return ticket;
     },
     take(ticket) {
-      const sealed = seal('ticket', ticket);
-      const found = outstanding.get(sealed);
+      const mac = homeMac('ticket', ticket);
+      const found = outstanding.get(mac);
       if (found === undefined || found.isTaken || found.expiresAt <= clock.now()) return false;
-      outstanding.set(sealed, { ...found, isTaken: true });
+      outstanding.set(mac, { ...found, isTaken: true });
       return true;
     },
     sealOf(ticket) {
-      const sealed = seal('ticket', ticket);
-      const found = outstanding.get(sealed);
+      const mac = homeMac('ticket', ticket);
+      const found = outstanding.get(mac);
       if (found?.isTaken !== true) return null;
-      outstanding.delete(sealed);
+      outstanding.delete(mac);
       return found.sealPush;
     },
   };

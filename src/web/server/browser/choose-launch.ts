@@ -1,4 +1,4 @@
-import type { NoBrowserHere } from '../../../application/ports.ts';
+import type { NoBrowserHere } from '../../../application/faces.ts';
 
 /** How a browser is started: a program and its arguments, never a line for a shell. */
 export type Launch = {
@@ -37,7 +37,7 @@ export function chooseLaunch(surroundings: Surroundings): Launches {
   const named = fromVariable(env.BROWSER ?? '', surroundings);
   // A program that the person named is used even where this process has no display.
   if (chosen.length + named.length > 0) return { kind: 'can', launches: [...chosen, ...named] };
-  // Some have a screen, but no person before it.
+  // Some have a screen, but nobody sits at it.
   if (isBuildServer(env)) return { kind: 'cannot', why: 'build-server' };
   return systemLaunches(surroundings);
 }
@@ -63,18 +63,18 @@ function programLaunch(program: string, surroundings: Surroundings): Launch {
   return { ...plain(program), target: targetFor(program, surroundings) };
 }
 
-/** `BROWSER` by custom: commands between colons, each with `%s` where the address goes, or at its end. */
+/** `BROWSER` by convention: commands between colons, each with `%s` where the address goes, or at its end. */
 function fromVariable(value: string, surroundings: Surroundings): readonly Launch[] {
   const commands = surroundings.platform === 'win32' ? [value] : value.split(':');
   return commands.flatMap((command) => {
     const [program, ...words] = command.trim().split(/\s+/);
     if (program === undefined || program === '') return [];
-    const hasPlace = words.some((word) => word.includes('%s'));
+    const hasMark = words.some((word) => word.includes('%s'));
     return {
       program,
       target: targetFor(program, surroundings),
       argumentsFor: (target) =>
-        hasPlace ? words.map((word) => word.replaceAll('%s', () => target)) : [...words, target],
+        hasMark ? words.map((word) => word.replaceAll('%s', () => target)) : [...words, target],
     };
   });
 }
@@ -111,7 +111,7 @@ const windowsFromWsl: Launch = {
   program: '/mnt/c/Windows/System32/rundll32.exe',
 };
 
-/** What build servers set by custom; some say `CI=false` to be taken for none. */
+/** Build servers set it by convention; some set `CI=false` so as not to count as one. */
 function isBuildServer({ CI = '' }: Surroundings['env']): boolean {
   return !['', '0', 'false'].includes(CI.toLowerCase());
 }

@@ -7,9 +7,8 @@ import { createFakeClock, type FakeClock } from '../../../../test/support/fake-c
 import { createHome } from '../../../../test/support/program.ts';
 import { createRealClock } from '../../../../test/support/real-clock.ts';
 import type { Surroundings } from './choose-launch.ts';
-import { createBrowserOpener, type Started } from './open-browser.ts';
+import { createBrowserOpener, createStartProgram, type Started } from './open-browser.ts';
 import { createRedirects } from './redirect-file.ts';
-import { createStartProgram } from './start-program.ts';
 
 const address =
   'http://127.0.0.1:18642/choice/01j9zq7k3v8w2n5x4c6b7d8e9f#key=0123456789abcdef.secret&opened=1';

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import type { NoBrowserHere } from '../../../application/ports.ts';
+import type { NoBrowserHere } from '../../../application/faces.ts';
+import type { Clock } from '../../../application/ports.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
 import { messageOf } from '../../../files/error-code.ts';
+import { findProgram } from '../../../files/find-program.ts';
 import { chooseLaunch, type Launch, type Launches, type Surroundings, snapOf } from './choose-launch.ts';
 import type { Redirects } from './redirect-file.ts';
 
@@ -29,12 +32,12 @@ export type StartProgram = (
 ) => Promise<Started>;
 export type Started = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-type Parts = {
+type Deps = {
   readonly surroundings: () => Promise<Surroundings>;
   readonly redirects: Redirects;
-  /** The snap that is the desktop's own browser; null when it is none. */
+  /** The snap that is the desktop's default browser; null if that is not a snap. */
   readonly defaultBrowserSnap: () => Promise<string | null>;
-  /** How Windows calls a file of WSL; null when it cannot be found out. */
+  /** The Windows path of a file in WSL; null if it cannot be found out. */
   readonly toWindowsPath: (path: string) => Promise<string | null>;
   readonly start: StartProgram;
 };
@@ -42,8 +45,8 @@ type Parts = {
 /** How long a command that has nothing else to do waits for the browser. */
 const usedWithinMs = 10_000;
 
-export function createBrowserOpener(parts: Parts): BrowserOpener {
-  const { surroundings, redirects, defaultBrowserSnap, toWindowsPath, start } = parts;
+export function createBrowserOpener(deps: Deps): BrowserOpener {
+  const { surroundings, redirects, defaultBrowserSnap, toWindowsPath, start } = deps;
 
   async function writeFor({ program, target }: Launch, address: string): Promise<string | null> {
     if (target === 'bare-address') return null;
@@ -69,7 +72,7 @@ export function createBrowserOpener(parts: Parts): BrowserOpener {
 
   async function nameOf(file: string, target: Launch['target']): Promise<string | null> {
     switch (target) {
-      // As an address, so that the desktop opens a browser and no editor.
+      // As an address, so that the desktop opens a browser, not an editor.
       case 'file':
       case 'visible-file':
         return pathToFileURL(file).href;
@@ -111,4 +114,29 @@ function withoutKey(address: string): string {
   const [page = '', fragment = ''] = address.split('#', 2);
   const kept = fragment.split('&').filter((part) => part !== '' && !part.startsWith('key='));
   return kept.length === 0 ? page : `${page}#${kept.join('&')}`;
+}
+
+/** A launcher that cannot find a browser exits at once; one that still runs after this is the browser itself. */
+const patienceMs = 600;
+
+/** Detached and without our pipes: the child may outlive this process. */
+export function createStartProgram(clock: Clock): StartProgram {
+  return async function startProgram(name, args, given) {
+    const { program, env } = await findProgram(name, given);
+    if (program === null)
+      return { ok: false, reason: 'not found (node_modules and the current folder are not searched)' };
+    return new Promise((resolve) => {
+      const child = spawn(program, [...args], { env, detached: true, stdio: 'ignore', windowsHide: true });
+      const forget = clock.after(patienceMs, () => resolve({ ok: true }));
+      child.once('error', (error) => {
+        forget();
+        resolve({ ok: false, reason: error.message });
+      });
+      child.once('exit', (code) => {
+        forget();
+        resolve(code === 0 ? { ok: true } : { ok: false, reason: `exit code ${code}` });
+      });
+      child.unref();
+    });
+  };
 }

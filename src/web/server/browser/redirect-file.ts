@@ -2,9 +2,9 @@ import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../../application/ports.ts';
 import { makeFolder } from '../../../files/atomic-files.ts';
-import { newId, type Random } from '../access/credential.ts';
-import { openedKeyMs } from '../access/keys.ts';
-import { redirectHtml } from './redirect-html.ts';
+import { portalWords } from '../../strings.ts';
+import { openedKeyMs } from '../access/access-keys.ts';
+import { newId, type Random } from '../access/credential-files.ts';
 
 /** Private files that lead a browser to an address with a key. Each is removed once its key is spent or void. */
 export type Redirects = {
@@ -20,7 +20,7 @@ export type Redirects = {
 /** The browser that is to read the file. A snap sees no hidden folder, and the home is in one. */
 type Reader = { readonly kind: 'any' } | { readonly kind: 'snap'; readonly name: string };
 
-type Parts = {
+type Deps = {
   /** Null without a home that can be written. */
   readonly home: string | null;
   readonly userHome: string;
@@ -31,12 +31,12 @@ type Parts = {
 const folderName = 'choice-mcp-open-';
 const lookMs = 250;
 
-export function createRedirects({ home, userHome, clock, random }: Parts): Redirects {
+export function createRedirects({ home, userHome, clock, random }: Deps): Redirects {
   /** What ends the watch of each file that still exists. */
   const watched = new Map<string, () => void>();
   const notes = home === null ? null : join(home, 'browsers');
 
-  async function placeFor(reader: Reader): Promise<string> {
+  async function pathFor(reader: Reader): Promise<string> {
     if (notes !== null && reader.kind === 'any') {
       await makeFolder(notes);
       return join(notes, `open-${newId(random)}.html`);
@@ -102,7 +102,7 @@ export function createRedirects({ home, userHome, clock, random }: Parts): Redir
     async write(address, reader) {
       await sweep();
       const html = redirectHtml(address);
-      const path = await placeFor(reader);
+      const path = await pathFor(reader);
       await writeFile(path, html, { flag: 'wx', mode: 0o600 });
       await note(path);
       watch(path, /[#&]key=([\w-]+)\./.exec(address)?.[1] ?? null);
@@ -124,4 +124,19 @@ async function erase(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {});
   const folder = dirname(path);
   if (basename(folder).startsWith(folderName)) await rmdir(folder).catch(() => {});
+}
+
+/** A page that redirects to an address of the portal, in which no quote or bracket can stand. */
+function redirectHtml(address: string): string {
+  if (/["'<>\\\s]/.test(address)) throw new Error('Not an address of the portal');
+  const words = portalWords.en.page;
+  return `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${words.title}</title>
+<script>location.replace("${address}")</script>
+<noscript><meta http-equiv="refresh" content="0;url=${address}"></noscript>
+<p>${words.opening}</p>
+`;
 }

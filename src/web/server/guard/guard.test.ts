@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../access/callers.ts';
 import type { RequestHead } from '../http/exchange.ts';
-import { guard, maxBodyBytes } from './guard.ts';
+import { guard, maxBodyBytes, refusalReply, type Target } from './guard.ts';
 import { readAllowedHosts } from './hosts.ts';
-import { refusalReply } from './refusal-reply.ts';
-import type { Target } from './target.ts';
 
 const places: Readonly<Record<string, Target>> = {
   '/': { kind: 'page', access: 'open', methods: ['GET', 'HEAD'] },

@@ -1,7 +1,14 @@
+import { requestWords } from '../../strings.ts';
 import type { Caller } from '../access/callers.ts';
-import { headerLines, onlyHeader, pathOf, type RequestHead } from '../http/exchange.ts';
+import {
+  headerLines,
+  onlyHeader,
+  pathOf,
+  type RequestHead,
+  refuse,
+  type TextReply,
+} from '../http/exchange.ts';
 import { type AllowedHosts, isAllowedHost, isLoopbackHost } from './hosts.ts';
-import type { Target } from './target.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
@@ -14,6 +21,13 @@ export type GuardRefusal =
   | { readonly status: 405; readonly code: 'wrong-method'; readonly allowed: readonly string[] }
   | { readonly status: 413; readonly code: 'too-large' }
   | { readonly status: 415; readonly code: 'not-json' };
+
+/** What an address is, as far as the guard needs to know. */
+export type Target = {
+  readonly kind: 'page' | 'socket' | 'endpoint' | 'nowhere';
+  readonly access: 'open' | 'token' | 'ticket';
+  readonly methods: readonly string[];
+};
 
 export type Credentials = {
   /** Null for a caller that is not known. */
@@ -153,3 +167,28 @@ export function readTicket(protocols: string): string | null {
 }
 
 export const socketProtocol = 'choice.v1';
+
+/** In English: the language setting is not read for callers that are not known. */
+const words = requestWords.guard;
+
+export function refusalReply(refusal: GuardRefusal): TextReply {
+  const allowed = 'allowed' in refusal ? refusal.allowed.join(', ') : null;
+  const reply = refuse(refusal.status, refusal.code, messages[refusal.code](allowed ?? ''));
+  // A body that is still being sent is not waited for.
+  const headers = { ...reply.headers, connection: 'close' };
+  return { ...reply, headers: allowed === null ? headers : { ...headers, allow: allowed } };
+}
+
+const messages: Readonly<Record<GuardRefusal['code'], (allowed: string) => string>> = {
+  'foreign-host': () => words.host,
+  'bad-target': () => words.target,
+  'foreign-origin': () => words.origin,
+  'foreign-fetch': () => words.fetchSite,
+  'needs-token': () => words.token,
+  'needs-ticket': () => words.ticket,
+  nowhere: () => words.nowhere,
+  'service-worker': () => words.serviceWorker,
+  'wrong-method': words.method,
+  'not-json': () => words.json,
+  'too-large': () => words.size(maxBodyBytes / 1024),
+};

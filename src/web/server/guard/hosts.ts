@@ -1,3 +1,4 @@
+import { readWhenChanged } from '../../../settings/read-when-changed.ts';
 import { onlyHeader, type RequestHead } from '../http/exchange.ts';
 import type { PortalSettings } from '../portal-settings.ts';
 
@@ -39,12 +40,8 @@ function isForwarded({ headers }: RequestHead): boolean {
 export function createAllowedHosts(
   settings: Pick<PortalSettings, 'read' | 'stamp'>,
 ): () => Promise<AllowedHosts> {
-  let known: { readonly stamp: string; readonly hosts: AllowedHosts } | null = null;
-  return async function allowedHosts() {
-    const stamp = await settings.stamp();
-    if (known?.stamp !== stamp) {
-      known = { stamp, hosts: readAllowedHosts((await settings.read()).values.allowed_hosts) };
-    }
-    return known.hosts;
-  };
+  return readWhenChanged({
+    stamp: settings.stamp,
+    read: async () => readAllowedHosts((await settings.read()).value('allowed_hosts')),
+  });
 }

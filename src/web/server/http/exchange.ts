@@ -1,3 +1,5 @@
+import type { ErrorReply, QuestionReply } from '../../wire/replies.ts';
+
 /** The head of a request exactly as it came: every header line in order, the target unparsed. */
 export type RequestHead = {
   readonly method: string;
@@ -43,4 +45,34 @@ export function pathOf(target: string): string {
 export function queryOf(target: string): URLSearchParams {
   const mark = target.indexOf('?');
   return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+}
+
+/** A reply of the wire, as in `json<EntriesReply>(…)`. */
+export function json<Reply>(value: Reply, status = 200): TextReply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  };
+}
+
+type RefusalDetails = {
+  readonly problems?: readonly string[];
+  readonly removes?: number;
+  readonly winner?: QuestionReply;
+};
+
+/** The one shape of every refusal. */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  details: RefusalDetails = {},
+): TextReply {
+  const { winner, ...more } = details;
+  const reply: ErrorReply = {
+    error: { code, message, ...more },
+    ...(winner === undefined ? {} : { winner }),
+  };
+  return json(reply, status);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { hasCode } from '../../../files/error-code.ts';
 import type { HttpReply, StreamedReply, TextReply } from './exchange.ts';
 
 /** Resolves once the reply was sent; rejects when the client has gone, or a streamed reply failed half-way. */
@@ -33,4 +34,17 @@ async function sendPieces(response: ServerResponse, reply: StreamedReply): Promi
 
 function isHead({ req }: ServerResponse): boolean {
   return req.method === 'HEAD';
+}
+
+/** A refusal on a connection that is no HTTP exchange. */
+export function rawReply({ status, headers, body }: TextReply): string {
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
+  return `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}
+
+const hangUps = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
+/** The client closed the connection before the request or the reply was complete; not a fault of the portal. */
+export function isClientGone(cause: unknown): boolean {
+  return hasCode(cause, ...hangUps);
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectedPatienceMs } from './ask-patiently.ts';
-import { candidatePorts } from './candidates.ts';
-import { type Election, elect } from './elect.ts';
-import type { Remembered } from './portal-file.ts';
-import type { Probed } from './probe.ts';
+import type { Remembered } from '../home-files.ts';
+import { candidatePorts, type Election, elect } from './elect.ts';
+import { expectedPatienceMs, type Probed } from './probe.ts';
 
 const ours = (version = '1.0.0'): Probed => ({
   kind: 'ours',

@@ -1,6 +1,5 @@
-import { type AskPatiently, expectedPatienceMs } from './ask-patiently.ts';
-import type { Candidates } from './candidates.ts';
-import type { Probe, Probed } from './probe.ts';
+import type { Remembered } from '../home-files.ts';
+import { type AskPatiently, expectedPatienceMs, type Probe, type Probed } from './probe.ts';
 import { isNewerVersion } from './version-order.ts';
 
 export type Bound<Hosted> = { readonly kind: 'bound'; readonly hosted: Hosted } | { readonly kind: 'taken' };
@@ -97,4 +96,28 @@ async function replaceOlder<Hosted>(
 /** The program that has the port now can read what a page of ours left in the browser for it. */
 async function dropStrangers<Hosted>({ onStranger }: Election<Hosted>, answers: Answers): Promise<void> {
   for (const [port, { kind }] of answers) if (kind === 'stranger') await onStranger(port);
+}
+
+const portsTried = 10;
+const highestPort = 65_535;
+
+/** The ports on which a portal of this home may be, and those a new one tries, in order. */
+type Candidates = {
+  readonly ask: readonly number[];
+  /** The ports that a portal of this home had: a busy listener there is waited for. */
+  readonly expected: readonly number[];
+  readonly bind: readonly number[];
+};
+
+export function candidatePorts(remembered: Remembered | null, from: number): Candidates {
+  const run = Array.from({ length: portsTried }, (_, step) => from + step);
+  const usual = from === 0 ? [] : run.filter((port) => port <= highestPort);
+  const expected =
+    remembered === null ? [] : [remembered.port, remembered.meanwhile].filter((port) => port !== null);
+  const isStillWanted = remembered?.from === from;
+  return {
+    ask: [...new Set([...expected, ...usual])],
+    expected,
+    bind: [...new Set([...(isStillWanted ? expected : []), ...usual])],
+  };
 }

@@ -1,11 +1,11 @@
 import type { Access } from '../access/access.ts';
 import { createTickets } from '../access/tickets.ts';
 import { createPortalApp } from '../app.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../http/listen.ts';
 import { type ClosingReason, createLiveUpdates } from '../live/live-updates.ts';
 import { createSockets } from '../live/sockets.ts';
 import { createTabPresence } from '../live/tab-presence.ts';
-import type { PortalWork } from '../portal-work.ts';
+import type { PortalDeps } from '../portal-deps.ts';
 import { createViews } from '../views.ts';
 import type { Bound } from './elect.ts';
 
@@ -19,8 +19,8 @@ export type Hosted = {
   close(why: ClosingReason): Promise<void>;
 };
 
-type Parts = {
-  readonly work: PortalWork;
+type Deps = {
+  readonly portalDeps: PortalDeps;
   readonly access: Access;
   /** A tab came or went. */
   readonly onTabs: () => void;
@@ -35,9 +35,9 @@ const leavingMs = 1_000;
 /** Opens the portal on a port, unless it is taken. */
 export async function hostPortal(
   port: number,
-  { work, access, onTabs, standBack }: Parts,
+  { portalDeps, access, onTabs, standBack }: Deps,
 ): Promise<Bound<Hosted>> {
-  const { store, services, settings, clock, log, random, version, here } = work;
+  const { store, services, settings, clock, log, random, version, here } = portalDeps;
   const views = createViews({ ...services, store, clock, here });
   const presence = createTabPresence(services.openPresence(), clock);
   const live = createLiveUpdates({
@@ -47,18 +47,18 @@ export async function hostPortal(
       onTabs();
     },
   });
-  const tickets = createTickets({ seal: access.seal, clock, random });
+  const tickets = createTickets({ homeMac: access.homeMac, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });
   const instance = Buffer.from(random(12)).toString('base64url');
 
   const bound = await listen({
     port,
-    address: (await settings.read()).values.listen,
+    address: (await settings.read()).value('listen'),
     log,
     clock,
     open: (own) => ({
       ...createPortalApp({
-        ...work,
+        ...portalDeps,
         ...access,
         port: own,
         instance,

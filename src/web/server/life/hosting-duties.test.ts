@@ -9,9 +9,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** A portal that stays, as `portal --stay` hosts one. */
 function host() {
   const world = createTestWorld();
-  const { work, tidied } = createPortalServices(world);
+  const { portalDeps, tidied } = createPortalServices(world);
   const duties = takeUpDuties({
-    work,
+    portalDeps,
     hosted: { port: 18_642 } as Hosted,
     sleeps: false,
     findRival: async () => null,

@@ -1,11 +1,10 @@
-import { createDeadlineKeeper } from '../../../application/keep-deadlines.ts';
-import { originOf } from '../portal-origin.ts';
-import type { PortalWork } from '../portal-work.ts';
+import { createDeadlineKeeper } from '../../../application/deadlines/keep-deadlines.ts';
+import { originOf, type PortalDeps } from '../portal-deps.ts';
 import type { Hosted } from './host.ts';
 import { createIdleShutdown } from './idle-shutdown.ts';
 
-type Parts = {
-  readonly work: PortalWork;
+type Deps = {
+  readonly portalDeps: PortalDeps;
   readonly hosted: Hosted;
   /** False for a portal in the foreground, which stays until it is told to go. */
   readonly sleeps: boolean;
@@ -25,14 +24,13 @@ const rivalCheckMs = 5_000;
 const tidyAfterMs = 1_000;
 const tidyAgainMs = 24 * 60 * 60 * 1_000;
 
-export function takeUpDuties(parts: Parts): HostingDuties {
-  const { hosted, sleeps, findRival, watchHome, sleep, makeRoom } = parts;
-  const { store, services, settings, clock, log, hostName, whileHosting } = parts.work;
+export function takeUpDuties(deps: Deps): HostingDuties {
+  const { hosted, sleeps, findRival, watchHome, sleep, makeRoom } = deps;
+  const { store, services, settings, clock, log, hostName, whileHosting } = deps.portalDeps;
   let forget = () => {};
   let closed = false;
 
   const deadlines = createDeadlineKeeper({ store, clock, log });
-  const unwatch = store.watch(() => deadlines.wake());
   deadlines.wake();
 
   const idleShutdown = sleeps
@@ -41,7 +39,7 @@ export function takeUpDuties(parts: Parts): HostingDuties {
         clock,
         log,
         tabs: hosted.tabs,
-        lingerMs: async () => (await settings.read()).values.portal_linger_seconds * 1_000,
+        lingerMs: async () => (await settings.read()).value('portal_linger_seconds') * 1_000,
         sleep,
       })
     : null;
@@ -74,7 +72,6 @@ export function takeUpDuties(parts: Parts): HostingDuties {
       forget();
       forgetTidying();
       idleShutdown?.close();
-      unwatch();
       unwatchHome();
       endOther?.();
       deadlines.close();

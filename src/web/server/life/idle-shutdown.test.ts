@@ -20,7 +20,7 @@ function watchIdle() {
   let asleepAt: number | null = null;
   const start = clock.now();
   const idleShutdown = createIdleShutdown({
-    ...duties.work,
+    ...duties.portalDeps,
     lingerMs: async () => lingerMs,
     tabs: () => tabs,
     sleep() {
@@ -33,7 +33,7 @@ function watchIdle() {
     ask: duties.ask,
     async end(id: string) {
       const by = { face: 'web', program: '', attempt: 'a' } as const;
-      await duties.work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+      await duties.portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
     },
     setTabs(count: number) {
       tabs = count;

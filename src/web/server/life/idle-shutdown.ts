@@ -1,9 +1,9 @@
-import { coalesce } from '../../../application/coalesce.ts';
+import { createFollowing } from '../../../application/follow-sessions.ts';
 import type { Clock, Log } from '../../../application/ports.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 
-type Parts = {
+type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,14 +22,12 @@ export type IdleShutdown = {
 const hourMs = 60 * 60_000;
 /** A page that is being reloaded has no tab for a moment; it must not find the portal gone. */
 const reloadMs = 5_000;
-const retryMs = 1_000;
 
 /** Shuts a portal down that was not needed for long enough. */
-export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }: Parts): IdleShutdown {
+export function createIdleShutdown(deps: Deps): IdleShutdown {
+  const { store, clock, lingerMs, tabs, sleep } = deps;
   let idleSince: number | null = null;
   let lastTabAt = Number.NEGATIVE_INFINITY;
-  let forget = () => {};
-  let closed = false;
   /** One open session: while it is open, no other has to be looked at. */
   let witness: SessionId | null = null;
 
@@ -39,10 +37,10 @@ export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }:
     return witness !== null;
   }
 
-  async function sleepAt(): Promise<number | null> {
+  async function sleepAt(): Promise<number> {
     if (await isAnythingOpen()) {
       idleSince = null;
-      return null;
+      return Number.POSITIVE_INFINITY;
     }
     idleSince ??= clock.now();
     const linger = await lingerMs();
@@ -50,37 +48,24 @@ export function createIdleShutdown({ store, clock, log, lingerMs, tabs, sleep }:
     return Math.max(idleSince + linger, lastTabAt + Math.min(linger, reloadMs));
   }
 
-  async function decide(): Promise<void> {
-    const at = await sleepAt().catch((cause: unknown) => {
-      log.warn('the portal could not see whether it is needed; it stays', cause);
-      return clock.now() + retryMs;
-    });
-    forget();
-    if (closed || at === null) return;
-    if (at > clock.now()) {
-      forget = clock.after(at - clock.now(), turns.ask);
-      return;
-    }
-    close();
-    sleep();
-  }
-
-  const turns = coalesce(decide);
-  const unwatch = store.watch((id) => {
-    if (id === null || witness === null || id === witness) turns.ask();
+  const following = createFollowing(deps, {
+    cares: (id) => witness === null || id === witness,
+    failure: 'the portal could not see whether it is needed; it stays',
+    async look() {
+      const at = await sleepAt();
+      if (at > clock.now() || !following.isOn()) return at;
+      following.stop();
+      sleep();
+      return Number.POSITIVE_INFINITY;
+    },
   });
-  function close(): void {
-    closed = true;
-    forget();
-    unwatch();
-  }
-  turns.ask();
+  following.start();
 
   return {
     look() {
       lastTabAt = clock.now();
-      turns.ask();
+      following.look();
     },
-    close,
+    close: following.stop,
   };
 }

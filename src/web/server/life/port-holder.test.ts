@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PortalFile, Remembered } from '../home-files.ts';
 import { createIsForeign, findListener } from './port-holder.ts';
-import type { PortalFile, Remembered } from './portal-file.ts';
 
 const port = 0x48d2;
 const row = (address: string, state: string, uid: number, at = '48D2') =>

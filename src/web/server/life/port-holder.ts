@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IsAlive } from '../../../application/ports.ts';
-import type { PortalFile } from './portal-file.ts';
+import type { PortalFile } from '../home-files.ts';
 
 /** Whether a listener that does not answer is known not to be a portal of this home. */
 export type IsForeign = (port: number) => Promise<boolean>;

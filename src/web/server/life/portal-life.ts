@@ -1,23 +1,19 @@
 import type { Access } from '../access/access.ts';
-import { openedKeyMs } from '../access/keys.ts';
-import type { PortalWork } from '../portal-work.ts';
-import { createAskPatiently } from './ask-patiently.ts';
-import { candidatePorts } from './candidates.ts';
-import { elect } from './elect.ts';
-import { followPortal } from './follow.ts';
+import { openedKeyMs } from '../access/access-keys.ts';
+import { type PortalFile, type Remembered, rememberBound } from '../home-files.ts';
+import type { PortalDeps } from '../portal-deps.ts';
+import { candidatePorts, elect } from './elect.ts';
+import { type FollowedPortal, followPortal } from './follow-portal.ts';
+import { createRivals, watchHomePort } from './home-port.ts';
 import { type Hosted, hostPortal } from './host.ts';
 import { takeUpDuties } from './hosting-duties.ts';
 import { createIsForeign } from './port-holder.ts';
-import { type PortalFile, placeAfter, type Remembered } from './portal-file.ts';
-import { idle, type PortalPlace, type Post, placeOf } from './post.ts';
-import type { Probe } from './probe.ts';
-import { createRivals } from './rivals.ts';
-import { watchHomePort } from './watch-home-port.ts';
+import { createAskPatiently, type Probe } from './probe.ts';
 
 /** Keeps a portal for the home while a question is open, in this process or another. */
 export type PortalLife = {
-  ensure(): Promise<PortalPlace>;
-  place(): PortalPlace | null;
+  ensure(): Promise<PortalLocation>;
+  location(): PortalLocation | null;
   /** Null when the portal is in another process. */
   tabs(): number | null;
   /** How many tabs a portal in another process had last, now that it does not answer; it is asked again at once. */
@@ -27,8 +23,8 @@ export type PortalLife = {
   close(): Promise<void>;
 };
 
-type Parts = {
-  readonly work: PortalWork;
+type Deps = {
+  readonly portalDeps: PortalDeps;
   readonly access: Access;
   readonly file: PortalFile;
   readonly probe: Probe;
@@ -39,30 +35,31 @@ const retryMs = 250;
 const standBackMs = 1_500;
 const closingMs = 300;
 
-export function createPortalLife({ work, access, file, probe }: Parts): PortalLife {
-  const { store, clock, log, settings, version, holder } = work;
-  let post: Post = idle;
+export function createPortalLife({ portalDeps, access, file, probe }: Deps): PortalLife {
+  const { store, clock, log, settings, version, holder } = portalDeps;
+  let role: Role = idle;
   let electing: Promise<void> | null = null;
   let closed = false;
   let stays = false;
   let givenUp: number | null = null;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  const rivals = createRivals({ file, probe, log, wait });
-  const isForeign = createIsForeign({ ...work, file });
+  const rivals = createRivals({ file, probe, wait });
+  const isForeign = createIsForeign({ ...portalDeps, file });
   const askPatiently = createAskPatiently({ probe, clock, isForeign });
-  const bind = (port: number) => hostPortal(port, { work, access, onTabs: () => lookAtTabs(), standBack });
+  const bind = (port: number) =>
+    hostPortal(port, { portalDeps, access, onTabs: () => lookAtTabs(), standBack });
   async function isNeeded(): Promise<boolean> {
     return !closed && (stays || (await store.listOpen()).some(({ state }) => state === 'open'));
   }
 
-  function take(next: Post): void {
-    if (post.kind !== 'idle') post.leave();
-    post = next;
+  function take(next: Role): void {
+    if (role.kind !== 'idle') role.leave();
+    role = next;
   }
 
   async function runElection(): Promise<void> {
-    await work.guardHome();
-    const { portal_port: from } = (await settings.read()).values;
+    await portalDeps.guardHome();
+    const from = (await settings.read()).value('portal_port');
     const remembered = await file.read();
     const elected = await elect<Hosted>({
       candidates: candidatePorts(remembered, from),
@@ -77,33 +74,33 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     givenUp = null;
     if (elected.kind === 'found') return follow(elected.port);
     const { hosted } = elected;
-    await settleDown(hosted, placeAfter(remembered, { port: hosted.port, from, holder }), remembered);
+    await settleDown(hosted, rememberBound(remembered, { port: hosted.port, from, holder }), remembered);
   }
 
-  async function settleDown(hosted: Hosted, place: Remembered, before: Remembered | null): Promise<void> {
-    const rival = await rivals.settle(place, before);
-    if (rival === null && !closed) return host(hosted, place);
+  async function settleDown(hosted: Hosted, own: Remembered, before: Remembered | null): Promise<void> {
+    const rival = await rivals.settle(own, before);
+    if (rival === null && !closed) return host(hosted, own);
     await hosted.close('stopping');
     if (rival !== null) follow(rival);
   }
 
   let lookAtTabs = () => {};
 
-  function host(hosted: Hosted, place: Remembered): void {
+  function host(hosted: Hosted, own: Remembered): void {
     const duties = takeUpDuties({
-      work,
+      portalDeps,
       hosted,
       sleeps: !stays,
       findRival: () => rivals.find(hosted.port),
       watchHome: () =>
-        place.meanwhile === null
+        own.meanwhile === null
           ? () => {}
           : watchHomePort({
-              port: place.port,
+              port: own.port,
               probe,
               clock,
               log,
-              onBack: (now) => goHome(hosted, place, now),
+              onBack: (now) => goHome(hosted, own, now),
             }),
       sleep: () => void stopHosting(hosted, 'asleep').then(returnIfNeeded),
       makeRoom: (port) => void stopHosting(hosted, 'stopping').then(() => follow(port)),
@@ -118,8 +115,8 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     if (now === 'free') {
       const bound = await bind(port);
       if (bound.kind === 'taken') return false;
-      const place = { port, from, holder, meanwhile: null };
-      await settleDown(bound.hosted, place, place);
+      const own = { port, from, holder, meanwhile: null };
+      await settleDown(bound.hosted, own, own);
     } else follow(port);
     log.info(`the portal is back on port ${port}`);
     if (hosted.tabs() > 0) await hosted.sendTabs(port, await access.keys.issue(openedKeyMs, port));
@@ -133,16 +130,16 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
   }
 
   function standBack(): void {
-    if (post.kind !== 'hosting') return;
+    if (role.kind !== 'hosting') return;
     log.info('a newer choice-mcp takes the portal over');
-    void stopHosting(post.hosted, 'standing-back')
+    void stopHosting(role.hosted, 'standing-back')
       .then(() => wait(standBackMs))
       .then(returnIfNeeded);
   }
 
   function follow(port: number): void {
     if (closed) return;
-    const following = followPortal({
+    const followed = followPortal({
       port,
       askPatiently,
       clock,
@@ -153,7 +150,7 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
       },
     });
     // The portal decides itself when to shut down; this process notices by its connection.
-    take({ kind: 'following', port, following, leave: following.stop });
+    take({ kind: 'following', port, followed, leave: followed.stop });
   }
 
   async function returnIfNeeded(): Promise<void> {
@@ -165,28 +162,28 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     }
   }
 
-  async function ensure(): Promise<PortalPlace> {
+  async function ensure(): Promise<PortalLocation> {
     if (closed) throw new Error('The portal has been closed');
-    if (post.kind === 'idle') {
+    if (role.kind === 'idle') {
       electing ??= runElection().finally(() => {
         electing = null;
       });
       await electing;
     }
-    return placeOf(post) ?? ensure();
+    return locationOf(role) ?? ensure();
   }
 
   return {
     ensure,
-    place: () => placeOf(post),
-    tabs: () => (post.kind === 'hosting' ? post.hosted.tabs() : null),
-    tabsOfBusy: () => (post.kind === 'following' ? post.following.tabsOfBusy() : 0),
+    location: () => locationOf(role),
+    tabs: () => (role.kind === 'hosting' ? role.hosted.tabs() : null),
+    tabsOfBusy: () => (role.kind === 'following' ? role.followed.tabsOfBusy() : 0),
     stay() {
       stays = true;
     },
     async close() {
       closed = true;
-      const hosted = post.kind === 'hosting' ? post.hosted : null;
+      const hosted = role.kind === 'hosting' ? role.hosted : null;
       take(idle);
       // An election under way checks `closed` itself; a slow one is not waited for.
       if (electing !== null) await Promise.race([electing.catch(() => undefined), wait(closingMs)]);
@@ -194,3 +191,30 @@ export function createPortalLife({ work, access, file, probe }: Parts): PortalLi
     },
   };
 }
+
+/** The part of this process: it has no portal, it hosts the portal, or it follows one in another process. */
+type Role =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'hosting'; readonly hosted: Hosted; readonly leave: () => void }
+  | {
+      readonly kind: 'following';
+      readonly port: number;
+      readonly followed: FollowedPortal;
+      readonly leave: () => void;
+    };
+
+/** The portal's port, as far as this process knows, and whether it is in this process. */
+export type PortalLocation = { readonly port: number; readonly ours: boolean };
+
+function locationOf(role: Role): PortalLocation | null {
+  switch (role.kind) {
+    case 'idle':
+      return null;
+    case 'hosting':
+      return { port: role.hosted.port, ours: true };
+    case 'following':
+      return { port: role.port, ours: false };
+  }
+}
+
+const idle: Role = { kind: 'idle' };

@@ -2,8 +2,8 @@
 export function isNewerVersion(one: string, other: string): boolean {
   const [left, right] = [readVersion(one), readVersion(other)];
   if (left === null || right === null) return false;
-  for (const place of [0, 1, 2] as const) {
-    if (left.numbers[place] !== right.numbers[place]) return left.numbers[place] > right.numbers[place];
+  for (const part of [0, 1, 2] as const) {
+    if (left.numbers[part] !== right.numbers[part]) return left.numbers[part] > right.numbers[part];
   }
   if (left.preRelease === null || right.preRelease === null) {
     return left.preRelease === null && right.preRelease !== null;

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../../application/session-store.ts';
-import type { WhoIsThere } from '../../../application/who-is-there.ts';
+import type { WhoIsThere } from '../../../application/team/presence.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { Listed, Views } from '../views.ts';
@@ -16,7 +16,7 @@ export type LiveList = {
   reload(recentLimit: number): Promise<Changes>;
   /** Reads what a hint named. */
   reread(ids: Iterable<SessionId>): Promise<Changes>;
-  /** Updates who waits and who is there: that a process died, of an agent or of a person, writes no event. */
+  /** Updates who waits and who is there: when an agent's or a person's process dies, no event is written. */
   lookWhoWaits(): Promise<Changes>;
   clear(): void;
 };
@@ -32,7 +32,7 @@ export type Changes = {
   readonly outdated: readonly SessionId[];
 };
 
-type Parts = {
+type Deps = {
   readonly views: Views;
   readonly store: Pick<SessionStore, 'attentions'>;
   readonly whoIsThere: WhoIsThere;
@@ -42,7 +42,7 @@ type Rows = ReadonlyMap<SessionId, Listed>;
 
 const noChanges: Changes = { changed: [], removed: [], outdated: [] };
 
-export function createLiveList({ views, store, whoIsThere }: Parts): LiveList {
+export function createLiveList({ views, store, whoIsThere }: Deps): LiveList {
   let rows: Rows = new Map();
   /** Sorted when first read: the countdown reads it every second, and mostly nothing has changed. */
   let due: readonly Due[] | null = null;
@@ -80,7 +80,7 @@ export function createLiveList({ views, store, whoIsThere }: Parts): LiveList {
       for (const id of ids) {
         const row = await views.one(id);
         if (row !== null) next.set(id, row);
-        // In place of a removed completed session an older one is listed, which takes reading the whole list.
+        // An older session takes the place of a removed completed one, so the whole list is read.
         else if (next.get(id)?.entry.ended_at != null) return reload(recentLimit);
         else next.delete(id);
       }

@@ -7,7 +7,7 @@ const by = { face: 'web', program: '', attempt: 'a' } as const;
 
 describe('a tab that is there', () => {
   test('hears of a new question and of every change to one, at once, and of nothing else', async () => {
-    const { ask, join, clock, work, reads } = createLiveScene();
+    const { ask, join, clock, portalDeps, reads } = createLiveScene();
     for (let n = 0; n < 10; n += 1) await ask();
     const tab = join();
     await clock.advanceBy(0);
@@ -19,10 +19,10 @@ describe('a tab that is there', () => {
     expect(tab.take()).toMatchObject([
       { type: 'rows', revision: revision + 1, changed: [{ session_id: id }], removed: [] },
     ]);
-    await work.services.changeSession.adjust(id, { terms: {}, hidden: ['b'] });
+    await portalDeps.services.changeSession.adjust(id, { terms: {}, hidden: ['b'] });
     await clock.advanceBy(0);
     expect(tab.take()).toEqual([{ type: 'changed', session_id: id }]);
-    await work.services.changeSession.moveDeadline(id, { kind: 'add', ms: 60_000 }, 'person');
+    await portalDeps.services.changeSession.moveDeadline(id, { kind: 'add', ms: 60_000 }, 'person');
     await clock.advanceBy(0);
     expect(tab.take()).toMatchObject([
       { type: 'rows', revision: revision + 2, changed: [{ session_id: id, remaining_seconds: 360 }] },
@@ -32,7 +32,7 @@ describe('a tab that is there', () => {
   });
 
   test('hears of an ending, of the session it happened to, and what it pushed out of the list', async () => {
-    const { ask, join, clock, work } = createLiveScene();
+    const { ask, join, clock, portalDeps } = createLiveScene();
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push((await ask()).id);
     const tab = join();
@@ -40,7 +40,7 @@ describe('a tab that is there', () => {
     tab.take();
     for (const [at, id] of ids.entries()) {
       clock.jumpTo(clock.now() + 1);
-      await work.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+      await portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
       await clock.advanceBy(0);
       const pushedOut = at < 5 ? [] : [ids[at - 5]];
       const [rows, ...rest] = tab.take();
@@ -55,17 +55,17 @@ describe('a tab that is there', () => {
   });
 
   test('hears of a completed one that was removed, and of the older one that takes its place', async () => {
-    const { ask, join, clock, work } = createLiveScene();
+    const { ask, join, clock, portalDeps } = createLiveScene();
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       ids.push((await ask()).id);
       clock.jumpTo(clock.now() + 1);
-      await work.services.answer.cancel(ids[n] ?? '', { reason: null, optionNotes: [] }, by);
+      await portalDeps.services.answer.cancel(ids[n] ?? '', { reason: null, optionNotes: [] }, by);
     }
     const tab = join();
     await clock.advanceBy(0);
     tab.take();
-    await work.store.remove(ids[5] ?? '');
+    await portalDeps.store.remove(ids[5] ?? '');
     await clock.advanceBy(0);
     expect(tab.take()).toMatchObject([
       { type: 'rows', changed: [{ session_id: ids[0] }], removed: [ids[5]] },
@@ -74,9 +74,9 @@ describe('a tab that is there', () => {
   });
 
   test('hears within a second that an agent stopped waiting because its process died', async () => {
-    const { ask, join, clock, work, dead } = createLiveScene();
+    const { ask, join, clock, portalDeps, dead } = createLiveScene();
     const { id, owner } = await ask();
-    await work.store.lease(id, owner);
+    await portalDeps.store.lease(id, owner);
     const tab = join();
     await clock.advanceBy(0);
     expect(tab.take()).toMatchObject([{ interactions: [{ attention: 'waiting' }] }, {}]);
@@ -89,10 +89,10 @@ describe('a tab that is there', () => {
   });
 
   test('hears what was missed with the next hint to look at everything', async () => {
-    const { ask, join, clock, work } = createLiveScene();
-    const { watch } = work.store;
+    const { ask, join, clock, portalDeps } = createLiveScene();
+    const { watch } = portalDeps.store;
     let tell = (_id: string | null) => {};
-    work.store.watch = (listener) => {
+    portalDeps.store.watch = (listener) => {
       tell = listener;
       return watch(() => {});
     };

@@ -127,13 +127,13 @@ describe('live updates', () => {
   });
 
   test('reads one that changes again and again less often than it changes, and never all of them', async () => {
-    const { ask, join, clock, work, reads } = createLiveScene();
+    const { ask, join, clock, portalDeps, reads } = createLiveScene();
     join();
     await clock.advanceBy(0);
     const before = { ...reads };
     const { id } = await ask();
     for (let n = 0; n < 50; n += 1)
-      await work.services.changeSession.moveDeadline(id, { kind: 'add', ms: 1 }, 'person');
+      await portalDeps.services.changeSession.moveDeadline(id, { kind: 'add', ms: 1 }, 'person');
     await clock.advanceBy(0);
     expect(reads.rows - before.rows).toBeLessThan(50);
     expect(reads.lists).toBe(before.lists);

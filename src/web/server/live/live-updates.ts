@@ -1,16 +1,16 @@
-import { coalesce } from '../../../application/coalesce.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { createFollowing, type Occasion } from '../../../application/follow-sessions.ts';
 import type { Clock, Log } from '../../../application/ports.ts';
-import { isOutage, type SessionStore } from '../../../application/session-store.ts';
+import type { SessionStore } from '../../../application/session-store.ts';
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
-import type { SessionId } from '../../../domain/session/session-id.ts';
+import { readWhenChanged } from '../../../settings/read-when-changed.ts';
 import type { Push } from '../../wire/pushes.ts';
 import type { Entry } from '../../wire/replies.ts';
+import type { SettingsNews } from '../../wire/settings-replies.ts';
+import type { PortalServices } from '../portal-deps.ts';
 import type { PortalSettings } from '../portal-settings.ts';
-import type { PortalServices } from '../portal-work.ts';
 import type { Views } from '../views.ts';
 import { type Changes, createLiveList, type Due } from './live-list.ts';
-import { createSettingsNews } from './settings-news.ts';
-import type { Tab } from './tab.ts';
 
 /** Keeps every connected page up to date; what it pushes it has just read from the store. */
 export type LiveUpdates = {
@@ -27,9 +27,17 @@ export type LiveUpdates = {
   close(why: ClosingReason): void;
 };
 
+/** One connected page, as far as live updates are concerned. */
+export type Tab = {
+  /** Takes a `Push` as JSON. */
+  send(text: string): void;
+  /** Closes the connection, by force after 100 ms. */
+  close(): void;
+};
+
 export type ClosingReason = Extract<Push, { type: 'closing' }>['why'];
 
-type Parts = {
+type Deps = {
   readonly store: SessionStore;
   readonly views: Views;
   readonly settings: PortalSettings;
@@ -46,21 +54,24 @@ const idleMs = 3_000;
 /** More would be most of what is sent; pages count by themselves from `now`. */
 const mostCountdowns = 20;
 
-export function createLiveUpdates(parts: Parts): LiveUpdates {
-  const { store, views, settings, clock, log, version, services, onTabs } = parts;
+export function createLiveUpdates(deps: Deps): LiveUpdates {
+  const { store, views, settings, clock, version, services, onTabs } = deps;
   const list = createLiveList({ views, store, whoIsThere: services.whoIsThere });
   const settingsNews = createSettingsNews(settings);
   const tabs = new Set<Tab>();
   const newcomers = new Set<Tab>();
-  const hinted = new Set<SessionId>();
-  let anyHinted = false;
-  let isTickDue = false;
   // Starts at the time, so that the next life of the portal has higher ones.
   let revision = clock.now();
-  let unwatch = () => {};
-  let forget = () => {};
+  let tickAt = Number.POSITIVE_INFINITY;
+  let unwatchOutage = () => {};
   let forgetAway = () => {};
   let wasAway = false;
+
+  const following = createFollowing(deps, {
+    cares: () => true,
+    failure: 'the pages could not be updated; trying again',
+    look,
+  });
 
   function send(message: Push, to: Iterable<Tab> = tabs): void {
     // Serialised once, however many pages there are.
@@ -68,26 +79,22 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
     for (const tab of to) tab.send(text);
   }
 
-  async function takeTurn(): Promise<void> {
-    if (tabs.size === 0) return;
-    // Reading would only fail: the end of the outage brings the next turn, which reads everything.
-    if (isAway()) return;
-    const [named, wasAny, wasTick] = [[...hinted], anyHinted, isTickDue];
-    hinted.clear();
-    anyHinted = false;
-    isTickDue = false;
+  async function look({ ids, all, isDue }: Occasion): Promise<number> {
+    // Reading would only fail: the end of the outage brings the next look, which reads everything.
+    if (isAway()) return Number.POSITIVE_INFINITY;
     const { recentLimit, news } = await settingsNews.look();
-    if (wasAny || recentLimit !== null) tell(await list.reload(recentLimit ?? settingsNews.recentLimit()));
-    else if (named.length > 0) tell(await list.reread(named));
-    if (wasTick && !wasAny) tell(await list.lookWhoWaits());
+    if (all || recentLimit !== null) tell(await list.reload(recentLimit ?? settingsNews.recentLimit()));
+    else if (ids.length > 0) tell(await list.reread(ids));
+    if (isDue && !all) tell(await list.lookWhoWaits());
     if (news !== null) send({ type: 'settings', ...news });
     greet();
-    if (wasTick) tick(tabs);
+    if (isDue) tick(tabs);
+    return tickAt;
   }
 
   const isAway = () => store.outage?.isNow() === true;
 
-  /** Said again as often as the time: a page takes a portal that says nothing for one that is frozen. */
+  /** Repeated every second: a page takes a silent portal for a frozen one. */
   function tellOutage(): void {
     forgetAway();
     if (tabs.size === 0) return;
@@ -96,8 +103,7 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
       forgetAway = clock.after(tickMs, tellOutage);
     } else if (wasAway) {
       send({ type: 'database', away: false });
-      isTickDue = true;
-      hear(null);
+      following.look({ all: true, isDue: true });
     }
     wasAway = isAway();
   }
@@ -125,11 +131,7 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
   function tick(to: Iterable<Tab>): void {
     const due = list.byDeadline();
     send({ type: 'tick', now: clock.now(), revision, remaining: countdowns(due, clock.now()) }, to);
-    forget();
-    forget = clock.after(due.length > 0 ? tickMs : idleMs, () => {
-      isTickDue = true;
-      turns.ask();
-    });
+    tickAt = clock.now() + (due.length > 0 ? tickMs : idleMs);
   }
 
   const atNow = (entry: Entry): Entry => ({
@@ -137,34 +139,9 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
     remaining_seconds: entry.deadline === null ? null : remainingSeconds(entry.deadline, clock.now()),
   });
 
-  const turns = coalesce(() =>
-    takeTurn().catch((cause: unknown) => {
-      if (!isOutage(cause)) log.warn('the pages could not be updated; trying again', cause);
-      forget();
-      forget = clock.after(tickMs, () => {
-        anyHinted = true;
-        isTickDue = true;
-        turns.ask();
-      });
-    }),
-  );
-
-  function hear(id: SessionId | null): void {
-    if (id === null) anyHinted = true;
-    else hinted.add(id);
-    turns.ask();
-  }
-
-  function watchStore(): () => void {
-    const stops = [store.watch(hear), store.outage?.watch(tellOutage)];
-    return () => {
-      for (const stop of stops) stop?.();
-    };
-  }
-
   function rest(): void {
-    unwatch();
-    forget();
+    following.stop();
+    unwatchOutage();
     forgetAway();
     newcomers.clear();
     list.clear();
@@ -174,18 +151,18 @@ export function createLiveUpdates(parts: Parts): LiveUpdates {
   return {
     tabs: () => tabs.size,
     push: (message) => send(message),
-    hint: turns.ask,
+    hint: () => following.look(),
     revision: () => revision,
     hangUp() {
       for (const tab of tabs) tab.close();
     },
     join(tab) {
-      if (tabs.size === 0) unwatch = watchStore();
-      anyHinted ||= tabs.size === 0;
+      const isFirst = tabs.size === 0;
+      if (isFirst) unwatchOutage = store.outage?.watch(tellOutage) ?? (() => {});
       tabs.add(tab);
       newcomers.add(tab);
       if (isAway()) tellOutage();
-      turns.ask();
+      following.start({ all: isFirst });
       onTabs();
       return function leave() {
         newcomers.delete(tab);
@@ -210,4 +187,42 @@ function countdowns(due: readonly Due[], now: number): Countdowns {
   return due
     .slice(0, mostCountdowns)
     .map((one) => ({ ...one, remaining_seconds: remainingSeconds(one.deadline, now) }));
+}
+
+/** Notices settings that changed in this process or another. Files with the same stamp are not read. */
+type SettingsWatch = {
+  look(): Promise<{
+    /** What has to be pushed to pages; null when nothing changed. */
+    readonly news: SettingsNews | null;
+    /** How many completed questions are listed, when that changed; else null. */
+    readonly recentLimit: number | null;
+  }>;
+  recentLimit(): number;
+  forget(): void;
+};
+
+type View = Awaited<ReturnType<PortalSettings['read']>>;
+
+const nothing = { news: null, recentLimit: null };
+
+function createSettingsNews(settings: PortalSettings): SettingsWatch {
+  const read = readWhenChanged(settings);
+  let known: View | null = null;
+  return {
+    async look() {
+      const [before, now] = [known, await read()];
+      if (before === now) return nothing;
+      known = now;
+      const recentLimit = now.value('recent_limit');
+      return {
+        // A page that connects reads the settings itself: only later changes are pushed.
+        news: before === null || isDeepStrictEqual(before.news(), now.news()) ? null : now.news(),
+        recentLimit: before?.value('recent_limit') === recentLimit ? null : recentLimit,
+      };
+    },
+    recentLimit: () => known?.value('recent_limit') ?? 0,
+    forget() {
+      known = null;
+    },
+  };
 }

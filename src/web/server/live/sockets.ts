@@ -4,8 +4,8 @@ import type { Push } from '../../wire/pushes.ts';
 import type { PushSeal } from '../access/callers.ts';
 import type { Tickets } from '../access/tickets.ts';
 import { readTicket, socketProtocol } from '../guard/guard.ts';
-import type { Adopt } from '../listen.ts';
-import type { Tab } from './tab.ts';
+import type { Adopt } from '../http/listen.ts';
+import type { Tab } from './live-updates.ts';
 
 const maxFrameBytes = 64 * 1024;
 /** A page with this much unsent is not reading any more. */
@@ -15,7 +15,7 @@ const goodbyeMs = 100;
 
 export type Sockets = { readonly adopt: Adopt; close(): void };
 
-type Parts = {
+type Deps = {
   readonly clock: Clock;
   /** Called with every new tab; returns what is called when it has gone. */
   readonly join: (tab: Tab) => () => void;
@@ -23,7 +23,7 @@ type Parts = {
 };
 
 /** Turns admitted upgrades into tabs, and closes connections that no longer answer pings. */
-export function createSockets({ clock, join, tickets }: Parts): Sockets {
+export function createSockets({ clock, join, tickets }: Deps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,

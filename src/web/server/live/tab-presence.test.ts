@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import type { Place } from '../../../application/team.ts';
+import type { Activity } from '../../../application/team/team.ts';
 import { createTabPresence } from './tab-presence.ts';
 
 const [one, other] = ['01jcp6q0v0abcdefghjkmnpqrs', '01jcp6q0v0abcdefghjkmnpqrt'];
 
 function open() {
   const clock = createFakeClock();
-  const told: (readonly Place[] | null)[] = [];
+  const told: (readonly Activity[] | null)[] = [];
   const presence = createTabPresence(
-    { tell: (places) => void told.push(places), close: async () => {} },
+    { tell: (activities) => void told.push(activities), close: async () => {} },
     clock,
   );
   presence.count(1);
@@ -28,7 +28,7 @@ describe('where a person is by their pages', () => {
     expect(last()).toEqual([{ session: one, doing: 'looking' }]);
   });
 
-  test('is one place for a question; answering in one tab outweighs looking in another', () => {
+  test('is one activity for a question; answering in one tab outweighs looking in another', () => {
     const { tell, last } = open();
     tell('t1', one, 'answering');
     tell('t2', one, 'looking');

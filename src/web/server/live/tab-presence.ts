@@ -1,12 +1,12 @@
-import type { KeepPresence } from '../../../application/keep-presence.ts';
 import type { Clock } from '../../../application/ports.ts';
-import type { Place } from '../../../application/team.ts';
+import type { KeepPresence } from '../../../application/team/presence.ts';
+import type { Activity } from '../../../application/team/team.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 
-/** Where the person is by what their pages say. */
+/** Which questions the person is at, as their pages say. */
 export type TabPresence = {
-  /** Null: that page shows the question no more. */
-  tell(tab: string, session: SessionId, doing: Place['doing'] | null): void;
+  /** Null: that page no longer shows the question. */
+  tell(tab: string, session: SessionId, doing: Activity['doing'] | null): void;
   /** How many pages are connected now. */
   count(tabs: number): void;
   close(): Promise<void>;
@@ -16,12 +16,12 @@ export type TabPresence = {
 const believedMs = 45_000;
 
 export function createTabPresence(keep: KeepPresence, clock: Clock): TabPresence {
-  const places = new Map<string, { readonly place: Place; readonly forget: () => void }>();
+  const activities = new Map<string, { readonly activity: Activity; readonly forget: () => void }>();
   let isConnected = false;
   let told = '';
 
   function update(): void {
-    const next = isConnected ? strongest([...places.values()].map(({ place }) => place)) : null;
+    const next = isConnected ? strongest([...activities.values()].map(({ activity }) => activity)) : null;
     const text = JSON.stringify(next);
     if (text === told) return;
     told = text;
@@ -29,22 +29,22 @@ export function createTabPresence(keep: KeepPresence, clock: Clock): TabPresence
   }
 
   function drop(tab: string): void {
-    places.get(tab)?.forget();
-    places.delete(tab);
+    activities.get(tab)?.forget();
+    activities.delete(tab);
   }
 
   return {
     tell(tab, session, doing) {
-      const known = places.get(tab);
+      const known = activities.get(tab);
       // Requests overtake each other: that a page left one question says nothing of the one it went on to.
-      if (doing === null && known?.place.session !== session) return;
+      if (doing === null && known?.activity.session !== session) return;
       drop(tab);
       if (doing !== null) {
         const forget = clock.after(believedMs, () => {
-          places.delete(tab);
+          activities.delete(tab);
           update();
         });
-        places.set(tab, { place: { session, doing }, forget });
+        activities.set(tab, { activity: { session, doing }, forget });
       }
       update();
     },
@@ -53,17 +53,17 @@ export function createTabPresence(keep: KeepPresence, clock: Clock): TabPresence
       update();
     },
     async close() {
-      for (const tab of [...places.keys()]) drop(tab);
+      for (const tab of [...activities.keys()]) drop(tab);
       await keep.close();
     },
   };
 }
 
-/** One place for each question: answering in one tab outweighs looking in another. */
-function strongest(all: readonly Place[]): readonly Place[] {
-  const bySession = new Map<SessionId, Place>();
-  for (const place of all) {
-    if (bySession.get(place.session)?.doing !== 'answering') bySession.set(place.session, place);
+/** One activity for each question: answering in one tab outweighs looking in another. */
+function strongest(all: readonly Activity[]): readonly Activity[] {
+  const bySession = new Map<SessionId, Activity>();
+  for (const activity of all) {
+    if (bySession.get(activity.session)?.doing !== 'answering') bySession.set(activity.session, activity);
   }
   return [...bySession.values()];
 }

@@ -1,58 +1,68 @@
-import type { Route } from '../routing.ts';
-import { answerRoute } from './answer.ts';
-import { assetRoute } from './asset.ts';
-import { assigneeRoute } from './assignee.ts';
-import { cancelRoute } from './cancel.ts';
-import { deadlineRoute } from './deadline.ts';
-import { devicesRoutes } from './devices.ts';
-import { draftRoute } from './draft.ts';
-import { healthzRoute } from './healthz.ts';
-import { historyExportRoute } from './history-export.ts';
-import { historyListRoute } from './history-list.ts';
-import { historyRemoveRoutes } from './history-remove.ts';
-import { interfaceRoute } from './interface.ts';
-import { listInteractionsRoute } from './list-interactions.ts';
-import { membersRoute } from './members.ts';
-import { optionsRoute } from './options.ts';
-import { pageRoutes } from './page.ts';
-import { plantedRoute } from './planted.ts';
-import { presenceRoute } from './presence.ts';
-import { proofRoute } from './proof.ts';
-import type { RouteDeps } from './route-deps.ts';
-import { settingsChangeRoute } from './settings-change.ts';
-import { settingsReadRoute } from './settings-read.ts';
-import { showInteractionRoute } from './show-interaction.ts';
-import { socketRoute } from './socket.ts';
-import { ticketRoute } from './ticket.ts';
-import { tokenRoute } from './token.ts';
+import * as bodies from '../../wire/bodies.ts';
+import * as queries from '../../wire/queries.ts';
+import { type Route, type RouteDeps, route } from '../routing.ts';
+import { accessHandlers } from './access.ts';
+import { deviceHandlers } from './devices.ts';
+import { historyHandlers } from './history.ts';
+import { interactionHandlers } from './interactions.ts';
+import { pageHandlers } from './page.ts';
+import { plantedHandlers } from './planted.ts';
+import { settingsHandlers } from './settings.ts';
+import { steeringHandlers } from './steering.ts';
+import { teamHandlers } from './team.ts';
 
-/** Every address of the portal. An exact path comes before one with `:id` in its place. */
+/**
+ * Every address of the portal, what answers there and what it is sent. An exact path comes before one with `:id` in its
+ * place. Everything below `/api/` asks for credentials by its address alone.
+ */
 export function allRoutes(deps: RouteDeps): readonly Route[] {
+  const page = pageHandlers(deps);
+  const access = accessHandlers(deps);
+  const interactions = interactionHandlers(deps);
+  const steering = steeringHandlers(deps);
+  const team = teamHandlers(deps);
+  const history = historyHandlers(deps);
+  const devices = deviceHandlers(deps);
+  const settings = settingsHandlers(deps);
   return [
-    ...pageRoutes(deps),
-    assetRoute(deps),
-    plantedRoute(deps),
-    healthzRoute,
-    tokenRoute(deps),
-    ticketRoute(deps),
-    socketRoute,
-    proofRoute(deps),
-    listInteractionsRoute(deps),
-    showInteractionRoute(deps),
-    answerRoute(deps),
-    cancelRoute(deps),
-    deadlineRoute(deps),
-    interfaceRoute(deps),
-    optionsRoute(deps),
-    draftRoute(deps),
-    assigneeRoute(deps),
-    presenceRoute(deps),
-    membersRoute(deps),
-    historyListRoute(deps),
-    historyExportRoute(deps),
-    ...historyRemoveRoutes(deps),
-    ...devicesRoutes(deps),
-    settingsReadRoute(deps),
-    settingsChangeRoute(deps),
+    route('GET /', page.showInbox, { kind: 'page' }),
+    route('GET /history', page.showInbox, { kind: 'page' }),
+    route('GET /open/:id', page.showInbox, { kind: 'page' }),
+    route('GET /choice/:id', page.showQuestion, { kind: 'page' }),
+    route('GET /assets/:id', page.asset),
+    route('POST /planted', plantedHandlers(deps).report, { body: bodies.plantedBody }),
+    route('GET /healthz', page.health),
+
+    route('POST /api/token', access.pair, { body: bodies.pairBody }),
+    route('POST /api/ticket', access.issueTicket),
+    route('GET /ws', access.refusePlainSocket, { kind: 'socket' }),
+    route('POST /proof', access.prove, { body: bodies.proofBody }),
+
+    route('GET /api/interactions', interactions.list, { query: queries.entriesQuery }),
+    route('GET /api/interactions/:id', interactions.show),
+    route('POST /api/interactions/:id/answer', interactions.answer, { body: bodies.answerBody }),
+    route('POST /api/interactions/:id/cancel', interactions.cancel, { body: bodies.cancelBody }),
+    route('POST /api/interactions/:id/deadline', steering.deadline, { body: bodies.deadlineBody }),
+    route('POST /api/interactions/:id/interface', steering.interface, { body: bodies.interfaceBody }),
+    route('POST /api/interactions/:id/options', steering.options, { body: bodies.optionsBody }),
+    route('POST /api/interactions/:id/draft', steering.draft, { body: bodies.draftBody }),
+    route('POST /api/interactions/:id/assignee', team.assign, { body: bodies.assigneeBody }),
+    route('POST /api/interactions/:id/presence', team.tellPresence, { body: bodies.presenceBody }),
+    route('GET /api/members', team.listMembers),
+
+    route('GET /api/history', history.list, { query: queries.historyQuery }),
+    route('GET /api/history/export', history.export, { query: queries.exportQuery, reply: 'plain' }),
+    route('GET /api/history/people', history.countByPerson),
+    route('DELETE /api/history/:id', history.remove),
+    route('DELETE /api/history', history.removeAll),
+
+    route('GET /api/devices', devices.list),
+    route('DELETE /api/devices/:id', devices.revoke),
+
+    route('GET /api/settings', settings.read),
+    route('PATCH /api/settings', settings.change, {
+      query: queries.settingsQuery,
+      body: bodies.settingsPatch,
+    }),
   ];
 }

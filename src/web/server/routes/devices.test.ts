@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
-import { printedKeyMs } from '../access/keys.ts';
+import { printedKeyMs } from '../access/access-keys.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -12,21 +12,21 @@ describe('a caller belongs to the home', () => {
 
   test('when it follows this life of the portal, on this port, and shows so', async () => {
     const { send, access, port } = await createTestApp();
-    const { seal } = access;
+    const { homeMac } = access;
     const ask = (follower?: unknown) =>
       send('POST', '/proof', {
         token: null,
         body: { nonce: 'n', ...(follower === undefined ? {} : { follower }) },
       });
-    expect((await ask(seal('follower', port, 'inst', 'n'))).callerIsKnown).toBe(true);
+    expect((await ask(homeMac('follower', port, 'inst', 'n'))).callerIsKnown).toBe(true);
     for (const forged of [
       undefined,
       7,
       '',
-      seal('proof', port, 'n'),
-      seal('follower', port, 'inst', 'another nonce'),
-      seal('follower', port, 'another life', 'n'),
-      seal('follower', port + 1, 'inst', 'n'),
+      homeMac('proof', port, 'n'),
+      homeMac('follower', port, 'inst', 'another nonce'),
+      homeMac('follower', port, 'another life', 'n'),
+      homeMac('follower', port + 1, 'inst', 'n'),
     ]) {
       const reply = await ask(forged);
       expect([reply.status, reply.callerIsKnown]).toEqual([200, false]);
@@ -36,7 +36,7 @@ describe('a caller belongs to the home', () => {
 
   test('and is then told when to ask again, each later than the one before', async () => {
     const { send, access, port } = await createTestApp();
-    const follower = access.seal('follower', port, 'inst', 'n');
+    const follower = access.homeMac('follower', port, 'inst', 'n');
     const ask = async () =>
       JSON.parse((await send('POST', '/proof', { token: null, body: { nonce: 'n', follower } })).body);
     expect(await ask()).toMatchObject({ ask_again_ms: 12_000 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import { StoreRefusedError } from '../../../application/session-store.ts';
-import { policyHash } from '../../assets/fingerprint.ts';
+import { policyHash } from '../../assets/delivery.ts';
 import { loader } from '../../assets/loader.ts';
-import { echoHeader } from '../../pairing/echo-header.ts';
+import { echoHeader } from '../../pairing/proof-texts.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
 test('the page allows its own bundle and its loader, and is otherwise as strict as every reply', async () => {
@@ -24,9 +24,9 @@ test('an address with a name of its own is the inbox, whatever the name', async 
 });
 
 test('a question is a page also while the database is away', async () => {
-  const { send, ask, work } = await createTestApp();
+  const { send, ask, portalDeps } = await createTestApp();
   const session = await ask();
-  Object.assign(work.store, {
+  Object.assign(portalDeps.store, {
     get: () => Promise.reject(new StoreRefusedError(() => 'away', { isOutage: true })),
   });
   const { status, headers, body } = await send('GET', `/choice/${session.id}`);

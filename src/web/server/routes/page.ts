@@ -1,56 +1,69 @@
 import { isOutage } from '../../../application/session-store.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../../domain/session/session-id.ts';
-import { type Delivery, hashedDelivery, inlineDelivery, pageSources } from '../../assets/delivery.ts';
+import {
+  assetsOf,
+  type Delivery,
+  hashedDelivery,
+  inlineDelivery,
+  pageSources,
+} from '../../assets/delivery.ts';
 import { pageHtml } from '../../assets/page.ts';
-import type { SessionNews } from '../../wire/replies.ts';
+import { requestWords } from '../../strings.ts';
+import type { HealthReply, SessionNews } from '../../wire/replies.ts';
 import { isFromOutside } from '../guard/hosts.ts';
-import type { HttpReply } from '../http/exchange.ts';
+import { type HttpReply, json, onlyHeader, queryOf, type RequestHead, refuse } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { plantedNews } from '../planted/answer-planted.ts';
-import type { Call, Route } from '../routing.ts';
-import type { RouteDeps } from './route-deps.ts';
+import type { Call, RouteDeps } from '../routing.ts';
+import { plantedNews } from './planted.ts';
 
-type Deps = Pick<
-  RouteDeps,
-  'store' | 'settings' | 'clock' | 'planted' | 'bundle' | 'withholdBundle' | 'hostName' | 'port'
->;
+const forEver = 'public, max-age=31536000, immutable';
 
 /**
  * The same page at each of its addresses. `?inline` asks for the bundle inside the page. `/open/…` is `/` under a name
  * that no browser has cached; a query would not do, because `No-Vary-Search` lets a cached page match every query.
  */
-export function pageRoutes(deps: Deps): readonly Route[] {
+export function pageHandlers(deps: RouteDeps) {
   const hashed = hashedDelivery(deps.bundle);
   const isWithheld = deps.withholdBundle === true;
   const inline = inlineDelivery(deps.bundle, isWithheld);
+  const assets = isWithheld ? new Map<string, never>() : assetsOf(deps.bundle);
   // Windows reaches WSL by `localhost` only.
   const numericPort = deps.hostName === 'localhost' ? null : deps.port;
 
-  async function handle({ id, query, head }: Call, isSession: boolean): Promise<HttpReply> {
-    const { language, theme } = (await deps.settings.read()).values;
+  async function pageFor(head: RequestHead, id: string | null): Promise<HttpReply> {
+    const { value } = await deps.settings.read();
     const isOutside = isFromOutside(head);
-    const isTold = isSession && !isOutside;
+    const isTold = id !== null && !isOutside;
     const session = isTold && isSessionId(id) ? await readSession(deps.store, id) : null;
     const news = isTold && session !== 'away' ? newsOf(session) : 'none';
-    const ownLanguage = session !== 'away' && session?.state === 'open' ? session.terms.language : language;
-    const delivery = isWithheld || query.has('inline') ? inline : hashed;
+    const language =
+      session !== 'away' && session?.state === 'open' ? session.terms.language : value('language');
+    const delivery = isWithheld || queryOf(head.target).has('inline') ? inline : hashed;
     const plantedAt = isOutside ? null : await plantedNews(deps);
-    const facts = { language: ownLanguage, theme, session: news, plantedAt, numericPort };
-    const html = pageHtml(delivery, facts);
-    return pageReply(delivery, html);
+    const facts = { language, theme: value('theme'), session: news, plantedAt, numericPort };
+    return pageReply(delivery, pageHtml(delivery, facts));
   }
 
-  return ['/', '/history', '/open/:id', '/choice/:id'].map((path) => ({
-    method: 'GET',
-    path,
-    kind: 'page',
-    handle: (call) => handle(call, path === '/choice/:id'),
-  }));
+  return {
+    showInbox: ({ head }: Call) => pageFor(head, null),
+    showQuestion: ({ head, id }: Call) => pageFor(head, id),
+
+    asset({ id, head }: Call) {
+      const asset = assets.get(id);
+      if (asset === undefined) return refuse(404, 'nowhere', requestWords.guard.nowhere);
+      const headers = { 'content-type': asset.type, 'cache-control': forEver, etag: asset.etag };
+      const isKnown = namesTag(onlyHeader(head, 'if-none-match') ?? '', asset.etag);
+      return isKnown ? { status: 304, headers, body: '' } : { status: 200, headers, body: asset.text };
+    },
+
+    /** That something listens, and nothing else: no version, no home, no session. */
+    health: () => json<HealthReply>({ ok: true }),
+  };
 }
 
 /** A page is shown without the store, too, and says that it is away. */
-async function readSession(store: Deps['store'], id: SessionId): Promise<Session | null | 'away'> {
+async function readSession(store: RouteDeps['store'], id: SessionId): Promise<Session | null | 'away'> {
   try {
     return await store.get(id);
   } catch (cause) {
@@ -74,4 +87,10 @@ function pageReply(delivery: Delivery, body: string): HttpReply {
     },
     body,
   };
+}
+
+/** One tag, a list of them, or `*`; weak tags compare like strong ones. */
+function namesTag(header: string, etag: string): boolean {
+  const named = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.includes(etag) || named.includes('*');
 }

@@ -2,17 +2,17 @@ import type { Written } from '../../../application/write-event.ts';
 import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
 import type { AdvanceRefusal } from '../../../domain/session/advance.ts';
-import type { ReadableSession, Session } from '../../../domain/session/session.ts';
+import { reachedBy } from '../../../domain/session/face.ts';
+import type { OpenSession, ReadableSession, Session } from '../../../domain/session/session.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { portalWords } from '../../strings.ts';
-import type { HttpReply } from '../http/exchange.ts';
-import { json, refuse } from '../http/replies.ts';
-import type { RouteDeps } from './route-deps.ts';
+import { type HttpReply, json, refuse } from '../http/exchange.ts';
+import type { RouteDeps } from '../routing.ts';
 
 type Deps = Pick<RouteDeps, 'views' | 'settings' | 'store'>;
 
 export async function refusalWords({ settings }: Pick<Deps, 'settings'>) {
-  return portalWords[(await settings.read()).values.language].refusal;
+  return portalWords[(await settings.read()).value('language')].refusal;
 }
 
 /** Null for what is no session id, before it becomes part of a path. */
@@ -21,11 +21,24 @@ export async function findSession({ store }: Pick<Deps, 'store'>, id: string): P
 }
 
 export async function sessionReply(deps: Deps, session: ReadableSession): Promise<HttpReply> {
-  return json(await deps.views.interaction(session));
+  return json(await deps.views.question(session));
 }
 
 export async function unknownReply(deps: Deps): Promise<HttpReply> {
   return refuse(404, 'unknown-session', (await refusalWords(deps)).unknownSession);
+}
+
+/** What has to be run for a question that was just handed to its face; null where the page shows it by itself. */
+export function handOffCommand(services: RouteDeps['services'], session: OpenSession): string | null {
+  const reach = reachedBy[session.face];
+  switch (reach) {
+    case 'page':
+      return null;
+    case 'command':
+      return services.terminalCommandFor(session);
+    default:
+      return exhaustive(reach);
+  }
 }
 
 /** The reply to a change of a session: the session as it is now, or why it was refused. */
@@ -46,7 +59,7 @@ export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise
   const words = await refusalWords(deps);
   switch (refusal.kind) {
     case 'already-ended': {
-      const winner = await deps.views.interaction(refusal.winner);
+      const winner = await deps.views.question(refusal.winner);
       return refuse(409, 'already-ended', words.alreadyEnded, { winner });
     }
     case 'invalid-answer': {

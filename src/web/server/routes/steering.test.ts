@@ -63,9 +63,9 @@ describe('the interface of a question', () => {
   });
 
   test('that is there already stays, and a live terminal with it', async () => {
-    const { call, ask, work } = await createTestApp();
+    const { call, ask, portalDeps } = await createTestApp();
     const { id } = await ask();
-    await work.services.changeSession.attach(id, { id: 't', pid: 1, host: 'h' });
+    await portalDeps.services.changeSession.attach(id, { id: 't', pid: 1, host: 'h' });
     const reply = await call('POST', at(id, '/interface'), { interface: 'terminal' });
     expect(reply.body.interaction.session.attachment).toEqual({ id: 't', pid: 1, host: 'h' });
   });

@@ -1,0 +1,39 @@
+import { hostname } from 'node:os';
+import type { TerminalDeps, TerminalStreams } from '../../terminal/deps.ts';
+import { portalCommand } from '../../terminal/shell-command.ts';
+import { version } from '../program/build-constants.ts';
+import type { Context } from '../program/command.ts';
+import type { Composed } from './compose.ts';
+import type { FacesOnDemand } from './faces-on-demand.ts';
+import { createPortalLink } from './portal-link.ts';
+
+type TerminalUse = {
+  readonly context: Context;
+  readonly streams: TerminalStreams;
+  /** Noted in the history as the program that gave the answer. */
+  readonly command: string;
+  readonly plain: boolean;
+  readonly faces: FacesOnDemand;
+};
+
+/** Everything the terminal face needs of this process. */
+export function createTerminalDeps(
+  composed: Composed,
+  { context, streams, command, plain, faces }: TerminalUse,
+): TerminalDeps {
+  const { store, home } = composed;
+  const { platform } = context;
+  const program = { node: process.execPath, script: context.program, home, platform };
+  return {
+    ...composed,
+    streams,
+    plain,
+    portal: createPortalLink({ store, faces, command: portalCommand(program) }),
+    newAttempt: composed.uniqueName,
+    program: `choice-mcp ${command} ${version}`,
+    me: { id: composed.owner.id, pid: process.pid, host: hostname() },
+    host: process,
+    env: context.env,
+    platform,
+  };
+}

@@ -1,0 +1,199 @@
+import type { Answered } from '../../application/answering/answer-session.ts';
+import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
+import type { Written } from '../../application/write-event.ts';
+import { exhaustive } from '../../domain/exhaustive.ts';
+import type { Request } from '../../domain/question/request.ts';
+import { activitySeconds } from '../../domain/session/deadline.ts';
+import type { Answerer } from '../../domain/session/ending.ts';
+import { type OtherFace, pageFace, terminalFace } from '../../domain/session/face.ts';
+import type { OpenSession } from '../../domain/session/session.ts';
+import type { Departure, Way } from '../attach-result.ts';
+import type { TerminalDeps } from '../deps.ts';
+import type { SettingsEvent } from '../state/change-settings.ts';
+import type { Event } from '../state/reduce.ts';
+import type { SettingsChange } from '../state/settings-menu.ts';
+import { type Effect, isSend, type Notice } from '../state/state.ts';
+import { type Environment, readCapabilities } from './capabilities.ts';
+
+/** What came of an effect: something for the screen, or the end of this face. */
+export type Performed =
+  | { readonly kind: 'event'; readonly event: Event }
+  | { readonly kind: 'departure'; readonly departure: Departure }
+  | null;
+
+/** Does what the reducer asked for. Failures come back as words for the person, never as a crash. */
+export async function perform(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
+  try {
+    return await attempt(deps, session, effect);
+  } catch (cause) {
+    deps.log.error(`${effect.kind} failed`, cause);
+    const notice = noticeOf(cause);
+    return isSend(effect) ? failed(notice) : told(notice);
+  }
+}
+
+function noticeOf(cause: unknown): Notice {
+  if (cause instanceof StoreRefusedError) return { kind: 'database' };
+  return { kind: cause instanceof StoreUnwritableError ? 'unwritable' : 'failed' };
+}
+
+async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect): Promise<Performed> {
+  const { answer, changeSession, clock } = deps;
+  const { id } = session;
+  switch (effect.kind) {
+    case 'submit':
+      return answered(await answer.answer(id, effect.answer, answerer(deps)));
+    case 'cancel':
+      return answered(await answer.cancel(id, effect, answerer(deps)));
+    case 'add-time':
+      return moved(
+        deps,
+        session,
+        await changeSession.moveDeadline(id, { kind: 'add', ms: effect.ms }, 'person'),
+      );
+    case 'stay': {
+      const at = clock.now() + activitySeconds * 1_000;
+      return written(deps, await changeSession.moveDeadline(id, { kind: 'until', at }, 'activity'));
+    }
+    case 'limit-time':
+      return moved(
+        deps,
+        session,
+        await changeSession.applySettings(session, { timeoutSeconds: effect.seconds }),
+      );
+    case 'adjust':
+      if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
+      return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+    case 'assign':
+      return written(deps, await changeSession.assign(id, effect.assignee));
+    case 'save': {
+      const event = await saveSettings(deps, effect, session.request);
+      return event === null ? null : { kind: 'event', event };
+    }
+    case 'continue':
+      if (effect.save !== null) await wereSaved(deps, effect.save, session.request);
+      return continueOn[effect.to](deps, session);
+    default:
+      return exhaustive(effect);
+  }
+}
+
+function answerer({ newAttempt, program }: TerminalDeps): Answerer {
+  return { face: terminalFace, program, attempt: newAttempt() };
+}
+
+function answered(result: Answered): Performed {
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'departure', departure: { kind: 'ended', session: result.session } };
+    case 'already-ended':
+      return { kind: 'departure', departure: { kind: 'ended', session: result.winner } };
+    case 'unknown-session':
+      return { kind: 'departure', departure: { kind: 'unknown' } };
+    case 'invalid': {
+      const [problem] = result.problems;
+      return failed(problem === undefined ? { kind: 'failed' } : { kind: 'problem', problem });
+    }
+    case 'refused':
+      return failed({ kind: 'failed' });
+    default:
+      return exhaustive(result);
+  }
+}
+
+/** No deadline goes beyond a day after asking: a wish for more changes nothing, and says so. */
+function moved(deps: TerminalDeps, before: OpenSession, result: Written): Performed {
+  if (result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds')
+    return told({ kind: 'latest' });
+  const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
+  return stuck ? told({ kind: 'latest' }) : written(deps, result);
+}
+
+function written({ clock }: TerminalDeps, result: Written): Performed {
+  switch (result.kind) {
+    case 'written':
+      if (result.session.state !== 'open') return null;
+      return { kind: 'event', event: { kind: 'session', session: result.session, at: clock.now() } };
+    case 'unknown-session':
+      return { kind: 'departure', departure: { kind: 'unknown' } };
+    case 'refused':
+      if (result.refusal.kind !== 'already-ended') return told({ kind: 'failed' });
+      return { kind: 'departure', departure: { kind: 'ended', session: result.refusal.winner } };
+    default:
+      return exhaustive(result);
+  }
+}
+
+function failed(notice: Notice): Performed {
+  return { kind: 'event', event: { kind: 'failed', notice } };
+}
+
+function told(notice: Notice): Performed {
+  return { kind: 'event', event: { kind: 'notice', notice } };
+}
+
+/** How a question that leaves this terminal gets to another face. */
+const continueOn: Readonly<Record<OtherFace<typeof terminalFace>, typeof continueInBrowser>> = {
+  web: continueInBrowser,
+};
+
+/** Hands the question to the page: same id, deadline, draft and notes. Over SSH there is no browser to open. */
+async function continueInBrowser(deps: TerminalDeps, session: OpenSession): Promise<Performed> {
+  const { overSsh } = readCapabilities(deps.env, deps.platform);
+  const changed = await deps.changeSession.changeFace(session.id, pageFace);
+  if (changed.kind !== 'written') return written(deps, changed);
+  const url = await reach(deps, session, overSsh);
+  const way: Way =
+    url === null
+      ? { kind: 'run', command: deps.portal.command }
+      : { kind: 'address', url, tunnel: overSsh ? tunnelCommand(url, deps.env) : null };
+  return { kind: 'departure', departure: { kind: 'continued', session, way } };
+}
+
+/** The face is changed already: an address that cannot be had must not look like a failure to continue. */
+async function reach(
+  { portal, log }: TerminalDeps,
+  session: OpenSession,
+  overSsh: boolean,
+): Promise<string | null> {
+  try {
+    return await (overSsh ? portal.address(session) : portal.open(session));
+  } catch (cause) {
+    log.warn('the portal could not be reached', cause);
+    return null;
+  }
+}
+
+/** The line that makes the portal's port reachable from where the person sits. */
+export function tunnelCommand(url: string, env: Environment): string | null {
+  const { port } = new URL(url);
+  const host = env.SSH_CONNECTION?.split(' ')[2];
+  if (port === '' || host === undefined) return null;
+  const user = env.USER ?? env.LOGNAME;
+  return `ssh -L ${port}:127.0.0.1:${port} ${user === undefined ? host : `${user}@${host}`}`;
+}
+
+type SavingDeps = Pick<TerminalDeps, 'settings' | 'removedBy' | 'log'>;
+
+/** Saves, unless decisions would go by it that the person was not asked about: then they are. */
+export async function saveSettings(
+  deps: SavingDeps,
+  { changes, asks }: Extract<Effect, { kind: 'save' }>,
+  inView?: Request,
+): Promise<SettingsEvent | null> {
+  const decisions = asks ? await deps.removedBy(changes) : 0;
+  if (decisions > 0) return { kind: 'ask', asks: { kind: 'remove', decisions }, changes };
+  if (!(await wereSaved(deps, changes, inView))) return { kind: 'notice', notice: { kind: 'unsaved' } };
+  return asks ? { kind: 'saved', changes } : null;
+}
+
+async function wereSaved(
+  { settings, log }: SavingDeps,
+  changes: SettingsChange,
+  inView?: Request,
+): Promise<boolean> {
+  const saved = await settings.set(changes, terminalFace, inView);
+  if (saved.kind === 'saved') return true;
+  log.warn('the settings were not saved', 'cause' in saved ? saved.cause : saved.kind);
+  return false;
+}

@@ -1,0 +1,121 @@
+import { folderName } from '../../domain/session/asker.ts';
+import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { peopleLine } from '../../domain/session/person.ts';
+import { timeUpText } from '../../domain/session/timeout-ending.ts';
+import { formatCountdown } from '../../i18n/formats.ts';
+import type { State } from '../state/state.ts';
+import { type TerminalWords, terminalWords } from '../strings.ts';
+import { indent, type Line, lineWidth, type Mark, span } from '../text/line.ts';
+import { blankRow, joined, margin, marginRow, type Row, row, sidesRow } from '../text/row.ts';
+import { textWidth } from '../text/width.ts';
+import { wrapLine } from '../text/wrap.ts';
+
+const lowRows = 12;
+
+/** Title and time; below them who asks and what happens at zero, where there is room for it. */
+export function headerRows(state: State): readonly Row[] {
+  const { size } = state;
+  if (size.rows < lowRows && size.cols >= 90)
+    return titleRows(state, [asked(state), left(state), zero(state)]);
+  if (size.rows < 9) return titleRows(state, [left(state)]);
+  if (size.cols < 60) return [...titleRows(state, [left(state)]), ...narrowDetails(state)];
+  return [...titleRows(state, [asked(state), left(state)]), wideDetails(state)];
+}
+
+/** The first row alone, for the screens that cover the question. */
+export function headerRow(state: State): Row {
+  const pieces = state.size.cols < 60 ? [left(state)] : [asked(state), left(state)];
+  return titleRows({ ...state, size: { ...state.size, rows: 1 } }, pieces)[0] ?? blankRow;
+}
+
+function titleRows(state: State, pieces: readonly Line[]): readonly Row[] {
+  const { symbols, size, session } = state;
+  const { ellipsis, separator } = symbols;
+  const { cols } = size;
+  const right = joined(pieces, separator);
+  // The width the time has at its longest: the title must not break anew when ten minutes become nine.
+  const steady = lineWidth(right) - textWidth(countdown(state)) + textWidth(longest(state));
+  const width = Math.max(8, cols - 4 * margin - steady);
+  const most = size.rows >= 20 ? 3 : size.rows >= lowRows ? 2 : 1;
+  const lines = wrapLine([span(session.request.title, 'bold')], { width, most, ellipsis });
+  const [first = [], ...others] = lines;
+  return [
+    sidesRow({ left: first, right, cols, ellipsis }),
+    ...others.map((line) => row([indent(margin), ...line])),
+  ];
+}
+
+function wideDetails(state: State): Row {
+  const { cols } = state.size;
+  return sidesRow({ left: whoAsks(state), right: zero(state), cols, ellipsis: state.symbols.ellipsis });
+}
+
+function narrowDetails(state: State): readonly Row[] {
+  const { symbols, size, agent } = state;
+  const { ellipsis, separator } = symbols;
+  const low = agent === 'gone' ? whoAsks(state) : zero(state);
+  const lines =
+    size.rows >= 16
+      ? [joined([asked(state), whoAsks(state)], separator), zero(state)]
+      : [joined([asked(state), low], separator)];
+  return lines.map((line) => marginRow(line, size.cols, ellipsis));
+}
+
+/** The agent, and the people who are at its question, too. */
+function whoAsks(state: State): Line {
+  const others = peopleLine(state.people, state.session.terms.language);
+  if (others === '') return agentLine(state);
+  return joined([agentLine(state), [span(others, 'accent')]], state.symbols.separator);
+}
+
+function agentLine({ session, symbols, agent, agentHost }: State): Line {
+  const words = wordsFor(session);
+  const { client, folder } = session.asker;
+  const handedTo = session.assignee === null ? '' : words.forPerson(session.assignee);
+  const parts = [client, folderName(folder), agentHost ?? '', handedTo];
+  switch (agent) {
+    case 'there':
+      return [span(parts.filter((part) => part !== '').join(symbols.separator), 'dim')];
+    case 'away':
+      return [span(words.agentAway, 'dim')];
+    case 'gone':
+      return [span(words.agentGone, 'warning')];
+  }
+}
+
+function asked({ session }: State): Line {
+  return [span(askedText(session), 'dim')];
+}
+
+/** The time of day it was asked. By hand: the first `Intl` format costs more than the whole first frame. */
+export function askedText(session: State['session']): string {
+  const time = new Date(session.askedAt);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return wordsFor(session).asked(`${two(time.getHours())}:${two(time.getMinutes())}`);
+}
+
+function left(state: State): Line {
+  return [span(wordsFor(state.session).left(countdown(state)), ...urgency(state))];
+}
+
+function urgency({ session, now }: State): readonly Mark[] {
+  const seconds = remainingSeconds(session.deadline, now);
+  if (seconds <= 10) return ['bold', 'alarm'];
+  return seconds <= 30 ? ['warning'] : ['dim'];
+}
+
+function zero({ session, draft }: State): Line {
+  return [span(wordsFor(session).atZero(timeUpText(session, draft)), 'dim')];
+}
+
+function countdown({ session, now }: State): string {
+  return formatCountdown(remainingSeconds(session.deadline, now));
+}
+
+function longest({ session, now }: State): string {
+  return remainingSeconds(session.deadline, now) >= 3_600 ? '00:00:00' : '00:00';
+}
+
+function wordsFor({ terms }: State['session']): TerminalWords {
+  return terminalWords[terms.language];
+}
