@@ -5,7 +5,7 @@ import { openFileGround, openMemoryGround } from '../support/store-race-ground.t
 import { describeRaceProof } from '../support/store-race-proof.ts';
 
 const missing = whyNoPostgres();
-const plan = { racers: 12, sessions: 220, keep: 200, sessionsPerKill: 12, hardLinks: 'all' } as const;
+const plan = { racers: 12, sessions: 220, keep: 170, sessionsPerKill: 12, hardLinks: 'all' } as const;
 
 describe('Many processes race for one store', () => {
   describe('in files', () => describeRaceProof(plan, openFileGround));
@@ -22,7 +22,7 @@ describe('Many processes race for one store', () => {
       });
       afterAll(() => server?.stop());
 
-      const shorter = { ...plan, racers: 8, sessions: 90, keep: 75, sessionsPerKill: 10 };
+      const shorter = { ...plan, racers: 8, sessions: 90, keep: 60, sessionsPerKill: 10 };
       describeRaceProof(shorter, (log) => openPostgresGround(server.freshInbox(), log));
     },
   );
