@@ -43,7 +43,22 @@ describe('blocks', () => {
 
   test('fenced code, word for word', () => {
     expect(blocks('```ts title\nconst a = "<b>";\n\n\treturn **a**\n```')).toEqual([
-      { kind: 'code', language: 'ts', text: 'const a = "<b>";\n\n\treturn **a**' },
+      {
+        kind: 'code',
+        language: 'ts',
+        text: 'const a = "<b>";\n\n\treturn **a**',
+        lines: [
+          [['keyword', 'const'], ' a = ', ['string', '"<b>"'], ';'],
+          [],
+          ['\t', ['keyword', 'return'], ' **a**'],
+        ],
+      },
+    ]);
+  });
+
+  test('code of a language that nobody knows, or that is drawn elsewhere, is its source', () => {
+    expect(blocks('```mermaid\ngraph TD; A-->B\n```')).toEqual([
+      { kind: 'code', language: 'mermaid', text: 'graph TD; A-->B' },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
+import { codeLines, knowsLanguage } from './code/code-lines.ts';
 import { toInlines } from './inlines.ts';
 import { readTokens } from './reader.ts';
-import type { Alignment, Block, Cell, Document, HeadingLevel, Inline, ListItem } from './tree.ts';
+import type { Alignment, Block, Cell, Code, Document, HeadingLevel, Inline, ListItem } from './tree.ts';
 
 /** Deeper quotes and lists are laid flat; their words stay. */
 const maxDepth = 10;
@@ -51,7 +52,7 @@ function toBlock(node: Node, depth: number): readonly Block[] {
       return [{ kind: 'rule' }];
     case 'fence':
     case 'code_block':
-      return [{ kind: 'code', language: languageOf(token), text: token.content.replace(/\n$/, '') }];
+      return [toCode(token.content.replace(/\n$/, ''), languageOf(token))];
     case 'blockquote_open': {
       const blocks = toBlocks(children, depth + 1);
       return depth >= maxDepth ? blocks : [{ kind: 'quote', blocks }];
@@ -71,6 +72,12 @@ function toBlock(node: Node, depth: number): readonly Block[] {
 
 function textIn({ children }: Node): readonly Inline[] {
   return toInlines(children[0]?.token.children ?? []);
+}
+
+/** Coloured here, once, so that both faces show the same and the page needs no scanner. */
+export function toCode(text: string, language: string | null): Code {
+  const code: Code = { kind: 'code', language, text };
+  return knowsLanguage(language) ? { ...code, lines: codeLines(text, language) } : code;
 }
 
 /** The first word behind a fence; the others are for tools. */

@@ -13,7 +13,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: HeadingLevel; readonly children: readonly Inline[] }
   | List
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'code'; readonly language: string | null; readonly text: string }
+  | Code
   | Table
   | { readonly kind: 'rule' }
   /** As it was written, line breaks and all: too intricate to format. */
@@ -35,6 +35,23 @@ export type ListItem = {
   readonly checked: boolean | null;
   readonly blocks: readonly Block[];
 };
+
+export type Code = {
+  readonly kind: 'code';
+  /** As the agent named it. */
+  readonly language: string | null;
+  readonly text: string;
+  /** The same text in colours, line by line; absent where the language is not known. */
+  readonly lines?: readonly CodeLine[];
+};
+
+export type CodeLine = readonly Run[];
+
+/** A part of a line: text as it is, or of a kind. Neighbours are never of the same one. */
+export type Run = string | readonly [kind: CodeKind, text: string];
+
+/** The last four are whole lines of a diff; its comments are as well. */
+export type CodeKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'place' | 'file';
 
 export type Alignment = 'left' | 'right' | 'center' | null;
 export type Cell = readonly Inline[];
