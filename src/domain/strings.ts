@@ -7,6 +7,8 @@ import type { Status } from './session/session.ts';
 /** Words both faces, the shell and the agent's summary share: the same thing is called the same everywhere. */
 export type DomainWords = {
   readonly status: Readonly<Record<Status, string>>;
+  /** In place of `submitted`, where the person answered that the question itself is wrong. */
+  readonly rephrased: string;
   readonly face: Readonly<Record<Face, string>>;
   /** What another person of a shared inbox did. */
   readonly byOther: Readonly<Record<'submitted' | 'cancelled', (name: string) => string>>;
@@ -17,11 +19,14 @@ export type DomainWords = {
   readonly recommended: string;
   readonly default: string;
   readonly nothingChosen: string;
+  /** An optional question that was left alone. */
+  readonly skipped: string;
   readonly listSeparator: string;
   readonly noteSeparator: string;
   readonly summary: {
     readonly answered: (title: string, what: string) => string;
     readonly autoSubmitted: (title: string, what: string) => string;
+    readonly rephrase: (title: string, reason: string) => string;
     readonly cancelled: (title: string) => string;
     readonly cancelledBecause: (title: string, reason: string) => string;
     readonly timeout: (title: string) => string;
@@ -32,6 +37,8 @@ export type DomainWords = {
     readonly unsent: (what: string, notes: string) => string;
     readonly hidden: (count: number) => string;
   };
+  /** Ready reasons why a question is wrong. */
+  readonly rephrasing: Readonly<Record<'explain' | 'others' | 'split', string>>;
   readonly timeUp: {
     readonly unanswered: Readonly<Record<TimeoutAdvice, string>>;
     readonly submit: (what: string) => string;
@@ -66,6 +73,7 @@ const en: DomainWords = {
     cancelled: 'cancelled',
     timeout: 'timeout',
   },
+  rephrased: 'asked to rephrase',
   face: { web: 'web', terminal: 'terminal' },
   byOther: {
     submitted: (name) => `${name} answered first`,
@@ -79,11 +87,13 @@ const en: DomainWords = {
   recommended: 'recommended',
   default: 'default',
   nothingChosen: 'nothing chosen',
+  skipped: 'skipped',
   listSeparator: ', ',
   noteSeparator: '; ',
   summary: {
     answered: (title, what) => `${title} → ${what}`,
     autoSubmitted: (title, what) => `${title} → ${what} (submitted when the time was up)`,
+    rephrase: (title, reason) => `${title} → not the right question: ${reason}`,
     cancelled: (title) => `${title} → cancelled`,
     cancelledBecause: (title, reason) => `${title} → cancelled: ${reason}`,
     timeout: (title) => `${title} → no answer in time, nothing was chosen`,
@@ -93,6 +103,11 @@ const en: DomainWords = {
     about: (label, note) => `${label}: ${note}`,
     unsent: (what, notes) => `${what} (typed and not sent: ${notes})`,
     hidden: (count) => (count === 1 ? '1 option was hidden' : `${count} options were hidden`),
+  },
+  rephrasing: {
+    explain: 'Explain more about what is at stake.',
+    others: 'Offer other options.',
+    split: 'Split this up into smaller questions.',
   },
   timeUp: {
     unanswered: {
@@ -130,6 +145,7 @@ const zh: DomainWords = {
     cancelled: '已取消',
     timeout: '已超时',
   },
+  rephrased: '要求重新提问',
   face: { web: '网页', terminal: '终端' },
   byOther: {
     submitted: (name) => `${name} 已先回答`,
@@ -143,11 +159,13 @@ const zh: DomainWords = {
   recommended: '推荐',
   default: '默认',
   nothingChosen: '未选择任何选项',
+  skipped: '已跳过',
   listSeparator: '、',
   noteSeparator: '；',
   summary: {
     answered: (title, what) => `${title} → ${what}`,
     autoSubmitted: (title, what) => `${title} → ${what}（超时后自动提交）`,
+    rephrase: (title, reason) => `${title} → 问题需要重新提出：${reason}`,
     cancelled: (title) => `${title} → 已取消`,
     cancelledBecause: (title, reason) => `${title} → 已取消：${reason}`,
     timeout: (title) => `${title} → 超时未回答，未作选择`,
@@ -157,6 +175,11 @@ const zh: DomainWords = {
     about: (label, note) => `${label}：${note}`,
     unsent: (what, notes) => `${what}（已写下但未提交的备注：${notes}）`,
     hidden: (count) => `有 ${count} 个选项被隐藏`,
+  },
+  rephrasing: {
+    explain: '请多说明一些背景和影响。',
+    others: '请给出其他选项。',
+    split: '请拆成几个小问题。',
   },
   timeUp: {
     unanswered: {

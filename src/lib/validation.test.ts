@@ -21,7 +21,9 @@ describe('the entry choice-mcp/validation', () => {
 
   test('reads a sound request into its one shape', () => {
     const parsed = entry.parseRequest(question);
-    expect(parsed.ok && parsed.request).toMatchObject({ mode: 'single', min: 1, max: 1, defaultIds: null });
+    expect(parsed.ok && parsed.request).toMatchObject({
+      questions: [{ mode: 'single', min: 1, max: 1, defaultIds: null }],
+    });
   });
 
   test('tells everything wrong with another', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { option, request } from '../../../test/support/samples.ts';
+import { option, question } from '../../../test/support/samples.ts';
 import type { AnswerProblem } from '../validation/answer-rules.ts';
 import { answerProblemText, boundsText } from './answer-problem-text.ts';
 
-const five = request({ mode: 'multi', options: ['a', 'b', 'c', 'd', 'e'].map((id) => option(id)) });
+const five = question({ mode: 'multi', options: ['a', 'b', 'c', 'd', 'e'].map((id) => option(id)) });
 
 describe('why an answer cannot be sent, in the person’s words', () => {
   test.each<[AnswerProblem, string, string]>([
@@ -49,8 +49,8 @@ describe('why an answer cannot be sent, in the person’s words', () => {
 });
 
 describe('how many may be picked', () => {
-  const say = (more: Parameters<typeof request>[0], picked = 0) =>
-    boundsText(request({ mode: 'multi', ...more }), picked, 'en');
+  const say = (more: Parameters<typeof question>[0], picked = 0) =>
+    boundsText(question({ mode: 'multi', ...more }), picked, 'en');
 
   test('is said in one sentence, with how many are picked so far', () => {
     expect(say({ mode: 'single' })).toBe('Pick one');

@@ -1,20 +1,20 @@
 import { exhaustive } from '../exhaustive.ts';
 import type { Language } from '../language.ts';
 import { modeOf } from '../question/mode.ts';
-import type { Request } from '../question/request.ts';
+import type { Question } from '../question/question.ts';
 import { type DomainWords, domainWords } from '../strings.ts';
 import type { AnswerProblem } from '../validation/answer-rules.ts';
 
 /** Why an answer cannot be sent yet, for the person. */
-export function answerProblemText(problem: AnswerProblem, request: Request, language: Language): string {
+export function answerProblemText(problem: AnswerProblem, question: Question, language: Language): string {
   const words = domainWords[language].problem;
   switch (problem.code) {
     case 'unknown-option':
       return words.unknownOption(problem.id);
     case 'hidden-option':
-      return words.hiddenOption(labelOf(request, problem.id));
+      return words.hiddenOption(labelOf(question, problem.id));
     case 'too-few':
-      return boundsText({ ...request, min: problem.min, max: problem.max }, problem.picked, language);
+      return boundsText({ ...question, min: problem.min, max: problem.max }, problem.picked, language);
     case 'too-many':
       // A pick that was refused is not among the picked ones: one has to go for it.
       return words.tooMany(problem.max, Math.max(1, problem.picked - problem.max));
@@ -34,15 +34,15 @@ export function answerProblemText(problem: AnswerProblem, request: Request, lang
 }
 
 /** How many options may be picked, and how many are. */
-export function boundsText(request: Request, picked: number, language: Language): string {
+export function boundsText(question: Question, picked: number, language: Language): string {
   const words = domainWords[language].bounds;
-  const rule = ruleText(request, words);
-  return modeOf(request).picks === 'many' && picked > 0 ? words.soFar(rule, picked) : rule;
+  const rule = ruleText(question, words);
+  return modeOf(question).picks === 'many' && picked > 0 ? words.soFar(rule, picked) : rule;
 }
 
-function ruleText(request: Request, words: DomainWords['bounds']): string {
-  const { min, max, options, minGiven } = request;
-  const { picks, takesText } = modeOf(request);
+function ruleText(question: Question, words: DomainWords['bounds']): string {
+  const { min, max, options, minGiven } = question;
+  const { picks, takesText } = modeOf(question);
   const isOpenEnded = max >= options.length;
   if (picks === 'one') return words.exactly(1);
   if (takesText && !minGiven && isOpenEnded) return words.orType;
@@ -51,6 +51,6 @@ function ruleText(request: Request, words: DomainWords['bounds']): string {
   return isOpenEnded ? words.atLeast(min) : words.between(min, max);
 }
 
-function labelOf(request: Request, id: string): string {
-  return request.options.find((option) => option.id === id)?.label ?? id;
+function labelOf(question: Question, id: string): string {
+  return question.options.find((option) => option.id === id)?.label ?? id;
 }

@@ -1,10 +1,10 @@
 import { type Mode, modeOf } from '../question/mode.ts';
 import { type Option, optionIds } from '../question/option.ts';
-import type { Request } from '../question/request.ts';
+import type { Question } from '../question/question.ts';
 import { isBlank } from '../text/characters.ts';
 import { type Notes, normalNotes } from './note.ts';
 
-/** What the human gives. */
+/** What the human gives to one question. */
 export type Answer = {
   readonly selectedIds: readonly string[];
   readonly customInput: string | null;
@@ -15,26 +15,41 @@ export type Answer = {
 export const emptyAnswer: Answer = { selectedIds: [], customInput: null, optionNotes: [], globalNote: null };
 
 /** One answer, one spelling: ids in the mode's order without repeats, blank texts as null. */
-export function normalAnswer(request: Request, answer: Answer): Answer {
+export function normalAnswer(question: Question, answer: Answer): Answer {
   return {
-    selectedIds: normalIds(request, answer.selectedIds),
+    selectedIds: normalIds(question, answer.selectedIds),
     customInput: blankToNull(answer.customInput),
-    optionNotes: normalNotes(answer.optionNotes, optionIds(request.options)),
+    optionNotes: normalNotes(answer.optionNotes, optionIds(question.options)),
     globalNote: blankToNull(answer.globalNote),
   };
 }
 
+/** Whether nothing was picked and nothing typed. Notes alone are no answer. */
+export function isEmptyAnswer({ selectedIds, customInput }: Answer): boolean {
+  return selectedIds.length === 0 && (customInput === null || isBlank(customInput));
+}
+
+/** What was noted at a question that has no answer. */
+export function notesOnly({ optionNotes, globalNote }: Answer): Answer {
+  return { ...emptyAnswer, optionNotes, globalNote };
+}
+
+/** An optional question that was left alone: the person saw it and passed on. */
+export function isSkipped({ optional }: Pick<Question, 'optional'>, answer: Answer): boolean {
+  return optional && isEmptyAnswer(answer);
+}
+
 /** The options that an answer picks, in the mode's order. */
-export function pickedOptions(request: Request, answer: Pick<Answer, 'selectedIds'>): readonly Option[] {
-  const known = new Map(request.options.map((option) => [option.id, option]));
-  return normalIds(request, answer.selectedIds).flatMap((id) => known.get(id) ?? []);
+export function pickedOptions(question: Question, answer: Pick<Answer, 'selectedIds'>): readonly Option[] {
+  const known = new Map(question.options.map((option) => [option.id, option]));
+  return normalIds(question, answer.selectedIds).flatMap((id) => known.get(id) ?? []);
 }
 
 /** Whatever the order, no id is there twice and none is unknown. */
-function normalIds(request: Request, picked: readonly string[]): readonly string[] {
-  const offered = optionIds(request.options);
+function normalIds(question: Question, picked: readonly string[]): readonly string[] {
+  const offered = optionIds(question.options);
   const known = [...new Set(picked)].filter((id) => offered.includes(id));
-  return ordered[modeOf(request).order](offered, known);
+  return ordered[modeOf(question).order](offered, known);
 }
 
 /** Takes ids that are offered, each once. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { option, request, terms } from '../../../test/support/samples.ts';
-import { act, cancellation, firstFocus } from './answering.ts';
+import { option, part, type terms } from '../../../test/support/samples.ts';
+import type { Part } from '../question/question.ts';
+import { emptyAnswer } from './answer.ts';
+import { act, cancellation, firstFocus, sendsOnPick, startingReason } from './answering.ts';
 import { emptyDraft, holdDraft } from './draft.ts';
 
-const question = (more: Parameters<typeof request>[0] = {}, own: Parameters<typeof terms>[0] = {}) => ({
-  request: request(more),
-  terms: terms(own),
-  hidden: ['c'],
-});
+const question = (more: Parameters<typeof part>[0] = {}, own: Parameters<typeof terms>[0] = {}) =>
+  part(more, { terms: own, hidden: ['c'] });
 const fresh = holdDraft(emptyDraft);
 
 describe('an act', () => {
@@ -41,10 +40,76 @@ describe('an act', () => {
   });
 });
 
+describe('the only option picked', () => {
+  const twice = (asked: Part) => {
+    const pick = { kind: 'pick', optionId: 'a' } as const;
+    const first = act(asked, fresh, pick, 1);
+    if (first.kind !== 'changed') throw new Error('the pick was refused');
+    return act(asked, first.draft, pick, 2);
+  };
+
+  test('stays when picked again where one has to be picked', () => {
+    expect(twice(question({}, { singleSubmit: false }))).toMatchObject({
+      draft: { shown: { selectedIds: { value: ['a'] } } },
+    });
+  });
+
+  test('is taken back where the question may be skipped', () => {
+    expect(twice(question({ optional: true }, { singleSubmit: false }))).toMatchObject({
+      draft: { shown: { selectedIds: { value: [] } } },
+      sends: false,
+    });
+  });
+});
+
+describe('picking sends', () => {
+  test('where one pick is the whole answer, and the terms say so', () => {
+    expect(sendsOnPick(part())).toBe(true);
+    expect(sendsOnPick(part({}, { terms: { singleSubmit: false } }))).toBe(false);
+    expect(sendsOnPick(part({ mode: 'hybrid' }))).toBe(false);
+  });
+});
+
+describe('why a person cancels', () => {
+  const noted = (globalNote: string | null) => ({
+    ...emptyAnswer,
+    optionNotes: [{ optionId: 'a', text: 'too slow' }],
+    globalNote,
+  });
+
+  test('begins as the note on the whole answer of a single question', () => {
+    expect(startingReason([noted('ask on Monday')])).toBe('ask on Monday');
+    expect(startingReason([noted(null)])).toBe('');
+    expect(startingReason([])).toBe('');
+  });
+
+  test('begins empty in a form, where each note is about its own question', () => {
+    expect(startingReason([noted('one'), noted('two')])).toBe('');
+  });
+
+  test('is said once: a single question keeps only the notes on its options', () => {
+    expect(cancellation([noted('ask on Monday')], 'ask on Tuesday')).toEqual({
+      reason: 'ask on Tuesday',
+      notes: [{ optionNotes: [{ optionId: 'a', text: 'too slow' }], globalNote: null }],
+    });
+  });
+
+  test('stands beside the notes of every question of a form', () => {
+    const { optionNotes } = noted(null);
+    expect(cancellation([noted('one'), noted(null)], 'wrong branch')).toEqual({
+      reason: 'wrong branch',
+      notes: [
+        { optionNotes, globalNote: 'one' },
+        { optionNotes, globalNote: null },
+      ],
+    });
+  });
+});
+
 test('a cancellation says why only where something visible is written', () => {
   const answer = { selectedIds: [], customInput: null, optionNotes: [], globalNote: null };
-  expect(cancellation(answer, ' \n').reason).toBeNull();
-  expect(cancellation(answer, ' not now ').reason).toBe(' not now ');
+  expect(cancellation([answer], ' \n').reason).toBeNull();
+  expect(cancellation([answer], ' not now ').reason).toBe(' not now ');
 });
 
 test('the first focus is on what is picked, else recommended, else first', () => {

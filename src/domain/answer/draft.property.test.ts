@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { question, terms } from '../../../test/support/samples.ts';
 import { normalAnswer } from './answer.ts';
 import { answerInProgress, type Draft, emptyDraft, mergeDrafts, type Stamped } from './draft.ts';
 
@@ -72,13 +72,13 @@ describe('drafts from any number of faces', { timeout: 60_000 }, () => {
   });
 
   test('make an answer whose normal form is stable and shows nothing hidden', () => {
-    const question = request({ mode: 'hybrid', defaultIds: ['c'] });
+    const asked = question({ mode: 'hybrid', defaultIds: ['c'] });
     fc.assert(
       fc.property(drafts, fc.subarray(['a', 'b', 'c']), fc.boolean(), (draft, hidden, notes) => {
         const conditions = terms({ optionNotes: notes, globalNote: notes });
-        const given = answerInProgress({ request: question, terms: conditions, hidden }, draft);
-        const normal = normalAnswer(question, given);
-        expect(normalAnswer(question, normal)).toEqual(normal);
+        const given = answerInProgress({ question: asked, terms: conditions, hidden }, draft);
+        const normal = normalAnswer(asked, given);
+        expect(normalAnswer(asked, normal)).toEqual(normal);
         expect(normal.selectedIds.filter((id) => hidden.includes(id))).toEqual([]);
         if (!notes) expect(normal).toMatchObject({ optionNotes: [], globalNote: null });
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { option, request, terms } from '../../../test/support/samples.ts';
+import { option, part, question, terms } from '../../../test/support/samples.ts';
 import { draftOf } from '../../../test/support/sessions.ts';
 import { answerInProgress, type Draft, emptyDraft, mergeDrafts, preselection } from './draft.ts';
 
@@ -67,45 +67,46 @@ describe('what is picked when a face opens', () => {
   const several = [option('a', { recommended: true }), option('b', { recommended: true }), option('c')];
 
   test('is nothing by itself', () => {
-    expect(preselection(request(), terms())).toEqual([]);
+    expect(preselection(question(), terms())).toEqual([]);
   });
 
   test('is what the agent named as defaults', () => {
-    const multi = request({ mode: 'multi', defaultIds: ['c', 'a'] });
+    const multi = question({ mode: 'multi', defaultIds: ['c', 'a'] });
     expect(preselection(multi, terms())).toEqual(['c', 'a']);
   });
 
   test('is nothing when the agent named no default on purpose', () => {
-    expect(preselection(request({ defaultIds: [] }), terms({ preselectRecommended: true }))).toEqual([]);
+    expect(preselection(question({ defaultIds: [] }), terms({ preselectRecommended: true }))).toEqual([]);
   });
 
   test('is what is recommended, if the person asked for that', () => {
-    const multi = request({ mode: 'multi', options: several });
+    const multi = question({ mode: 'multi', options: several });
     expect(preselection(multi, terms({ preselectRecommended: true }))).toEqual(['a', 'b']);
     expect(preselection(multi, terms({ preselectRecommended: false }))).toEqual([]);
   });
 
   test('is the first recommended one in single', () => {
-    expect(preselection(request({ options: several }), terms({ preselectRecommended: true }))).toEqual(['a']);
+    expect(preselection(question({ options: several }), terms({ preselectRecommended: true }))).toEqual([
+      'a',
+    ]);
   });
 
   test('is nothing where more are recommended than may be picked', () => {
-    const tight = request({ mode: 'multi', options: several, max: 1 });
+    const tight = question({ mode: 'multi', options: several, max: 1 });
     expect(preselection(tight, terms({ preselectRecommended: true }))).toEqual([]);
   });
 });
 
 describe('the answer in progress', () => {
-  const prefilled = request({
+  const prefilled = part({
     mode: 'hybrid',
     defaultIds: ['a', 'b'],
     optionNotes: [{ optionId: 'a', text: 'by the agent' }],
     globalNote: 'for the record',
   });
-  const question = { request: prefilled, terms: terms(), hidden: [] };
 
   test('is what the agent pre-filled until the person begins', () => {
-    expect(answerInProgress(question, emptyDraft)).toEqual({
+    expect(answerInProgress(prefilled, emptyDraft)).toEqual({
       selectedIds: ['a', 'b'],
       customInput: null,
       optionNotes: [{ optionId: 'a', text: 'by the agent' }],
@@ -120,7 +121,7 @@ describe('the answer in progress', () => {
       globalNote: 'mine',
       optionNotes: [{ optionId: 'b', text: 'also mine' }],
     });
-    expect(answerInProgress(question, begun)).toEqual({
+    expect(answerInProgress(prefilled, begun)).toEqual({
       selectedIds: ['c'],
       customInput: 'or this',
       optionNotes: [
@@ -133,7 +134,7 @@ describe('the answer in progress', () => {
 
   test('lets the person clear what the agent pre-filled', () => {
     const cleared = draftOf({ selectedIds: [], globalNote: '', optionNotes: [{ optionId: 'a', text: '' }] });
-    expect(answerInProgress(question, cleared)).toMatchObject({
+    expect(answerInProgress(prefilled, cleared)).toMatchObject({
       selectedIds: [],
       optionNotes: [],
       globalNote: '',
@@ -141,16 +142,16 @@ describe('the answer in progress', () => {
   });
 
   test('un-picks what is hidden', () => {
-    expect(answerInProgress({ ...question, hidden: ['a'] }, emptyDraft).selectedIds).toEqual(['b']);
+    expect(answerInProgress({ ...prefilled, hidden: ['a'] }, emptyDraft).selectedIds).toEqual(['b']);
     const begun = draftOf({ selectedIds: ['a', 'c'] });
-    expect(answerInProgress({ ...question, hidden: ['a'] }, begun).selectedIds).toEqual(['c']);
+    expect(answerInProgress({ ...prefilled, hidden: ['a'] }, begun).selectedIds).toEqual(['c']);
   });
 
   test('has no notes while notes are switched off, and has them again afterwards', () => {
     const begun = draftOf({ globalNote: 'mine', optionNotes: [{ optionId: 'b', text: 'also mine' }] });
-    const silent = { ...question, terms: terms({ optionNotes: false, globalNote: false }) };
+    const silent = { ...prefilled, terms: terms({ optionNotes: false, globalNote: false }) };
     expect(answerInProgress(silent, begun)).toMatchObject({ optionNotes: [], globalNote: null });
     expect(answerInProgress(silent, emptyDraft)).toMatchObject({ optionNotes: [], globalNote: null });
-    expect(answerInProgress(question, begun)).toMatchObject({ globalNote: 'mine' });
+    expect(answerInProgress(prefilled, begun)).toMatchObject({ globalNote: 'mine' });
   });
 });

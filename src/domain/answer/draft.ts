@@ -1,12 +1,12 @@
 import { modeOf } from '../question/mode.ts';
 import { optionIds } from '../question/option.ts';
-import type { Request } from '../question/request.ts';
+import type { Part, Question } from '../question/question.ts';
 import type { Terms } from '../question/terms.ts';
 import type { Answer } from './answer.ts';
 import { type Notes, withNote } from './note.ts';
 
 /**
- * An answer in the making. Each field carries the time of its last change, so that two faces typing
+ * The answer to one question in the making. Each field carries the time of its last change, so that two faces typing
  * into different fields both keep their text and, in the same field, the newer wins.
  */
 export type Draft = {
@@ -39,38 +39,40 @@ export function mergeDrafts(held: Draft, arriving: Draft): Draft {
   };
 }
 
-type Question = { readonly request: Request; readonly terms: Terms; readonly hidden: readonly string[] };
-
 /** What a face shows when it opens: the draft where the person has begun, what the agent pre-filled elsewhere. */
-export function answerInProgress({ request, terms, hidden }: Question, draft: Draft): Answer {
-  const picked = draft.selectedIds?.value ?? preselection(request, terms);
+export function answerInProgress({ question, terms, hidden }: Part, draft: Draft): Answer {
+  const picked = draft.selectedIds?.value ?? preselection(question, terms);
   return {
     selectedIds: picked.filter((id) => !hidden.includes(id)),
     customInput: draft.customInput?.value ?? null,
     // Notes switched off are out of sight, so they are not sent; the draft keeps them for when they come back.
-    optionNotes: terms.optionNotes ? optionNotesInProgress(request, draft) : [],
-    globalNote: terms.globalNote ? (draft.globalNote?.value ?? request.globalNote) : null,
+    optionNotes: terms.optionNotes ? optionNotesInProgress(question, draft) : [],
+    globalNote: terms.globalNote ? (draft.globalNote?.value ?? question.globalNote) : null,
   };
 }
 
-function optionNotesInProgress(request: Request, draft: Draft): Notes {
+function optionNotesInProgress(question: Question, draft: Draft): Notes {
   return draft.optionNotes.reduce(
     (notes, { optionId, value }) => withNote(notes, optionId, value),
-    request.optionNotes,
+    question.optionNotes,
   );
 }
 
 /** Defaults come preselected; recommended options only when the person asked for that. */
-export function preselection(request: Request, terms: Terms): readonly string[] {
-  if (request.defaultIds !== null) return request.defaultIds;
+export function preselection(question: Question, terms: Terms): readonly string[] {
+  if (question.defaultIds !== null) return question.defaultIds;
   if (!terms.preselectRecommended) return [];
-  const recommended = optionIds(request.options.filter((option) => option.recommended));
-  if (modeOf(request).picks === 'one') return recommended.slice(0, 1);
+  const recommended = optionIds(question.options.filter((option) => option.recommended));
+  if (modeOf(question).picks === 'one') return recommended.slice(0, 1);
   // Where more are recommended than may be picked, none is.
-  return recommended.length <= request.max ? recommended : [];
+  return recommended.length <= question.max ? recommended : [];
 }
 
-function newer<Value>(held: Stamped<Value> | null, arriving: Stamped<Value> | null): Stamped<Value> | null {
+/** The same moment keeps what is there. */
+export function newer<Value>(
+  held: Stamped<Value> | null,
+  arriving: Stamped<Value> | null,
+): Stamped<Value> | null {
   if (held === null || arriving === null) return arriving ?? held;
   return arriving.at > held.at ? arriving : held;
 }

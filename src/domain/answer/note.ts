@@ -7,6 +7,13 @@ import { isBlank } from '../text/characters.ts';
 export type Note = { readonly optionId: string; readonly text: string };
 export type Notes = readonly Note[];
 
+/** What was noted at one question: on its options, and on all of it. */
+export type TypedNotes = { readonly optionNotes: Notes; readonly globalNote: string | null };
+
+export function saysNothing({ optionNotes, globalNote }: TypedNotes): boolean {
+  return optionNotes.length === 0 && globalNote === null;
+}
+
 export function noteOn(notes: Notes, optionId: string): string {
   return notes.find((note) => note.optionId === optionId)?.text ?? '';
 }

@@ -48,8 +48,8 @@ export function nameModes(has: (mode: SelectionMode) => boolean, joint: 'and' | 
 }
 
 /** Whether "none of these" is an answer of its own, where otherwise exactly one option is picked. */
-export function canPickNone(request: { readonly mode: SelectionMode; readonly min: number }): boolean {
-  return modeOf(request).picks === 'one' && request.min === 0;
+export function canPickNone(question: { readonly mode: SelectionMode; readonly min: number }): boolean {
+  return modeOf(question).picks === 'one' && question.min === 0;
 }
 
 /** The most options an answer can hold, whatever the request says. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { option, request } from '../../../test/support/samples.ts';
+import { option, question } from '../../../test/support/samples.ts';
 import { fitsHidden, optionIds, visibleOptions } from './option.ts';
 
 test('option ids come in the order of the options, byte for byte', () => {
@@ -8,7 +8,7 @@ test('option ids come in the order of the options, byte for byte', () => {
 });
 
 const ids = (hidden: readonly string[], more = {}) =>
-  visibleOptions(request({ mode: 'multi', ...more }), hidden).map((one) => one.id);
+  visibleOptions(question({ mode: 'multi', ...more }), hidden).map((one) => one.id);
 
 describe('the options a person sees', () => {
   test('are those not hidden, in order', () => {
@@ -30,29 +30,29 @@ describe('the options a person sees', () => {
 
 describe('hiding', () => {
   test('is possible for any option while enough are left to pick', () => {
-    const two = request({ mode: 'multi', min: 2, minGiven: true });
+    const two = question({ mode: 'multi', min: 2, minGiven: true });
     expect(fitsHidden(two, ['a'])).toBe(true);
     expect(fitsHidden(two, ['a', 'b'])).toBe(false);
-    expect(fitsHidden(request(), ['a', 'b'])).toBe(true);
-    expect(fitsHidden(request(), ['a', 'b', 'c'])).toBe(false);
+    expect(fitsHidden(question(), ['a', 'b'])).toBe(true);
+    expect(fitsHidden(question(), ['a', 'b', 'c'])).toBe(false);
   });
 
   test('may take all where none has to be picked', () => {
-    expect(fitsHidden(request({ mode: 'hybrid' }), ['a', 'b', 'c'])).toBe(true);
-    expect(fitsHidden(request({ min: 0, minGiven: true }), ['a', 'b', 'c'])).toBe(true);
+    expect(fitsHidden(question({ mode: 'hybrid' }), ['a', 'b', 'c'])).toBe(true);
+    expect(fitsHidden(question({ min: 0, minGiven: true }), ['a', 'b', 'c'])).toBe(true);
   });
 
   test('counts an option once, however often it is named', () => {
-    expect(fitsHidden(request(), ['a', 'a', 'a'])).toBe(true);
+    expect(fitsHidden(question(), ['a', 'a', 'a'])).toBe(true);
   });
 
   test('is refused for what is no option', () => {
-    expect(fitsHidden(request(), ['x'])).toBe(false);
-    expect(fitsHidden(request(), ['constructor'])).toBe(false);
+    expect(fitsHidden(question(), ['x'])).toBe(false);
+    expect(fitsHidden(question(), ['constructor'])).toBe(false);
   });
 
   test('of nothing always fits, also where there are no options', () => {
-    expect(fitsHidden(request(), [])).toBe(true);
-    expect(fitsHidden(request({ mode: 'text_input' }), [])).toBe(true);
+    expect(fitsHidden(question(), [])).toBe(true);
+    expect(fitsHidden(question({ mode: 'text_input' }), [])).toBe(true);
   });
 });

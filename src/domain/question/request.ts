@@ -1,28 +1,20 @@
-import type { Notes } from '../answer/note.ts';
 import { faces } from '../session/face.ts';
-import type { SelectionMode } from './mode.ts';
-import type { Option } from './option.ts';
+import type { Part, Question } from './question.ts';
+import type { Terms } from './terms.ts';
 
 /** Programs that do not know a wish cannot read an event with it: one more needs a higher `eventSchema`. */
 export const interfaceWishes = ['auto', ...faces] as const;
 export type InterfaceWish = (typeof interfaceWishes)[number];
 
-/** What the agent asks, after every check: one shape, defaults filled in, texts cleaned. */
+/** What the agent asks, after every check. A single question is a form of one. */
 export type Request = {
+  /** Frames the whole. Of a single question it is the question's own. */
   readonly title: string;
   readonly prompt: string;
-  readonly mode: SelectionMode;
-  /** Empty for `text_input`. */
-  readonly options: readonly Option[];
-  /** Null when the agent named none, which is not the same as naming an empty list. */
-  readonly defaultIds: readonly string[] | null;
-  readonly min: number;
-  readonly max: number;
-  /** Whether `min` is the agent's own: in hybrid a typed answer is enough unless it is. */
-  readonly minGiven: boolean;
-  readonly placeholder: string | null;
-  readonly optionNotes: Notes;
-  readonly globalNote: string | null;
+  /** Never empty. */
+  readonly questions: readonly Question[];
+  /** Whether the agent is told the answer of each question by itself, as it asked for them in a list. */
+  readonly listsAnswers: boolean;
   readonly wishes: Wishes;
 };
 
@@ -39,4 +31,40 @@ export type Wishes = {
 /** Empty where the prompt says no more than the title, as that of a script that gave none: nothing is shown twice. */
 export function shownPrompt({ title, prompt }: Pick<Request, 'title' | 'prompt'>): string {
   return prompt.trim() === title.trim() ? '' : prompt;
+}
+
+/** What a question is called in the answers where nothing else names it. */
+export const onlyQuestionId = '1';
+
+/** The question that stands for the whole where there is room for one: the only one, else the first. */
+export function firstQuestion({ questions }: Pick<Request, 'questions'>): Question {
+  const [first] = questions;
+  if (first === undefined) throw new Error('A request without a question');
+  return first;
+}
+
+export function isForm({ questions }: Pick<Request, 'questions'>): boolean {
+  return questions.length > 1;
+}
+
+/** The title of one question where it says more than that of the whole; else null. */
+export function ownTitle({ title }: Pick<Request, 'title'>, question: Question): string | null {
+  return question.title === title ? null : question.title;
+}
+
+type Asked = {
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly hidden: readonly (readonly string[])[];
+};
+
+/** The questions of a session, each with what it is answered under. */
+export function partsOf({ request, terms, hidden }: Asked): readonly Part[] {
+  return request.questions.map((question, at) => ({ question, terms, hidden: hidden[at] ?? [] }));
+}
+
+export function partAt(asked: Asked, at: number): Part {
+  const part = partsOf(asked)[at];
+  if (part === undefined) throw new Error(`No question ${at}`);
+  return part;
 }

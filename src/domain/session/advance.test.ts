@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { request } from '../../../test/support/samples.ts';
+import { form, request } from '../../../test/support/samples.ts';
 import {
-  answer,
   askedAt,
+  autoSubmitted,
   byWeb,
   cancelled,
   endedSession,
   openSession,
+  rephrased,
   sessionId,
   submitted,
+  submittedForm,
   terminalCalled,
   timedOut,
 } from '../../../test/support/sessions.ts';
@@ -20,6 +22,7 @@ import type { LaterEvent } from './session-event.ts';
 const now = askedAt + 10_000;
 const due = askedAt + 300_000;
 const day = 86_400_000;
+const endless = 'x'.repeat(8_193);
 
 function refusalOf(session: Session, event: LaterEvent, at = now): AdvanceRefusal | null {
   const advanced = advance(session, event, at);
@@ -40,7 +43,7 @@ const hide = (hidden: readonly string[] | null): LaterEvent => ({
   terms: {},
   hidden,
 });
-const autoSubmitted: Ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['a'] }) };
+const submittedByClock = autoSubmitted({ selectedIds: ['a'] });
 
 test('an allowed event gives the session after it', () => {
   const session = openSession();
@@ -64,38 +67,45 @@ describe('a person', () => {
     const session = openSession();
     expect(refusalOf(session, end(submitted({ selectedIds: [] })))).toEqual({
       kind: 'invalid-answer',
-      problems: [{ code: 'too-few', min: 1, max: 1, picked: 0 }],
+      problems: [{ at: 0, problem: { code: 'too-few', min: 1, max: 1, picked: 0 } }],
       session,
     });
   });
 
   test('never answers with an option hidden meanwhile', () => {
-    const refusal = refusalOf(openSession({ hidden: ['a'] }), end(submitted({ selectedIds: ['a'] })));
-    expect(refusal).toMatchObject({ kind: 'invalid-answer', problems: [{ code: 'hidden-option', id: 'a' }] });
+    const refusal = refusalOf(openSession({ hidden: [['a']] }), end(submitted({ selectedIds: ['a'] })));
+    expect(refusal).toMatchObject({
+      kind: 'invalid-answer',
+      problems: [{ at: 0, problem: { code: 'hidden-option', id: 'a' } }],
+    });
   });
 
   test('never answers with an option that does not exist', () => {
     const refusal = refusalOf(openSession(), end(submitted({ selectedIds: ['a', 'x'] })));
     expect(refusal).toMatchObject({
       kind: 'invalid-answer',
-      problems: [{ code: 'unknown-option', id: 'x' }],
+      problems: [{ at: 0, problem: { code: 'unknown-option', id: 'x' } }],
     });
   });
 
   test.each([
-    ['reason', { reason: 'x'.repeat(8_193), optionNotes: [] }],
-    ['note', { reason: null, optionNotes: [{ optionId: 'a', text: 'x'.repeat(8_193) }] }],
+    ['reason', { reason: endless, notes: [] }],
+    [
+      'note',
+      { reason: null, notes: [{ optionNotes: [{ optionId: 'a', text: endless }], globalNote: null }] },
+    ],
+    ['note on a whole answer', { reason: null, notes: [{ optionNotes: [], globalNote: endless }] }],
   ])('cannot cancel with an endless %s', (_what, given) => {
     const refusal = refusalOf(openSession(), end({ kind: 'cancelled', ...given, by: byWeb }));
     expect(refusal).toMatchObject({
       kind: 'invalid-answer',
-      problems: [{ code: 'note-too-long', max: 8_192 }],
+      problems: [{ problem: { code: 'note-too-long', max: 8_192 } }],
     });
   });
 });
 
 describe('the clock', () => {
-  test.each([timedOut, autoSubmitted])('waits for the deadline ($kind)', (ending) => {
+  test.each([timedOut, submittedByClock])('waits for the deadline ($kind)', (ending) => {
     expect(refusalOf(openSession(), end(ending), due - 1)).toEqual({ kind: 'not-due', deadline: due });
     expect(refusalOf(openSession(), end(ending), due)).toBeNull();
   });
@@ -106,8 +116,8 @@ describe('the clock', () => {
   });
 
   test('does not submit what a person could not', () => {
-    const session = openSession({ hidden: ['a'] });
-    expect(refusalOf(session, end(autoSubmitted), due)).toMatchObject({ kind: 'invalid-answer' });
+    const session = openSession({ hidden: [['a']] });
+    expect(refusalOf(session, end(submittedByClock), due)).toMatchObject({ kind: 'invalid-answer' });
   });
 });
 
@@ -230,4 +240,89 @@ describe('a session of a newer program', () => {
       expect(refusalOf(newer, event, due)).toEqual({ kind: 'needs-newer-version', schema: 2 });
     },
   );
+});
+
+describe('a form', () => {
+  const asked = form([{}, { mode: 'multi', min: 2, minGiven: true }, { mode: 'text_input', optional: true }]);
+  const session = openSession({ request: asked, hidden: [[], ['c']] });
+  const sound = [{ selectedIds: ['a'] }, { selectedIds: ['a', 'b'] }];
+
+  test('is answered where each answer is right, and optional ones may be left out', () => {
+    expect(refusalOf(session, end(submittedForm(sound)))).toBeNull();
+    expect(refusalOf(session, end(submittedForm([...sound, {}])))).toBeNull();
+    expect(refusalOf(session, end(submittedForm([...sound, { customInput: '2.4' }])))).toBeNull();
+  });
+
+  test('is not answered by part of it, and the refusal says which question misses what', () => {
+    expect(refusalOf(session, end(submittedForm([{}, { selectedIds: ['a'] }])))).toEqual({
+      kind: 'invalid-answer',
+      problems: [
+        { at: 0, problem: { code: 'too-few', min: 1, max: 1, picked: 0 } },
+        { at: 1, problem: { code: 'too-few', min: 2, max: 3, picked: 1 } },
+      ],
+      session,
+    });
+  });
+
+  test('knows what is hidden in each question: the same option may be picked in another', () => {
+    const inSecond = submittedForm([{ selectedIds: ['c'] }, { selectedIds: ['a', 'c'] }]);
+    expect(refusalOf(session, end(inSecond))).toMatchObject({
+      problems: [{ at: 1, problem: { code: 'hidden-option', id: 'c' } }],
+    });
+    expect(refusalOf(session, end(submittedForm([{ selectedIds: ['c'] }, sound[1] ?? {}])))).toBeNull();
+  });
+
+  test('is submitted by the clock only as a person could', () => {
+    expect(refusalOf(session, end(autoSubmitted(...sound)), due)).toBeNull();
+    expect(refusalOf(session, end(autoSubmitted(...sound)), due - 1)).toMatchObject({ kind: 'not-due' });
+    expect(refusalOf(session, end(autoSubmitted({ selectedIds: ['a'] })), due)).toMatchObject({
+      problems: [{ at: 1 }],
+    });
+  });
+
+  test('hides options of the question that is named, as many as leave enough to pick there', () => {
+    const hideIn = (question: number, hidden: readonly string[]): LaterEvent => ({
+      kind: 'adjusted',
+      at: now,
+      terms: {},
+      hidden,
+      question,
+    });
+    expect(refusalOf(session, hideIn(0, ['a', 'b']))).toBeNull();
+    expect(refusalOf(session, hideIn(1, ['a', 'b']))).toEqual({ kind: 'hides-too-much', mustShow: 2 });
+    expect(refusalOf(session, hideIn(2, ['a']))).toMatchObject({ kind: 'hides-too-much' });
+    expect(refusalOf(session, hideIn(3, []))).toMatchObject({ kind: 'hides-too-much' });
+  });
+
+  test('may be cancelled whatever is missing, unless a note of any question is endless', () => {
+    const cancel = (globalNote: string): Ending => ({
+      kind: 'cancelled',
+      reason: null,
+      notes: [
+        { optionNotes: [], globalNote: null },
+        { optionNotes: [], globalNote },
+      ],
+      by: byWeb,
+    });
+    expect(refusalOf(session, end(cancel('later')))).toBeNull();
+    expect(refusalOf(session, end(cancel(endless)))).toMatchObject({ kind: 'invalid-answer' });
+  });
+
+  test('may be sent back to be asked anew, with what was answered so far', () => {
+    expect(refusalOf(session, end(rephrased('neither', [])))).toBeNull();
+    expect(refusalOf(session, end(rephrased('neither', [{ selectedIds: ['b'] }, {}])))).toBeNull();
+    expect(refusalOf(session, end(rephrased(' ', sound)))).toMatchObject({
+      problems: [{ problem: { code: 'needs-text' } }],
+    });
+    const hiddenPicked = rephrased('neither', [{}, { selectedIds: ['a', 'c'] }]);
+    expect(refusalOf(session, end(hiddenPicked))).toMatchObject({ problems: [{ at: 1 }] });
+  });
+});
+
+test('a single question may be sent back as well, without an answer to it', () => {
+  expect(refusalOf(openSession(), end(rephrased('neither')))).toBeNull();
+  const endlessReason = 'x'.repeat(32_769);
+  expect(refusalOf(openSession(), end(rephrased(endlessReason)))).toMatchObject({
+    problems: [{ at: 0, problem: { code: 'text-too-long', max: 32_768 } }],
+  });
 });

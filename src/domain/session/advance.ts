@@ -1,6 +1,12 @@
 import { exhaustive } from '../exhaustive.ts';
 import { fitsHidden } from '../question/option.ts';
-import { type AnswerProblem, answerProblems, noteProblems } from '../validation/answer-rules.ts';
+import { partsOf } from '../question/request.ts';
+import {
+  type FormProblem,
+  formProblems,
+  noteProblems,
+  rephraseProblems,
+} from '../validation/answer-rules.ts';
 import { boundDeadline, isDue } from './deadline.ts';
 import type { Ending } from './ending.ts';
 import {
@@ -18,7 +24,7 @@ export type AdvanceRefusal =
   | { readonly kind: 'already-ended'; readonly winner: EndedSession }
   | {
       readonly kind: 'invalid-answer';
-      readonly problems: readonly AnswerProblem[];
+      readonly problems: readonly FormProblem[];
       readonly session: OpenSession;
     }
   | { readonly kind: 'not-ended' }
@@ -74,8 +80,7 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
       if (session.attachment === null && waitsForLaunch(session)) return null;
       return session.attachment?.id === event.terminal ? null : { kind: 'not-attached' };
     case 'adjusted':
-      if (event.hidden === null || fitsHidden(session.request, event.hidden)) return null;
-      return { kind: 'hides-too-much', mustShow: session.request.min };
+      return event.hidden === null ? null : refuseHiding(session, event.question ?? 0, event.hidden);
     case 'delivered':
       return { kind: 'not-ended' };
     case 'face-changed':
@@ -94,18 +99,35 @@ function refuseEnding(session: OpenSession, ending: Ending, now: number): Advanc
 }
 
 /** Checked here and not only by the faces: an option may have been hidden since the face looked. */
-function endingProblems(session: OpenSession, ending: Ending): readonly AnswerProblem[] {
+function endingProblems(session: OpenSession, ending: Ending): readonly FormProblem[] {
+  const parts = partsOf(session);
   switch (ending.kind) {
     case 'submitted':
+      if (ending.rephrase === null) return formProblems(parts, ending.answers);
+      return rephraseProblems(parts, ending.answers, ending.rephrase);
     case 'auto_submitted':
-      return answerProblems(session, ending.answer);
+      return formProblems(parts, ending.answers);
     case 'cancelled':
-      return noteProblems([ending.reason ?? '', ...ending.optionNotes.map((note) => note.text)]);
+      return cancelProblems(ending);
     case 'timeout':
       return [];
     default:
       return exhaustive(ending);
   }
+}
+
+function cancelProblems({ reason, notes }: Extract<Ending, { kind: 'cancelled' }>): readonly FormProblem[] {
+  const texts = notes.map(({ optionNotes, globalNote }) => [
+    globalNote ?? '',
+    ...optionNotes.map((note) => note.text),
+  ]);
+  return [[reason ?? ''], ...texts].flatMap(noteProblems).map((problem) => ({ at: 0, problem }));
+}
+
+function refuseHiding(session: OpenSession, at: number, hidden: readonly string[]): AdvanceRefusal | null {
+  const question = session.request.questions[at];
+  if (question !== undefined && fitsHidden(question, hidden)) return null;
+  return { kind: 'hides-too-much', mustShow: question?.min ?? 0 };
 }
 
 function refuseAttaching(session: OpenSession, event: TerminalAttachedEvent): AdvanceRefusal | null {

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
-import type { Notes } from '../answer/note.ts';
+import type { TypedNotes } from '../answer/note.ts';
 import type { Face } from './face.ts';
 
 /** Which face and program gave an ending, so that history can tell a person from a program of the same user. */
@@ -12,9 +12,6 @@ export type Answerer = {
   readonly person?: string;
 };
 
-/** Notes of a person who has not sent them. */
-export type TypedNotes = Pick<Answer, 'optionNotes' | 'globalNote'>;
-
 /** Programs that do not know a piece of advice cannot read an event with it: one more needs a higher `eventSchema`. */
 export const timeoutAdvices = ['ask-again', 'stop'] as const;
 /** What the agent is told to do after a timeout. */
@@ -22,12 +19,20 @@ export type TimeoutAdvice = (typeof timeoutAdvices)[number];
 
 /** How a session ended. Programs that do not know a kind cannot read it: one more needs a higher `eventSchema`. */
 export type Ending =
-  | { readonly kind: 'submitted'; readonly answer: Answer; readonly by: Answerer }
-  | { readonly kind: 'auto_submitted'; readonly answer: Answer }
+  | {
+      readonly kind: 'submitted';
+      /** One for each question, in their order. */
+      readonly answers: readonly Answer[];
+      /** Why the question itself is wrong. The answers are then what the person had answered by then, or empty. */
+      readonly rephrase: string | null;
+      readonly by: Answerer;
+    }
+  | { readonly kind: 'auto_submitted'; readonly answers: readonly Answer[] }
   | {
       readonly kind: 'cancelled';
       readonly reason: string | null;
-      readonly optionNotes: Notes;
+      /** What was noted at each question, in their order. Of a single one the note on it all is the reason. */
+      readonly notes: readonly TypedNotes[];
       readonly by: Answerer;
     }
   | {
@@ -36,8 +41,8 @@ export type Ending =
       readonly mayAskAgain: boolean;
       /** Left out in what those programs stored. */
       readonly advice?: TimeoutAdvice;
-      /** What the person had typed; left out where there was nothing. */
-      readonly notes?: TypedNotes;
+      /** What the person had noted at each question, in their order; left out where there was nothing. */
+      readonly notes?: readonly TypedNotes[];
     };
 
 export type EndingKind = Ending['kind'];
@@ -55,4 +60,9 @@ type Timeout = Extract<Ending, { readonly kind: 'timeout' }>;
 
 export function adviceOf({ advice, mayAskAgain }: Timeout): TimeoutAdvice {
   return advice ?? (mayAskAgain ? 'ask-again' : 'stop');
+}
+
+/** Whether a person answered that the question itself is wrong. */
+export function asksToRephrase(ending: Ending): boolean {
+  return ending.kind === 'submitted' && ending.rephrase !== null;
 }

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { type Described, form, request, terms } from '../../../test/support/samples.ts';
 import {
-  answer,
+  autoSubmitted,
   byWeb,
   cancelled,
   endedSession,
+  rephrased,
   submitted,
+  submittedForm,
   timedOut,
 } from '../../../test/support/sessions.ts';
 import { emptyAnswer } from '../answer/answer.ts';
-import type { Request } from '../question/request.ts';
+import type { SelectionMode } from '../question/mode.ts';
 import type { Ending } from './ending.ts';
 import { actionStatusOf, toOutcome } from './outcome.ts';
 
-function outcomeOf(ending: Ending, more: Partial<Request> = {}) {
+function outcomeOf(ending: Ending, more: Described = {}) {
   return toOutcome(endedSession(ending, { request: request(more) }));
 }
 
@@ -56,7 +58,7 @@ describe('an answer', () => {
 
 describe('an answer by the clock', () => {
   test('is selected, and marked as not a human’s', () => {
-    const ending: Ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['b'] }) };
+    const ending = autoSubmitted({ selectedIds: ['b'] });
     expect(outcomeOf(ending)).toMatchObject({
       status: 'selected',
       answer: { selectedIds: ['b'] },
@@ -65,7 +67,7 @@ describe('an answer by the clock', () => {
   });
 
   test('is a timeout to an agent that reads the status alone', () => {
-    const ending: Ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['b'] }) };
+    const ending = autoSubmitted({ selectedIds: ['b'] });
     expect(actionStatusOf(outcomeOf(ending))).toBe('timeout');
     expect(actionStatusOf(outcomeOf(submitted({ selectedIds: ['b'] })))).toBe('selected');
   });
@@ -76,10 +78,15 @@ describe('a cancel', () => {
     const ending: Ending = {
       kind: 'cancelled',
       reason: 'wrong branch',
-      optionNotes: [
-        { optionId: 'b', text: 'this one almost' },
-        { optionId: 'a', text: ' ' },
-        { optionId: 'x', text: 'nobody asked' },
+      notes: [
+        {
+          optionNotes: [
+            { optionId: 'b', text: 'this one almost' },
+            { optionId: 'a', text: ' ' },
+            { optionId: 'x', text: 'nobody asked' },
+          ],
+          globalNote: null,
+        },
       ],
       by: byWeb,
     };
@@ -91,6 +98,8 @@ describe('a cancel', () => {
         optionNotes: [{ optionId: 'b', text: 'this one almost' }],
         globalNote: 'wrong branch',
       },
+      answers: [{ ...emptyAnswer, optionNotes: [{ optionId: 'b', text: 'this one almost' }] }],
+      rephrase: false,
       placeholderShown: null,
       autoSubmitted: false,
       advice: null,
@@ -113,6 +122,8 @@ describe('a timeout', () => {
     expect(outcomeOf({ kind: 'timeout', ...stored }, prefilled)).toEqual({
       status: 'timeout',
       answer: emptyAnswer,
+      answers: [emptyAnswer],
+      rephrase: false,
       placeholderShown: null,
       autoSubmitted: false,
       advice,
@@ -121,7 +132,7 @@ describe('a timeout', () => {
 });
 
 describe('whether a placeholder was shown', () => {
-  const shown = (mode: Request['mode'], placeholder: string | null, placeholderVisible: boolean) =>
+  const shown = (mode: SelectionMode, placeholder: string | null, placeholderVisible: boolean) =>
     toOutcome(
       endedSession(timedOut, {
         request: request({ mode, placeholder }),
@@ -142,4 +153,90 @@ describe('whether a placeholder was shown', () => {
       expect(shown(mode, null, true)).toBe(false);
     },
   );
+});
+
+describe('the answers to a form', () => {
+  const asked = form([{ mode: 'hybrid' }, { mode: 'multi' }, { mode: 'text_input', optional: true }]);
+  const formOutcome = (ending: Ending) => toOutcome(endedSession(ending, { request: asked }));
+
+  test('are one for each question in its normal form, and the first is the selection', () => {
+    const outcome = formOutcome(
+      submittedForm([{ customInput: 'by hand' }, { selectedIds: ['c', 'a', 'a'] }, { customInput: ' ' }]),
+    );
+    expect(outcome.answers).toEqual([
+      { ...emptyAnswer, customInput: 'by hand' },
+      { ...emptyAnswer, selectedIds: ['a', 'c'] },
+      emptyAnswer,
+    ]);
+    expect(outcome.answer).toEqual(outcome.answers[0]);
+    expect(outcome).toMatchObject({ rephrase: false, autoSubmitted: false });
+  });
+
+  test.each<[string, Parameters<typeof submittedForm>[0]]>([
+    ['selected', [{ customInput: 'x' }, { selectedIds: ['a'] }, {}]],
+    ['selected', [{ selectedIds: ['a'] }, {}, { customInput: 'x' }]],
+    ['custom_input', [{ customInput: 'x' }, {}, {}]],
+    ['custom_input', [{}, {}, { customInput: 'x' }]],
+    ['selected', [{}, {}, {}]],
+    ['selected', []],
+  ])('are %s by what was given anywhere: %j', (status, answers) => {
+    expect(formOutcome(submittedForm(answers)).status).toBe(status);
+  });
+
+  test('are marked where the clock submitted them', () => {
+    expect(formOutcome(autoSubmitted({ selectedIds: ['b'] }, { selectedIds: ['a'] }))).toMatchObject({
+      status: 'selected',
+      autoSubmitted: true,
+      answers: [{ selectedIds: ['b'] }, { selectedIds: ['a'] }, emptyAnswer],
+    });
+  });
+
+  test('are the notes typed so far where it was cancelled; the reason is no question’s note', () => {
+    const notes = [
+      { optionNotes: [], globalNote: 'on the first' },
+      { optionNotes: [{ optionId: 'a', text: 'almost' }], globalNote: null },
+    ];
+    const outcome = formOutcome({ kind: 'cancelled', reason: 'wrong branch', notes, by: byWeb });
+    expect(outcome.answer.globalNote).toBe('wrong branch');
+    expect(outcome.answers).toEqual([
+      { ...emptyAnswer, globalNote: 'on the first' },
+      { ...emptyAnswer, optionNotes: [{ optionId: 'a', text: 'almost' }] },
+      emptyAnswer,
+    ]);
+  });
+
+  test('are the notes typed so far where the time ran out', () => {
+    const notes = [
+      { optionNotes: [], globalNote: null },
+      { optionNotes: [], globalNote: 'ask Ada' },
+    ];
+    expect(formOutcome({ kind: 'timeout', mayAskAgain: true, notes })).toMatchObject({
+      status: 'timeout',
+      answer: emptyAnswer,
+      answers: [emptyAnswer, { ...emptyAnswer, globalNote: 'ask Ada' }, emptyAnswer],
+    });
+  });
+});
+
+describe('a question sent back to be asked anew', () => {
+  test('is custom input that holds the reason and nothing else', () => {
+    expect(outcomeOf(rephrased('  neither fits\n', [{ selectedIds: ['a'], globalNote: 'x' }]))).toMatchObject(
+      {
+        status: 'custom_input',
+        rephrase: true,
+        answer: { ...emptyAnswer, customInput: '  neither fits\n' },
+        autoSubmitted: false,
+        advice: null,
+      },
+    );
+  });
+
+  test('keeps what was answered in a form', () => {
+    const asked = form([{}, { mode: 'multi' }]);
+    const ending = rephrased('split the second', [{ selectedIds: ['b'] }, {}]);
+    expect(toOutcome(endedSession(ending, { request: asked })).answers).toEqual([
+      { ...emptyAnswer, selectedIds: ['b'] },
+      emptyAnswer,
+    ]);
+  });
 });

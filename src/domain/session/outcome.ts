@@ -1,12 +1,18 @@
 import { type Answer, emptyAnswer, normalAnswer } from '../answer/answer.ts';
 import { exhaustive } from '../exhaustive.ts';
 import { modeOf } from '../question/mode.ts';
+import { firstQuestion } from '../question/request.ts';
 import { adviceOf, type TimeoutAdvice } from './ending.ts';
 import type { EndedSession } from './session.ts';
 
 /** What an ended session means to the agent, in one normal form for every ending. */
 export type Outcome = {
+  /** What the result calls its selection: the first question's answer, a reason where one was given instead. */
   readonly answer: Answer;
+  /** One for each question, in their order. */
+  readonly answers: readonly Answer[];
+  /** The person says that the question itself is wrong; the answer's text says why. */
+  readonly rephrase: boolean;
   readonly placeholderShown: boolean | null;
   readonly autoSubmitted: boolean;
 } & (
@@ -21,43 +27,54 @@ export function actionStatusOf({ status, autoSubmitted }: Outcome): Outcome['sta
 
 export function toOutcome(session: EndedSession): Outcome {
   const { request, ending } = session;
-  const placeholderShown = modeOf(request).takesText
-    ? session.terms.placeholderVisible && request.placeholder !== null
-    : null;
+  const answers = answersOf(session);
+  const [answer = emptyAnswer] = answers;
+  const common = {
+    answer,
+    answers,
+    rephrase: false,
+    placeholderShown: placeholderShown(session),
+    autoSubmitted: false,
+    advice: null,
+  } as const;
   switch (ending.kind) {
     case 'submitted':
-    case 'auto_submitted': {
-      const answer = normalAnswer(request, ending.answer);
-      const typedOnly = answer.selectedIds.length === 0 && answer.customInput !== null;
+      if (ending.rephrase === null) return { ...common, status: statusOfAnswers(answers) };
       return {
-        status: typedOnly ? 'custom_input' : 'selected',
-        answer,
-        placeholderShown,
-        autoSubmitted: ending.kind === 'auto_submitted',
-        advice: null,
+        ...common,
+        status: 'custom_input',
+        answer: { ...emptyAnswer, customInput: ending.rephrase },
+        rephrase: true,
       };
-    }
+    case 'auto_submitted':
+      return { ...common, status: statusOfAnswers(answers), autoSubmitted: true };
     case 'cancelled':
       return {
+        ...common,
         status: 'cancelled',
-        answer: normalAnswer(request, {
-          ...emptyAnswer,
-          optionNotes: ending.optionNotes,
-          globalNote: ending.reason,
-        }),
-        placeholderShown,
-        autoSubmitted: false,
-        advice: null,
+        answer: normalAnswer(firstQuestion(request), { ...answer, globalNote: ending.reason }),
       };
     case 'timeout':
-      return {
-        status: 'timeout',
-        answer: normalAnswer(request, { ...emptyAnswer, ...ending.notes }),
-        placeholderShown,
-        autoSubmitted: false,
-        advice: adviceOf(ending),
-      };
+      return { ...common, status: 'timeout', advice: adviceOf(ending) };
     default:
       return exhaustive(ending);
   }
+}
+
+function answersOf({ request, ending }: EndedSession): readonly Answer[] {
+  const given = 'answers' in ending ? ending.answers : (ending.notes ?? []);
+  return request.questions.map((question, at) => normalAnswer(question, { ...emptyAnswer, ...given[at] }));
+}
+
+/** Typed only where nothing was picked anywhere; where everything was skipped, nothing was picked deliberately. */
+function statusOfAnswers(answers: readonly Answer[]): 'selected' | 'custom_input' {
+  const isPicked = answers.some(({ selectedIds }) => selectedIds.length > 0);
+  const isTyped = answers.some(({ customInput }) => customInput !== null);
+  return isTyped && !isPicked ? 'custom_input' : 'selected';
+}
+
+/** Null where the first question takes no text. */
+function placeholderShown({ request, terms }: EndedSession): boolean | null {
+  const first = firstQuestion(request);
+  return modeOf(first).takesText ? terms.placeholderVisible && first.placeholder !== null : null;
 }

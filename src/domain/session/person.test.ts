@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAnswer } from '../answer/answer.ts';
+import { submitted, timedOut } from '../../../test/support/sessions.ts';
 import { peopleLine, personOf, readName } from './person.ts';
 
 test('a name is one clean line of at most 60 characters', () => {
@@ -14,9 +14,9 @@ test('what is no text, or shows nothing, is no name', () => {
 
 test('an ending names its person where it was noted, cleaned; the clock is no person', () => {
   const by = { face: 'web', program: 'page', attempt: '1' } as const;
-  expect(personOf({ kind: 'submitted', answer: emptyAnswer, by })).toBeNull();
-  expect(personOf({ kind: 'submitted', answer: emptyAnswer, by: { ...by, person: 'Ana\n' } })).toBe('Ana');
-  expect(personOf({ kind: 'timeout', mayAskAgain: true })).toBeNull();
+  expect(personOf(submitted({}, by))).toBeNull();
+  expect(personOf(submitted({}, { ...by, person: 'Ana\n' }))).toBe('Ana');
+  expect(personOf(timedOut)).toBeNull();
 });
 
 const people = [

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { option, request, terms } from '../../../test/support/samples.ts';
+import { form, option, request, terms } from '../../../test/support/samples.ts';
 import {
-  answer,
   askedAt,
+  autoSubmitted,
   byTerminal,
   cancelled,
   endedSession,
   openSession,
+  rephrased,
   sessionId,
   submitted,
+  submittedForm,
   timedOut,
 } from '../../../test/support/sessions.ts';
+import type { Ending } from './ending.ts';
 import { actionStatuses, endedResult, openResult, openStatus } from './result.ts';
 
 const context = { persisted: true, instructions: 'Act on selected_ids.' };
@@ -87,8 +90,7 @@ describe('the result of an ended session', () => {
   });
 
   test('marks what the timeout submitted', () => {
-    const ending = { kind: 'auto_submitted', answer: answer({ selectedIds: ['a'] }) } as const;
-    expect(endedResult(endedSession(ending), context)).toMatchObject({
+    expect(endedResult(endedSession(autoSubmitted({ selectedIds: ['a'] })), context)).toMatchObject({
       action_status: 'timeout',
       selection: { selected_ids: ['a'] },
       auto_submitted: true,
@@ -96,7 +98,7 @@ describe('the result of an ended session', () => {
   });
 
   test('carries the notes typed before a timeout, and nothing else of what was begun', () => {
-    const notes = { optionNotes: [{ optionId: 'b', text: 'too slow' }], globalNote: 'ask Ada' };
+    const notes = [{ optionNotes: [{ optionId: 'b', text: 'too slow' }], globalNote: 'ask Ada' }];
     expect(endedResult(endedSession({ kind: 'timeout', mayAskAgain: true, notes }), context)).toMatchObject({
       action_status: 'timeout',
       selection: {
@@ -209,5 +211,71 @@ describe('the status of an open session', () => {
       'pending_terminal_launch',
       'pending',
     ]);
+  });
+});
+
+describe('the result of a form', () => {
+  const asked = form([
+    { id: '__proto__', title: 'When?' },
+    { title: 'Which checks?', mode: 'multi', optional: true },
+  ]);
+  const resultOf = (ending: Ending) => endedResult(endedSession(ending, { request: asked }), context);
+  const nothing = { selected_ids: [], custom_input: null, option_annotations: {}, global_annotation: null };
+
+  test('has one entry for each question, in order and with its id', () => {
+    const noted = { optionNotes: [{ optionId: 'b', text: 'slow' }], globalNote: 'go' };
+    const { answers, selection, reply } = resultOf(submittedForm([{ selectedIds: ['c'], ...noted }, {}]));
+    expect(answers).toEqual([
+      {
+        id: '__proto__',
+        title: 'When?',
+        selected_ids: ['c'],
+        custom_input: null,
+        option_annotations: { b: 'slow' },
+        global_annotation: 'go',
+        skipped: false,
+      },
+      { id: 'q2', title: 'Which checks?', ...nothing, skipped: true },
+    ]);
+    expect(selection).toMatchObject({ selected_ids: ['c'], global_annotation: 'go' });
+    expect(reply).toBeNull();
+  });
+
+  test('says for every ending what became of each question; only a person skips', () => {
+    for (const ending of [timedOut, cancelled('no'), rephrased('neither', [{}, {}]), autoSubmitted({}, {})]) {
+      expect(resultOf(ending).answers.map(({ id, skipped }) => [id, skipped])).toEqual([
+        ['__proto__', false],
+        ['q2', false],
+      ]);
+    }
+  });
+
+  test('sent back to be asked anew says why, and keeps what was answered', () => {
+    expect(resultOf(rephrased('split it up', [{ selectedIds: ['a'] }, {}]))).toMatchObject({
+      action_status: 'custom_input',
+      reply: 'rephrase',
+      selection: { ...nothing, custom_input: 'split it up' },
+      answers: [{ selected_ids: ['a'] }, nothing],
+    });
+  });
+
+  test('lists answers where they were asked for in a list, also for one; a plain question has none', () => {
+    const one = { request: form([{}]) };
+    const picked = submitted({ selectedIds: ['a'] });
+    expect(endedResult(endedSession(picked, one), context).answers).toMatchObject([
+      { id: 'q1', selected_ids: ['a'] },
+    ]);
+    expect(endedResult(endedSession(picked), context).answers).toEqual([]);
+    expect(endedResult(endedSession(rephrased('no')), context)).toMatchObject({
+      reply: 'rephrase',
+      answers: [],
+    });
+  });
+
+  test('has no answers while it is open', () => {
+    expect(openResult(openSession({ request: asked }), { ...reachable, now: askedAt })).toMatchObject({
+      answers: [],
+      reply: null,
+    });
   });
 });

@@ -1,8 +1,11 @@
+import { type Answer, emptyAnswer, isSkipped } from '../answer/answer.ts';
 import { notesToObject } from '../answer/note.ts';
+import type { Question } from '../question/question.ts';
+import type { Request } from '../question/request.ts';
 import { domainWords } from '../strings.ts';
 import { remainingSeconds } from './deadline.ts';
 import type { Face } from './face.ts';
-import { actionStatusOf, toOutcome } from './outcome.ts';
+import { actionStatusOf, type Outcome, toOutcome } from './outcome.ts';
 import { type EndedSession, type OpenSession, waitsForLaunch } from './session.ts';
 import { oneLine, summarize } from './summary.ts';
 
@@ -34,10 +37,10 @@ export type ToolResult = {
   readonly instructions: string;
   /** While it is open already what to poll with next (`ID~2`, then `ID~3`, …); once it has ended the plain id. */
   readonly session_id: string;
-  /** Always null: that the question itself is wrong cannot be answered yet. */
+  /** The person answered that the question itself is wrong; `custom_input` says why. */
   readonly reply: 'rephrase' | null;
-  /** Always empty: one call asks one question so far. */
-  readonly answers: readonly Readonly<Record<string, never>>[];
+  /** Each question's answer, where they were asked in a list. */
+  readonly answers: readonly AnswerEntry[];
   readonly auto_submitted: boolean;
   readonly interface: Face;
   readonly timeout_seconds: number;
@@ -45,6 +48,16 @@ export type ToolResult = {
   readonly url: string | null;
   readonly terminal_command: string | null;
   readonly persisted: boolean;
+};
+
+export type AnswerEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly selected_ids: readonly string[];
+  readonly custom_input: string | null;
+  readonly option_annotations: Readonly<Record<string, string>>;
+  readonly global_annotation: string | null;
+  readonly skipped: boolean;
 };
 
 /** What a result says beyond the session itself. */
@@ -67,7 +80,34 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
     instructions: context.instructions,
     session_id: session.id,
     ...factsOf(session, context),
+    reply: outcome.rephrase ? 'rephrase' : null,
+    answers: answerEntries(session.request, outcome),
     auto_submitted: outcome.autoSubmitted,
+  };
+}
+
+/** Only a person skips: what a timeout or a cancel left open was not answered. */
+export function answerEntries(
+  request: Request,
+  { answers, status, rephrase, autoSubmitted }: Outcome,
+): readonly AnswerEntry[] {
+  if (!request.listsAnswers) return [];
+  const isGiven = (status === 'selected' || status === 'custom_input') && !rephrase && !autoSubmitted;
+  return request.questions.map((question, at) => {
+    const answer = answers[at] ?? emptyAnswer;
+    return toEntry(question, answer, isGiven && isSkipped(question, answer));
+  });
+}
+
+function toEntry({ id, title }: Question, answer: Answer, skipped: boolean): AnswerEntry {
+  return {
+    id,
+    title,
+    selected_ids: answer.selectedIds,
+    custom_input: answer.customInput,
+    option_annotations: notesToObject(answer.optionNotes),
+    global_annotation: answer.globalNote,
+    skipped,
   };
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { asked, option, request } from '../../../test/support/samples.ts';
-import { answer, byTerminal, byWeb, sessionId, terminalCalled } from '../../../test/support/sessions.ts';
+import {
+  autoSubmitted,
+  byTerminal,
+  cancelled,
+  rephrased,
+  sessionId,
+  submitted,
+  terminalCalled,
+  timedOut,
+} from '../../../test/support/sessions.ts';
 import { stepSchemas } from '../../store/event-schema.ts';
 import { languages } from '../language.ts';
 import { selectionModes } from '../question/mode.ts';
@@ -28,15 +37,14 @@ const log: readonly LaterEvent[] = [
   {
     kind: 'ended',
     at: 8,
-    ending: {
-      kind: 'submitted',
-      answer: answer({
+    ending: submitted(
+      {
         selectedIds: ['__proto__', ' c '],
         optionNotes: [{ optionId: '__proto__', text: 'mind it' }],
         globalNote: '好',
-      }),
-      by: byTerminal,
-    },
+      },
+      byTerminal,
+    ),
   },
   { kind: 'delivered', at: 9, client: 'claude-code' },
 ];
@@ -57,20 +65,21 @@ describe('the log on disk', () => {
       state: 'ended',
       seen: 9,
       face: 'terminal',
-      hidden: ['constructor'],
+      hidden: [['constructor']],
       endedAt: 8,
       delivered: true,
       terms: { language: 'zh', optionNotes: false },
-      ending: { kind: 'submitted', answer: { selectedIds: ['__proto__', ' c '] } },
+      ending: { kind: 'submitted', answers: [{ selectedIds: ['__proto__', ' c '] }] },
     });
   });
 
   test('keeps every other ending through JSON too', () => {
     for (const ending of [
-      { kind: 'auto_submitted', answer: answer({ selectedIds: ['__proto__'] }) },
-      { kind: 'cancelled', reason: null, optionNotes: [], by: byWeb },
-      { kind: 'timeout', mayAskAgain: false },
-    ] as const) {
+      autoSubmitted({ selectedIds: ['__proto__'] }),
+      rephrased('not this', [{ selectedIds: ['__proto__'] }, {}]),
+      cancelled(),
+      timedOut,
+    ]) {
       expect(JSON.parse(JSON.stringify(ending))).toEqual(ending);
     }
   });
@@ -88,7 +97,7 @@ describe('the log on disk', () => {
       timeoutActions,
       timeoutAdvices,
     }).toEqual({
-      eventSchema: 1,
+      eventSchema: 2,
       eventKinds: [
         'asked',
         'ended',

@@ -4,8 +4,11 @@ import type { Asker, Owner } from './asker.ts';
 import type { Ending } from './ending.ts';
 import type { Face } from './face.ts';
 
-/** The shape of events this program writes. A higher number on disk was written by a newer one. */
-export const eventSchema = 1;
+/**
+ * The newest shape of events this program knows; a higher number in the store was written by a newer one. Each event is
+ * written with the lowest that has all it says, so that older programs go on with what they understand.
+ */
+export const eventSchema = 2;
 
 type At = { readonly at: number };
 
@@ -17,8 +20,8 @@ export type AskedEvent = At & {
   readonly owner: Owner;
   readonly face: Face;
   readonly deadline: number;
-  /** Options the person hid when the same question was asked before. */
-  readonly hidden: readonly string[];
+  /** Options of each question that the person hid when the same was asked before. */
+  readonly hidden: readonly (readonly string[])[];
 };
 
 /** Programs that do not know a reason cannot read an event with it: one more needs a higher `eventSchema`. */
@@ -52,9 +55,14 @@ type TerminalDetachedEvent = At & { readonly kind: 'detached'; readonly terminal
 export type AdjustedEvent = At & {
   readonly kind: 'adjusted';
   readonly terms: Partial<Terms>;
+  /** The options of one question that are hidden from now on. */
   readonly hidden: readonly string[] | null;
+  /** Which question's; left out for the first. */
+  readonly question?: number;
   /** The person whom the question was handed to; null takes it back. Older programs pass it over, and can still answer. */
   readonly assignee?: string | null;
+  /** Until when the person wants to hear nothing of it; older programs pass it over, and remind as ever. */
+  readonly snoozedUntil?: number;
 };
 
 export type EndedEvent = At & { readonly kind: 'ended'; readonly ending: Ending };

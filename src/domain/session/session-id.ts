@@ -52,6 +52,9 @@ function encodeRandom(bytes: Uint8Array): string {
   return text;
 }
 
+/** Stands for the latest question of who polls: it is the id that an agent knows when it has lost all others. */
+export const lastId = 'last';
+
 /** A session as an agent asks for it, and how often it has: the question itself is the first turn, each poll one more. */
 export type PollId = { readonly id: SessionId; readonly turn: number };
 

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/v4';
 import { aLife, live, type State } from '../../../test/support/lives.ts';
 import { askedAt } from '../../../test/support/sessions.ts';
+import { emptyAnswer } from '../answer/answer.ts';
 import { optionIds } from '../question/option.ts';
-import type { Request } from '../question/request.ts';
+import type { Question } from '../question/question.ts';
+import { isForm, partsOf } from '../question/request.ts';
 import { publishedResultSchema, resultSchema } from '../validation/result-schema.ts';
 import { boundDeadline } from './deadline.ts';
+import { asksToRephrase } from './ending.ts';
 import { toOutcome } from './outcome.ts';
 import { endedResult, openResult, type ToolResult } from './result.ts';
-import type { EndedSession, ReadableSession } from './session.ts';
+import { type EndedSession, hiddenCount, type ReadableSession } from './session.ts';
 import { nextPollId } from './session-id.ts';
 
 /** The schema as clients have it: read back from what is published. */
@@ -30,7 +33,7 @@ function assertLives(numRuns: number, check: (states: readonly State[]) => void)
   );
 }
 
-function isWithinBounds({ min, max, mode, minGiven }: Request, picked: number): boolean {
+function isWithinBounds({ min, max, mode, minGiven }: Question, picked: number): boolean {
   return picked <= max && (picked >= min || (mode === 'hybrid' && !minGiven));
 }
 
@@ -58,15 +61,20 @@ describe('after any events by humans, clocks and agents', { timeout: 60_000 }, (
   test('what is selected is in order, without repeats, within bounds, and never hidden', () => {
     assertLives(1_500, (states) => {
       for (const session of endedOf(states)) {
-        const { status, answer } = toOutcome(session);
-        const ids = optionIds(session.request.options);
-        expect(answer.selectedIds).toEqual(ids.filter((id) => answer.selectedIds.includes(id)));
-        if (status === 'selected') {
-          expect(isWithinBounds(session.request, answer.selectedIds.length)).toBe(true);
-          expect(answer.selectedIds.some((id) => session.hidden.includes(id))).toBe(false);
-        } else {
-          expect(answer.selectedIds).toEqual([]);
-        }
+        const { status, answers, rephrase } = toOutcome(session);
+        expect(answers).toHaveLength(session.request.questions.length);
+        partsOf(session).forEach(({ question, hidden }, at) => {
+          const { selectedIds } = answers[at] ?? emptyAnswer;
+          const ids = optionIds(question.options);
+          expect(selectedIds).toEqual(ids.filter((id) => selectedIds.includes(id)));
+          if (status === 'selected' || (rephrase && selectedIds.length > 0)) {
+            const isLeftOut = question.optional && selectedIds.length === 0;
+            expect(isLeftOut || isWithinBounds(question, selectedIds.length)).toBe(true);
+            expect(selectedIds.some((id) => hidden.includes(id))).toBe(false);
+          } else {
+            expect(selectedIds).toEqual([]);
+          }
+        });
       }
     });
   });
@@ -125,7 +133,14 @@ describe('after any events by humans, clocks and agents', { timeout: 60_000 }, (
     const sessions = states.map(([session]) => session);
     const endings = sessions.flatMap((session) => (session.state === 'ended' ? [session.ending.kind] : []));
     expect([...new Set(endings)].toSorted()).toEqual(['auto_submitted', 'cancelled', 'submitted', 'timeout']);
-    expect(sessions.some((session) => session.hidden.length > 0)).toBe(true);
+    const forms = sessions.filter((session) => isForm(session.request));
+    const ofForms = endedOf(forms.map((session) => [session, 0, null])).map(({ ending }) => ending);
+    expect([...new Set(ofForms.map(({ kind }) => kind))].toSorted()).toEqual(
+      [...new Set(endings)].toSorted(),
+    );
+    expect(ofForms.some(asksToRephrase)).toBe(true);
+    expect(forms.some(({ hidden }) => hidden.slice(1).flat().length > 0)).toBe(true);
+    expect(sessions.some((session) => hiddenCount(session) > 0)).toBe(true);
     expect(sessions.some((session) => session.state === 'open' && session.attachment !== null)).toBe(true);
     expect(sessions.some((session) => session.state === 'open' && session.movedBecause === 'person')).toBe(
       true,

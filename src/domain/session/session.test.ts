@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { asked, asker, owner, request, terms } from '../../../test/support/samples.ts';
+import { asked, asker, form, owner, request, terms } from '../../../test/support/samples.ts';
 import {
   askedAt,
+  autoSubmitted,
   byTerminal,
   cancelled,
   endedSession,
@@ -11,9 +12,16 @@ import {
   terminalCalled,
   timedOut,
 } from '../../../test/support/sessions.ts';
-import { emptyAnswer } from '../answer/answer.ts';
 import type { Ending } from './ending.ts';
-import { applyEvent, type OpenSession, type Status, startSession, statuses, statusOf } from './session.ts';
+import {
+  applyEvent,
+  hiddenCount,
+  type OpenSession,
+  type Status,
+  startSession,
+  statuses,
+  statusOf,
+} from './session.ts';
 import type { LaterEvent } from './session-event.ts';
 
 const at = askedAt + 1_000;
@@ -40,13 +48,14 @@ describe('a session that was just asked', () => {
       owner,
       face: 'web',
       deadline: askedAt + 300_000,
-      hidden: [],
+      hidden: [[]],
       attachment: null,
       attachedOnce: false,
       launchFailed: false,
       terminalIsOver: false,
       movedBecause: null,
       assignee: null,
+      snoozedUntil: null,
     });
   });
 });
@@ -242,17 +251,44 @@ describe('an adjustment', () => {
 
   test('hides in the order of the options, each once', () => {
     const adjusted = follow(openSession(), { kind: 'adjusted', at, terms: {}, hidden: ['c', 'a', 'c'] });
-    expect(adjusted.hidden).toEqual(['a', 'c']);
+    expect(adjusted.hidden).toEqual([['a', 'c']]);
   });
 
   test('without a word about hiding hides what was hidden', () => {
-    const session = openSession({ hidden: ['b'] });
-    expect(follow(session, { kind: 'adjusted', at, terms: {}, hidden: null }).hidden).toEqual(['b']);
+    const session = openSession({ hidden: [['b']] });
+    expect(follow(session, { kind: 'adjusted', at, terms: {}, hidden: null }).hidden).toEqual([['b']]);
   });
 
   test('shows all again', () => {
-    const session = openSession({ hidden: ['b'] });
-    expect(follow(session, { kind: 'adjusted', at, terms: {}, hidden: [] }).hidden).toEqual([]);
+    const session = openSession({ hidden: [['b']] });
+    expect(follow(session, { kind: 'adjusted', at, terms: {}, hidden: [] }).hidden).toEqual([[]]);
+  });
+
+  test('hides in one question of a form and leaves what is hidden in the others', () => {
+    const session = openSession({ request: form([{}, {}, {}]), hidden: [['c'], ['a']] });
+    const hide = { kind: 'adjusted', at, terms: {} } as const;
+    expect(follow(session, { ...hide, hidden: ['b', 'a', 'b'], question: 1 }).hidden).toEqual([
+      ['c'],
+      ['a', 'b'],
+      [],
+    ]);
+    expect(follow(session, { ...hide, hidden: ['x'], question: 2 }).hidden).toEqual([['c'], ['a'], []]);
+    expect(follow(session, { ...hide, hidden: [] }).hidden).toEqual([[], ['a'], []]);
+    expect(follow(session, { ...hide, hidden: null, question: 1 }).hidden).toEqual([['c'], ['a']]);
+  });
+
+  test('of a question that is not there hides nothing', () => {
+    const hide = { kind: 'adjusted', at, terms: {}, hidden: ['a'], question: 7 } as const;
+    expect(follow(openSession(), hide).hidden).toEqual([[]]);
+  });
+
+  test('silences it until a moment, which stays until another is named and goes with the ending', () => {
+    const adjusted = { kind: 'adjusted', at, terms: {}, hidden: null } as const;
+    const snoozed = follow(openSession(), { ...adjusted, snoozedUntil: at + 600_000 });
+    expect(snoozed.snoozedUntil).toBe(at + 600_000);
+    expect(follow(snoozed, adjusted).snoozedUntil).toBe(at + 600_000);
+    expect(follow(snoozed, { ...adjusted, snoozedUntil: at + 1 }).snoozedUntil).toBe(at + 1);
+    expect(applyEvent(snoozed, { kind: 'ended', at, ending: timedOut })).not.toHaveProperty('snoozedUntil');
   });
 
   test('hands it to a person, whose name is cleaned, until it is taken back or over', () => {
@@ -308,6 +344,12 @@ describe('an ended session', () => {
   });
 });
 
+test('hidden options are counted over all questions', () => {
+  expect(hiddenCount(openSession())).toBe(0);
+  expect(hiddenCount(openSession({ hidden: [] }))).toBe(0);
+  expect(hiddenCount(openSession({ hidden: [['a'], [], ['b', 'c']] }))).toBe(3);
+});
+
 describe('the word a list shows', () => {
   test('is pending while the session is open', () => {
     expect(statusOf(openSession())).toBe('pending');
@@ -315,7 +357,7 @@ describe('the word a list shows', () => {
 
   test.each<[Status, Ending]>([
     ['submitted', submitted({ selectedIds: ['a'] })],
-    ['auto_submitted', { kind: 'auto_submitted', answer: emptyAnswer }],
+    ['auto_submitted', autoSubmitted({})],
     ['cancelled', cancelled('later')],
     ['timeout', timedOut],
     ['timeout', { kind: 'timeout', mayAskAgain: false }],

@@ -30,7 +30,8 @@ export type SessionCore = {
   readonly owner: Owner;
   readonly face: Face;
   readonly deadline: number;
-  readonly hidden: readonly string[];
+  /** For each question, in their order; those beyond its end hide nothing. */
+  readonly hidden: readonly (readonly string[])[];
 };
 
 export type OpenSession = SessionCore & {
@@ -45,6 +46,8 @@ export type OpenSession = SessionCore & {
   readonly movedBecause: MoveReason | null;
   /** The person of a shared inbox whom the question was handed to. */
   readonly assignee: string | null;
+  /** The person wants to be reminded then, and to hear nothing of it before; null where they said no such thing. */
+  readonly snoozedUntil: number | null;
 };
 
 export type EndedSession = SessionCore & {
@@ -79,6 +82,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     terminalIsOver: false,
     movedBecause: null,
     assignee: null,
+    snoozedUntil: null,
   };
 }
 
@@ -116,9 +120,10 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
         ...session,
         seen,
         terms: { ...session.terms, ...event.terms },
-        hidden: event.hidden === null ? session.hidden : inOrder(session.request, event.hidden),
+        hidden: event.hidden === null ? session.hidden : hide(session, event.question ?? 0, event.hidden),
         // Absent is not null, which takes it from everybody.
         assignee: event.assignee === undefined ? session.assignee : readName(event.assignee),
+        snoozedUntil: event.snoozedUntil ?? session.snoozedUntil,
       };
     case 'ended':
       return endSession(session, event);
@@ -172,8 +177,10 @@ function withWholeTimeout(session: OpenSession, at: number, why: MoveReason): Op
   return deadline <= session.deadline ? session : { ...session, deadline, movedBecause: why };
 }
 
-function inOrder(request: Request, ids: readonly string[]): readonly string[] {
-  return optionIds(request.options).filter((id) => ids.includes(id));
+function hide({ request, hidden }: OpenSession, at: number, ids: readonly string[]): OpenSession['hidden'] {
+  return request.questions.map(({ options }, each) =>
+    each === at ? optionIds(options).filter((id) => ids.includes(id)) : (hidden[each] ?? []),
+  );
 }
 
 function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {
@@ -184,6 +191,7 @@ function endSession(session: OpenSession, event: { at: number; ending: Ending })
     terminalIsOver: _over,
     movedBecause: _why,
     assignee: _whose,
+    snoozedUntil: _until,
     ...core
   } = session;
   const face = 'by' in event.ending ? event.ending.by.face : session.face;
@@ -204,4 +212,9 @@ export type Status = (typeof statuses)[number];
 
 export function statusOf(session: Exclude<Session, { state: 'newer' }>): Status {
   return session.state === 'open' ? 'pending' : session.ending.kind;
+}
+
+/** How many options the person has hidden, in all questions. */
+export function hiddenCount({ hidden }: Pick<SessionCore, 'hidden'>): number {
+  return hidden.reduce((count, ids) => count + ids.length, 0);
 }

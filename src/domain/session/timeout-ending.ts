@@ -1,23 +1,27 @@
-import { emptyAnswer, normalAnswer } from '../answer/answer.ts';
+import { type Answer, emptyAnswer, isEmptyAnswer, normalAnswer } from '../answer/answer.ts';
 import { answerInProgress, type Draft, emptyDraft } from '../answer/draft.ts';
-import { noteOn } from '../answer/note.ts';
+import { draftAt, emptyFormDraft, type FormDraft } from '../answer/form-draft.ts';
+import { noteOn, saysNothing, type TypedNotes } from '../answer/note.ts';
+import type { Part } from '../question/question.ts';
+import { partsOf } from '../question/request.ts';
 import type { TimeoutAction } from '../question/terms.ts';
 import { domainWords } from '../strings.ts';
+import { isBlank } from '../text/characters.ts';
 import { answerProblems, noteProblems } from '../validation/answer-rules.ts';
-import { adviceOf, type EndingByClock, type TimeoutAdvice, type TypedNotes } from './ending.ts';
+import { adviceOf, type EndingByClock, type TimeoutAdvice } from './ending.ts';
 import type { OpenSession, SessionCore } from './session.ts';
-import { describeAnswer } from './summary.ts';
+import { describeAnswers } from './summary.ts';
 
 /**
  * How the clock ends a session. Only a person who chose `submit` in the settings gets the
  * preselection sent, and not once they have begun an answer of their own. Notes they typed come along.
  */
-export function timeoutEnding(session: SessionCore, draft: Draft): EndingByClock {
+export function timeoutEnding(session: SessionCore, draft: FormDraft): EndingByClock {
   const { submits, advice } = rules[session.terms.timeoutAction];
   const submitted = submits ? submitPreselection(session, draft) : null;
   if (submitted !== null) return submitted;
-  const notes = typedNotes(session, draft);
-  const isEmpty = notes.globalNote === null && notes.optionNotes.length === 0;
+  const notes = partsOf(session).map((part, at) => typedNotes(part, draftAt(draft, at)));
+  const isEmpty = notes.every(saysNothing);
   return { kind: 'timeout', mayAskAgain: advice === 'ask-again', advice, ...(isEmpty ? {} : { notes }) };
 }
 
@@ -30,41 +34,54 @@ const rules: Readonly<Record<TimeoutAction, TimeoutRule>> = {
 };
 
 /** What the person wrote, and neither what the agent had pre-filled nor what was too long to be sent. */
-function typedNotes({ request, terms }: SessionCore, { optionNotes, globalNote }: Draft): TypedNotes {
+function typedNotes({ question, terms }: Part, { optionNotes, globalNote }: Draft): TypedNotes {
   const isTheirs = (text: string, prefilled: string | null) =>
     text !== prefilled && noteProblems([text]).length === 0;
   const onOptions = optionNotes
-    .filter(({ optionId, value }) => isTheirs(value, noteOn(request.optionNotes, optionId)))
+    .filter(({ optionId, value }) => isTheirs(value, noteOn(question.optionNotes, optionId)))
     .map(({ optionId, value }) => ({ optionId, text: value }));
   const onAll =
-    globalNote !== null && isTheirs(globalNote.value, request.globalNote) ? globalNote.value : null;
+    globalNote !== null && isTheirs(globalNote.value, question.globalNote) ? globalNote.value : null;
   const given = { ...emptyAnswer, optionNotes: onOptions, globalNote: onAll };
-  const normal = normalAnswer(request, given);
+  const normal = normalAnswer(question, given);
   return {
     optionNotes: terms.optionNotes ? normal.optionNotes : [],
     globalNote: terms.globalNote ? normal.globalNote : null,
   };
 }
 
-function submitPreselection(session: SessionCore, draft: Draft): EndingByClock | null {
-  const { request, terms } = session;
+/** Sends what was offered, in every question at once or not at all. */
+function submitPreselection(session: SessionCore, draft: FormDraft): EndingByClock | null {
+  // Who writes that the question is wrong has begun another answer.
+  if (!isBlank(draft.rephrase?.value ?? '')) return null;
+  const answers = partsOf(session).map((part, at) => preselected(part, draftAt(draft, at)));
+  const sound = answers.filter((answer) => answer !== null);
+  // Where all of them would be skipped, nothing is submitted for the person.
+  const saysSomething = partsOf(session).some(({ question }, at) => isGiven(question, answers[at] ?? null));
+  return saysSomething && sound.length === answers.length ? { kind: 'auto_submitted', answers: sound } : null;
+}
+
+/** What may be submitted for a person who did nothing; null where nothing may, or they have begun otherwise. */
+function preselected(part: Part, draft: Draft): Answer | null {
+  const { question } = part;
   // As it was offered: where a preselected option has been hidden since, nothing may be sent.
-  const answer = normalAnswer(request, answerInProgress({ request, terms, hidden: [] }, emptyDraft));
-  const saysSomething = answer.selectedIds.length > 0 || (request.minGiven && request.min === 0);
-  const sound = answerProblems(session, answer).length === 0;
-  const begun = normalAnswer(request, answerInProgress(session, draft));
-  if (saysSomething && sound && JSON.stringify(begun) === JSON.stringify(answer)) {
-    return { kind: 'auto_submitted', answer };
-  }
-  return null;
+  const answer = normalAnswer(question, answerInProgress({ ...part, hidden: [] }, emptyDraft));
+  const isSound = answerProblems(part, answer).length === 0;
+  const begun = normalAnswer(question, answerInProgress(part, draft));
+  const isUntouched = JSON.stringify(begun) === JSON.stringify(answer);
+  return isSound && isUntouched && (question.optional || isGiven(question, answer)) ? answer : null;
+}
+
+function isGiven({ minGiven, min }: Part['question'], answer: Answer | null): boolean {
+  return answer !== null && (!isEmptyAnswer(answer) || (minGiven && min === 0));
 }
 
 /** What happens when the time is up, in the person's words; it follows the draft, so it is never a surprise. */
-export function timeUpText(session: OpenSession, draft: Draft = emptyDraft): string {
+export function timeUpText(session: OpenSession, draft: FormDraft = emptyFormDraft): string {
   const { language } = session.terms;
   const words = domainWords[language].timeUp;
   const ending = timeoutEnding(session, draft);
   return ending.kind === 'auto_submitted'
-    ? words.submit(describeAnswer(session.request, ending.answer, language))
+    ? words.submit(describeAnswers(session.request, ending.answers, language))
     : words.unanswered[adviceOf(ending)];
 }

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { option, request } from '../../../test/support/samples.ts';
+import { form, option, question, terms } from '../../../test/support/samples.ts';
 import { answer } from '../../../test/support/sessions.ts';
 import type { Answer } from '../answer/answer.ts';
-import type { Request } from '../question/request.ts';
-import { answerProblems, maxNoteCharacters, maxTypedCharacters, noteProblems } from './answer-rules.ts';
+import type { Question } from '../question/question.ts';
+import { partsOf } from '../question/request.ts';
+import {
+  answerProblems,
+  formProblems,
+  maxNoteCharacters,
+  maxTypedCharacters,
+  noteProblems,
+  reasonProblems,
+  rephraseProblems,
+  soundAnswers,
+} from './answer-rules.ts';
 
-function problems(asked: Partial<Request>, given: Partial<Answer>, hidden: readonly string[] = []) {
-  return answerProblems({ request: request(asked), hidden }, answer(given));
+function problems(asked: Partial<Question>, given: Partial<Answer>, hidden: readonly string[] = []) {
+  return answerProblems({ question: question(asked), hidden }, answer(given));
 }
 
 const single = {};
@@ -25,7 +35,7 @@ const hybridWithTwo = { mode: 'hybrid', min: 2, minGiven: true } as const;
 const text = { mode: 'text_input' } as const;
 
 describe('answers that may be sent', () => {
-  test.each<[string, Partial<Request>, Partial<Answer>]>([
+  test.each<[string, Partial<Question>, Partial<Answer>]>([
     ['one of single', single, { selectedIds: ['b'] }],
     ['none of single with a minimum of 0', singleOrNone, {}],
     ['one of multi', multi, { selectedIds: ['c'] }],
@@ -58,7 +68,7 @@ describe('answers that may be sent', () => {
 });
 
 describe('answers that may not', () => {
-  test.each<[string, Partial<Request>, Partial<Answer>, object[]]>([
+  test.each<[string, Partial<Question>, Partial<Answer>, object[]]>([
     ['none of single', single, {}, [{ code: 'too-few', min: 1, max: 1, picked: 0 }]],
     ['two of single', single, { selectedIds: ['a', 'b'] }, [{ code: 'too-many', min: 1, max: 1, picked: 2 }]],
     ['none of multi', multi, {}, [{ code: 'too-few', min: 1, max: 3, picked: 0 }]],
@@ -145,5 +155,125 @@ describe('notes alone', () => {
     expect(noteProblems(['x'.repeat(8_193), 'y'.repeat(9_000)])).toEqual([
       { code: 'note-too-long', max: 8_192 },
     ]);
+  });
+});
+
+describe('an optional question', () => {
+  test.each<[string, Partial<Question>]>([
+    ['single', single],
+    ['multi with a minimum', twoOrThree],
+    ['hybrid', hybrid],
+    ['text_input', text],
+  ])('may be left alone: %s', (_what, asked) => {
+    expect(problems({ ...asked, optional: true }, {})).toEqual([]);
+    expect(problems({ ...asked, optional: true }, { customInput: ' ', globalNote: 'no opinion' })).toEqual(
+      [],
+    );
+  });
+
+  test('has the rules of any other once it is answered', () => {
+    const optional = { ...twoOrThree, optional: true };
+    expect(problems(optional, { selectedIds: ['a'] })).toEqual([
+      { code: 'too-few', min: 2, max: 3, picked: 1 },
+    ]);
+    expect(problems({ ...single, optional: true }, { customInput: 'x' })).toEqual([
+      { code: 'too-few', min: 1, max: 1, picked: 0 },
+      { code: 'takes-no-text' },
+    ]);
+    expect(problems({ ...multi, optional: true }, { selectedIds: ['b'] }, ['b'])).toEqual([
+      { code: 'hidden-option', id: 'b' },
+    ]);
+  });
+
+  test('is not skipped by an option that nobody offered, nor with an endless note', () => {
+    expect(problems({ optional: true }, { selectedIds: ['x'] })).toEqual([
+      { code: 'unknown-option', id: 'x' },
+    ]);
+    expect(problems({ optional: true }, { globalNote: 'x'.repeat(8_193) })).toEqual([
+      { code: 'note-too-long', max: 8_192 },
+    ]);
+  });
+});
+
+const parts = partsOf({
+  request: form([{}, { mode: 'multi' }, { mode: 'text_input', optional: true }]),
+  terms: terms(),
+  hidden: [[], ['a']],
+});
+const [pickA, pickB, typed] = [
+  answer({ selectedIds: ['a'] }),
+  answer({ selectedIds: ['b'] }),
+  answer({ customInput: 'x' }),
+];
+const tooFew = (max: number) => ({ code: 'too-few', min: 1, max, picked: 0 });
+
+describe('the answers to a form', () => {
+  test('may be sent when each is right, with optional ones left out', () => {
+    expect(formProblems(parts, [pickA, pickB, typed])).toEqual([]);
+    expect(formProblems(parts, [pickA, pickB, answer()])).toEqual([]);
+    expect(formProblems(parts, [pickA, pickB])).toEqual([]);
+  });
+
+  test('say which question each problem is at', () => {
+    expect(formProblems(parts, [])).toEqual([
+      { at: 0, problem: tooFew(1) },
+      { at: 1, problem: tooFew(3) },
+    ]);
+    expect(formProblems(parts, [pickA, answer(), typed])).toEqual([{ at: 1, problem: tooFew(3) }]);
+  });
+
+  test('know what is hidden in each question by itself', () => {
+    expect(formProblems(parts, [pickA, pickA])).toEqual([
+      { at: 1, problem: { code: 'hidden-option', id: 'a' } },
+    ]);
+  });
+
+  test('stand in the order of the questions: swapped they belong to others', () => {
+    expect(formProblems(parts, [typed, pickB, pickA]).map(({ at }) => at)).toEqual([0, 0, 2]);
+  });
+
+  test('beyond the last question are nobody’s', () => {
+    expect(formProblems(parts, [pickA, pickB, typed, answer({ selectedIds: ['?'] })])).toEqual([]);
+  });
+});
+
+describe('saying that the question is wrong', () => {
+  test('needs words, and no answer to any question', () => {
+    expect(rephraseProblems(parts, [], 'neither')).toEqual([]);
+    expect(rephraseProblems(parts, [answer(), answer()], ' \n')).toEqual([
+      { at: 0, problem: { code: 'needs-text' } },
+    ]);
+  });
+
+  test('takes along only what could be sent as it is', () => {
+    expect(rephraseProblems(parts, [pickA, answer()], 'split it up')).toEqual([]);
+    expect(rephraseProblems(parts, [answer(), pickA], 'split it up')).toEqual([
+      { at: 1, problem: { code: 'hidden-option', id: 'a' } },
+    ]);
+  });
+
+  test('has the room of a typed answer', () => {
+    expect(reasonProblems('x'.repeat(maxTypedCharacters))).toEqual([]);
+    expect(reasonProblems('👍'.repeat(maxTypedCharacters))).toEqual([]);
+    expect(reasonProblems('x'.repeat(maxTypedCharacters + 1))).toEqual([
+      { code: 'text-too-long', max: maxTypedCharacters },
+    ]);
+    expect(reasonProblems('\u200B')).toEqual([{ code: 'needs-text' }]);
+  });
+});
+
+describe('the answers that could be sent', () => {
+  test('are kept as they are, the others are empty, and none moves', () => {
+    expect(soundAnswers(parts, [pickA, pickA, typed])).toEqual([pickA, answer(), typed]);
+    expect(soundAnswers(parts, [answer({ selectedIds: ['a', 'b'] }), pickB])).toEqual([
+      answer(),
+      pickB,
+      answer(),
+    ]);
+  });
+
+  test('are one for each question, however many came', () => {
+    expect(soundAnswers(parts, [])).toEqual([answer(), answer(), answer()]);
+    expect(soundAnswers(parts, [pickA, pickB, typed, pickA])).toHaveLength(3);
   });
 });

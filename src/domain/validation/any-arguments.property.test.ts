@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/v4';
-import { validArguments } from '../../../test/support/arbitraries.ts';
+import { validArguments, validForms } from '../../../test/support/arbitraries.ts';
+import { firstQuestion } from '../question/request.ts';
 import { parseCall } from './parse-request.ts';
 import { problemLine } from './problem.ts';
 import { publishedRequestSchema, requestFields } from './request-schema.ts';
@@ -96,13 +97,23 @@ describe('any valid request', { timeout: 60_000 }, () => {
     );
   });
 
+  test('accepts every valid form, as the published schema does', () => {
+    fc.assert(
+      fc.property(validForms, (raw) => {
+        expect(parseCall(raw).kind).toBe('ask');
+        expect(asPublished.safeParse(JSON.parse(JSON.stringify(raw))).error).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('keeps every id byte for byte, and its bounds in order', () => {
     fc.assert(
       fc.property(validArguments, (raw) => {
         const call = parseCall(raw);
         if (call.kind !== 'ask') throw new Error('refused');
         const given = (raw.options ?? []) as readonly { readonly id: string }[];
-        const { options, min, max } = call.request;
+        const { options, min, max } = firstQuestion(call.request);
         expect(options.map((option) => option.id)).toEqual(given.map((option) => option.id));
         expect(options.every((option) => option.label !== '')).toBe(true);
         expect(min <= max && max <= options.length).toBe(true);

@@ -1,9 +1,9 @@
 import { type SelectionMode, selectionModes } from '../question/mode.ts';
 import type { GivenFields } from './given-fields.ts';
-import { limits, type RequestFields } from './request-schema.ts';
+import { type EntryFields, limits, type RequestFields } from './request-schema.ts';
 
 /**
- * What a request claims, readable even where parts of it are misshapen: a rule then speaks about what it can
+ * What a question claims, readable even where parts of it are misshapen: a rule then speaks about what it can
  * see and stays silent about the rest, so an agent hears of every mistake at once and of none twice.
  */
 export type LenientFields = {
@@ -12,13 +12,13 @@ export type LenientFields = {
   /** Null when there is no list of options, or one too long to speak about. */
   readonly options: readonly LenientOption[] | null;
   /** The fields of sound shape. */
-  readonly fields: Partial<RequestFields>;
+  readonly fields: Partial<RequestFields & EntryFields>;
 };
 
 /** Null where it is misshapen. */
 export type LenientOption = { readonly id: string | null; readonly recommended: boolean | null };
 
-export function readLenientFields(given: GivenFields, fields: Partial<RequestFields>): LenientFields {
+export function readLenientFields(given: GivenFields, fields: LenientFields['fields']): LenientFields {
   const mode = given.get('selection_mode');
   return {
     given: new Set(given.keys()),

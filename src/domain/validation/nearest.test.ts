@@ -20,7 +20,7 @@ describe('the nearest known name', () => {
     ['single_submit', 'single_submit_mode'],
     ['defaults', 'default_selection_ids'],
     ['color', null],
-    ['question', null],
+    ['question', 'questions'],
     ['x', null],
     ['', null],
     ['__proto__', null],

@@ -1,18 +1,33 @@
 import { notesFromObject } from '../answer/note.ts';
 import { modes, mostPicks } from '../question/mode.ts';
 import type { Option } from '../question/option.ts';
-import type { Request } from '../question/request.ts';
+import type { Question } from '../question/question.ts';
+import { onlyQuestionId, type Request, type Wishes } from '../question/request.ts';
 import { shownText } from '../text/characters.ts';
 import { cleanLine, cleanText } from '../text/clean-text.ts';
 import { maxNoteCharacters } from './answer-rules.ts';
-import type { RequestFields } from './request-schema.ts';
+import type { EntryFields, RequestFields } from './request-schema.ts';
 
 /** The request in its one shape: defaults filled in, every shown text cleaned, ids as they came. */
 export function normalizeRequest(fields: Partial<RequestFields>): Request {
+  const question = normalizeQuestion(fields, onlyQuestionId);
+  return {
+    title: question.title,
+    prompt: question.prompt,
+    // Its words stand above it already.
+    questions: [{ ...question, prompt: '' }],
+    listsAnswers: false,
+    wishes: normalizeWishes(fields),
+  };
+}
+
+export function normalizeQuestion(fields: Partial<EntryFields>, id: string): Question {
   const mode = fields.selection_mode ?? 'single';
   const options = (fields.options ?? []).map(normalizeOption);
   return {
+    id,
     title: cleanLine(fields.title ?? ''),
+    short: null,
     prompt: cleanText(fields.prompt ?? ''),
     mode,
     options,
@@ -26,25 +41,31 @@ export function normalizeRequest(fields: Partial<RequestFields>): Request {
       return shown === null ? [] : [{ optionId, text: shown }];
     }),
     globalNote: textOrNull(fields.global_annotation, cleanNote),
-    wishes: {
-      interface: fields.interface ?? null,
-      timeoutSeconds: fields.timeout_seconds ?? null,
-      singleSubmit: fields.single_submit_mode ?? null,
-      optionNotes: fields.option_annotations_enabled ?? null,
-      globalNote: fields.global_annotation_enabled ?? null,
-      placeholderVisible: fields.placeholder_visible ?? null,
-    },
+    optional: fields.optional ?? false,
+    preview: textOrNull(fields.preview, cleanText),
+  };
+}
+
+export function normalizeWishes(fields: Partial<RequestFields>): Wishes {
+  return {
+    interface: fields.interface ?? null,
+    timeoutSeconds: fields.timeout_seconds ?? null,
+    singleSubmit: fields.single_submit_mode ?? null,
+    optionNotes: fields.option_annotations_enabled ?? null,
+    globalNote: fields.global_annotation_enabled ?? null,
+    placeholderVisible: fields.placeholder_visible ?? null,
   };
 }
 
 type GivenOption = NonNullable<RequestFields['options']>[number];
 
-function normalizeOption({ id, label, description, recommended }: GivenOption): Option {
+function normalizeOption({ id, label, description, recommended, preview }: GivenOption): Option {
   return {
     id,
     label: textOrNull(label, cleanLine) ?? cleanLine(id),
     description: textOrNull(description, cleanText),
     recommended: recommended ?? false,
+    preview: textOrNull(preview, cleanText),
   };
 }
 
@@ -53,6 +74,6 @@ function cleanNote(text: string): string {
   return Array.from(cleanText(text)).slice(0, maxNoteCharacters).join('');
 }
 
-function textOrNull(text: string | undefined, clean: (text: string) => string): string | null {
-  return text === undefined ? null : shownText(text, clean);
+export function textOrNull(text: string | null | undefined, clean: (text: string) => string): string | null {
+  return text === undefined || text === null ? null : shownText(text, clean);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstQuestion } from '../question/request.ts';
 import { parseCall, parseRequest, sizeProblem } from './parse-request.ts';
 import { problemLine } from './problem.ts';
 
@@ -89,7 +90,10 @@ describe('every problem at once', () => {
 
 describe('what is accepted', () => {
   test('a plain question', () => {
-    expect(accepted(question)).toMatchObject({ title: 'Deploy how?', mode: 'single', min: 1, max: 1 });
+    expect(accepted(question)).toMatchObject({
+      title: 'Deploy how?',
+      questions: [{ title: 'Deploy how?', mode: 'single', min: 1, max: 1 }],
+    });
   });
 
   test('exactly 512 KiB, by bytes and not by characters', () => {
@@ -120,7 +124,7 @@ describe('what is accepted', () => {
 
   test('200 options', () => {
     const options = Array.from({ length: 200 }, (_, n) => ({ id: `o${n}`, recommended: n === 0 }));
-    expect(accepted({ ...question, options }).options).toHaveLength(200);
+    expect(firstQuestion(accepted({ ...question, options })).options).toHaveLength(200);
   });
 
   test.each([
@@ -182,16 +186,16 @@ describe('older names', () => {
     ['single', 'single'],
     ['hybrid', 'hybrid'],
   ])('type %s asks for %s', (type, mode) => {
-    expect(accepted({ ...unnamed, type }).mode).toBe(mode);
+    expect(firstQuestion(accepted({ ...unnamed, type })).mode).toBe(mode);
   });
 
   test('type text_input asks for text_input', () => {
     const { options: _none, ...bare } = unnamed;
-    expect(accepted({ ...bare, type: 'text_input' }).mode).toBe('text_input');
+    expect(firstQuestion(accepted({ ...bare, type: 'text_input' })).mode).toBe('text_input');
   });
 
   test('an old value under the new name is understood', () => {
-    expect(accepted({ ...question, selection_mode: 'multi_select' }).mode).toBe('multi');
+    expect(firstQuestion(accepted({ ...question, selection_mode: 'multi_select' })).mode).toBe('multi');
   });
 
   test('transport is interface', () => {
@@ -199,7 +203,7 @@ describe('older names', () => {
   });
 
   test('old and new together are accepted when they say the same', () => {
-    expect(accepted({ ...question, type: 'single_select' }).mode).toBe('single');
+    expect(firstQuestion(accepted({ ...question, type: 'single_select' })).mode).toBe('single');
     expect(accepted({ ...question, transport: 'web', interface: 'web' }).wishes.interface).toBe('web');
   });
 
@@ -222,9 +226,10 @@ describe('ids', () => {
       '重点',
     ];
     const options = ids.map((id) => ({ id, recommended: true }));
-    const request = accepted({ ...question, selection_mode: 'multi', options, default_selection_ids: ids });
-    expect(request.options.map((option) => option.id)).toEqual(ids);
-    expect(request.defaultIds).toEqual(ids);
+    const all = { ...question, selection_mode: 'multi', options, default_selection_ids: ids };
+    const asked = firstQuestion(accepted(all));
+    expect(asked.options.map((option) => option.id)).toEqual(ids);
+    expect(asked.defaultIds).toEqual(ids);
   });
 
   test('notes reach their option, even one called __proto__', () => {
@@ -232,7 +237,7 @@ describe('ids', () => {
       '{"option_annotations":{"__proto__":"mind the prototype","constructor":"and this"}}',
     ) as object;
     const options = [{ id: '__proto__', recommended: true }, { id: 'constructor' }];
-    expect(accepted({ ...question, options, ...raw }).optionNotes).toEqual([
+    expect(firstQuestion(accepted({ ...question, options, ...raw })).optionNotes).toEqual([
       { optionId: '__proto__', text: 'mind the prototype' },
       { optionId: 'constructor', text: 'and this' },
     ]);

@@ -3,9 +3,11 @@ import { isBlank } from '../text/characters.ts';
 import { type GivenFields, ignoredField, readGiven, underPresentNames } from './given-fields.ts';
 import { readLenientFields } from './lenient-fields.ts';
 import { normalizeRequest } from './normalize-request.ts';
+import { readForm } from './other-shapes.ts';
+import { type Parsed, parseForm } from './parse-form.ts';
 import { listed, type Problem, pathText, problem } from './problem.ts';
-import { requestRules, someOptionIsRecommended } from './request-rules.ts';
-import { limits } from './request-schema.ts';
+import { type Recommendation, requestRules, rulesFor } from './request-rules.ts';
+import { byteLength, limits } from './request-schema.ts';
 import { shapeRequest } from './request-shape.ts';
 
 export type ParsedRequest =
@@ -17,9 +19,6 @@ export type ParsedCall =
   | { readonly kind: 'ask'; readonly request: Request }
   | { readonly kind: 'poll'; readonly sessionId: string }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
-
-/** An agent has to say what it would choose; a script may have no opinion. */
-type Recommendation = 'required' | 'optional';
 
 /** Reads a new question. Everything that can be wrong with it is reported at once. */
 export function parseRequest(raw: unknown, recommendation: Recommendation = 'required'): ParsedRequest {
@@ -48,18 +47,27 @@ export function parseCall(raw: unknown, recommendation: Recommendation = 'requir
   if (typeof sessionId === 'string' && !isBlank(sessionId)) return parsePoll(sessionId.trim(), given);
   if (given.has('session_id') && given.size === 1) return refused([notAnId]);
 
-  // shape, then rules
+  // shape, then rules, then normalize
+  const form = readForm(given);
+  const { problems, request } =
+    form === null ? parseFlat(given, recommendation) : parseForm(form, recommendation);
+  const all = given.has('session_id') ? [notAnId, ...problems] : problems;
+  if (all.length > 0) return refused(withoutMoot(all));
+  const asked = request();
+  const tooMuch = previewsProblem(asked);
+  return tooMuch === null ? { kind: 'ask', request: asked } : refused([tooMuch]);
+}
+
+/** One question, whose fields stand beside those of the call. */
+function parseFlat(given: GivenFields, recommendation: Recommendation): Parsed {
   const { fields: present, problems: nameProblems } = underPresentNames(given);
   const { fields, problems: shapeProblems } = shapeRequest(present);
-  const ruleProblems = requestRules
-    .filter((rule) => recommendation === 'required' || rule !== someOptionIsRecommended)
-    .flatMap((rule) => rule(readLenientFields(present, fields)));
-  const problems = [...nameProblems, ...shapeProblems, ...ruleProblems];
-  if (given.has('session_id')) problems.unshift(notAnId);
-  if (problems.length > 0) return refused(withoutMoot(problems));
-
-  // normalize
-  return { kind: 'ask', request: normalizeRequest(fields) };
+  const lenient = readLenientFields(present, fields);
+  const ruleProblems = rulesFor(requestRules, recommendation).flatMap((rule) => rule(lenient));
+  return {
+    problems: [...nameProblems, ...shapeProblems, ...ruleProblems],
+    request: () => normalizeRequest(fields),
+  };
 }
 
 const notAnObject = problem(
@@ -101,6 +109,22 @@ function topField({ path }: Problem): string {
 }
 
 const kib = 1024;
+
+/** All evidence together: a page has to load it before the question can be seen. */
+function previewsProblem({ questions }: Request): Problem | null {
+  const previews = questions.flatMap(({ preview, options }) => [
+    preview ?? '',
+    ...options.map((option) => option.preview ?? ''),
+  ]);
+  const bytes = byteLength(previews.join(''));
+  if (bytes <= limits.previewsBytes) return null;
+  const [size, most] = [Math.ceil(bytes / kib), limits.previewsBytes / kib];
+  return problem(
+    'preview',
+    'too-long',
+    `all previews have ${size} KiB; shorten them to at most ${most} KiB together`,
+  );
+}
 
 /** Whether a request is too big to be looked at any closer. */
 export function sizeProblem(raw: object): Problem | null {

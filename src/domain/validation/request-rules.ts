@@ -11,17 +11,26 @@ import { cleanLine, cleanText } from '../text/clean-text.ts';
 import { type LenientFields, sameId } from './lenient-fields.ts';
 import { nearest } from './nearest.ts';
 import { type Problem, pathText, problem, quote } from './problem.ts';
-import type { RequestField } from './request-schema.ts';
+import type { RequestFields } from './request-schema.ts';
 
-/** A rule is a sentence about a request; it returns what contradicts it. */
+/** A rule is a sentence about one question; it returns what contradicts it. */
 type RequestRule = (lenient: LenientFields) => readonly Problem[];
 
 const holds: readonly Problem[] = [];
 
-const requiredFieldsAreGiven: RequestRule = ({ given }) =>
-  (['title', 'prompt', 'selection_mode'] as const)
+const titleIsGiven: RequestRule = ({ given }) => missing(given, ['title']);
+
+/** One of several questions may leave both to the whole. */
+const promptAndModeAreGiven: RequestRule = ({ given }) => missing(given, ['prompt', 'selection_mode']);
+
+function missing(
+  given: ReadonlySet<string>,
+  fields: readonly (keyof typeof missingAdvice)[],
+): readonly Problem[] {
+  return fields
     .filter((field) => !given.has(field))
     .map((field) => problem(field, 'missing', missingAdvice[field]));
+}
 
 const missingAdvice = {
   title: 'is missing; give the question in one line',
@@ -44,7 +53,7 @@ const optionsAreGivenWhereNeeded: RequestRule = ({ given, mode }) => {
 
 const fieldsFitTheMode: RequestRule = ({ given, mode }) => {
   if (mode === null) return holds;
-  const refuse = (fields: readonly RequestField[], fits: (mode: SelectionMode) => boolean) => {
+  const refuse = (fields: readonly (keyof RequestFields)[], fits: (mode: SelectionMode) => boolean) => {
     const advice = `is not for ${mode}; remove it, or use ${nameModes(fits, 'or')}`;
     const misplaced = fits(mode) ? [] : fields.filter((field) => given.has(field));
     return misplaced.map((field) => problem(field, 'not-allowed-here', advice));
@@ -108,7 +117,7 @@ const optionIdsAreUnique: RequestRule = ({ options }) => {
   return problems;
 };
 
-export const someOptionIsRecommended: RequestRule = ({ options }) => {
+const someOptionIsRecommended: RequestRule = ({ options }) => {
   if (options === null || options.some((option) => option.recommended !== false)) return holds;
   return [problem('options', 'missing', 'recommends nothing; set recommended: true on at least one option')];
 };
@@ -227,8 +236,17 @@ const defaultsFitTheMaximum: RequestRule = ({ fields, mode }) => {
   ];
 };
 
-export const requestRules: readonly RequestRule[] = [
-  requiredFieldsAreGiven,
+/** An agent has to say what it would choose; a script may have no opinion. */
+export type Recommendation = 'required' | 'optional';
+
+export function rulesFor(
+  rules: readonly RequestRule[],
+  recommendation: Recommendation,
+): readonly RequestRule[] {
+  return recommendation === 'required' ? rules : rules.filter((rule) => rule !== someOptionIsRecommended);
+}
+
+const commonRules: readonly RequestRule[] = [
   textsSaySomething,
   optionsAreGivenWhereNeeded,
   fieldsFitTheMode,
@@ -246,3 +264,9 @@ export const requestRules: readonly RequestRule[] = [
   singlePicksOne,
   defaultsFitTheMaximum,
 ];
+
+/** For one of several questions. */
+export const questionRules: readonly RequestRule[] = [titleIsGiven, ...commonRules];
+
+/** For a question that stands alone. */
+export const requestRules: readonly RequestRule[] = [titleIsGiven, promptAndModeAreGiven, ...commonRules];

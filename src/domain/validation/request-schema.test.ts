@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { modes, selectionModes } from '../question/mode.ts';
 import {
+  callFields,
+  entryFields,
   limits,
   optionFields,
   publishedRequestSchema,
+  questionFields,
   requestFields,
   textOf,
   textsById,
@@ -38,18 +41,20 @@ describe('the published request schema', () => {
       'min_selections',
       'max_selections',
       'placeholder',
+      'option_annotations',
+      'global_annotation',
+      'preview',
+      'questions',
       'placeholder_visible',
       'single_submit_mode',
       'option_annotations_enabled',
-      'option_annotations',
       'global_annotation_enabled',
-      'global_annotation',
       'timeout_seconds',
       'interface',
       'session_id',
     ]);
     expect(requestFields).toEqual(Object.keys(schema.properties ?? {}));
-    expect(optionFields).toEqual(['id', 'label', 'description', 'recommended']);
+    expect(optionFields).toEqual(['id', 'label', 'description', 'recommended', 'preview']);
   });
 
   test('requires nothing, because a poll has only a session_id', () => {
@@ -73,27 +78,63 @@ describe('the published request schema', () => {
     expect(field('prompt').description).toMatch(/current task context and the reason a choice is needed/);
   });
 
-  test('names the limits that are checked', () => {
-    expect(field('title')).toMatchObject({ type: 'string', minLength: 1, maxLength: 300 });
-    expect(field('prompt')).toMatchObject({ type: 'string', minLength: 1, maxLength: 65_536 });
-    expect(field('options')).toMatchObject({ type: 'array', minItems: 1, maxItems: 200 });
+  test('names the kinds that are checked', () => {
+    for (const text of ['title', 'prompt', 'placeholder', 'global_annotation', 'preview'])
+      expect(field(text)).toMatchObject({ type: 'string' });
+    expect(field('options')).toMatchObject({ type: 'array' });
     expect(field('options').items).toMatchObject({
       additionalProperties: false,
       required: ['id'],
       properties: {
-        id: { minLength: 1, maxLength: 128 },
-        label: { maxLength: 300 },
-        description: { maxLength: 4_096 },
+        id: { type: 'string' },
+        label: { type: 'string' },
+        description: { type: 'string' },
         recommended: { type: 'boolean' },
+        preview: { type: 'string' },
       },
     });
-    expect(field('placeholder')).toMatchObject({ maxLength: 500 });
     expect(field('option_annotations')).toMatchObject({
       type: 'object',
-      additionalProperties: { type: 'string', maxLength: 8_192 },
+      additionalProperties: { type: 'string' },
     });
-    expect(field('global_annotation')).toMatchObject({ maxLength: 8_192 });
-    expect(limits.requestBytes).toBe(524_288);
+  });
+
+  test('names no length and no count: the parser keeps them, and refusals name them', () => {
+    expect(JSON.stringify(schema)).not.toMatch(/"(?:min|max)(?:imum|Length|Items|Properties)"/);
+    expect(limits).toEqual({
+      title: 300,
+      prompt: 65_536,
+      options: 200,
+      id: 128,
+      label: 300,
+      description: 4_096,
+      placeholder: 500,
+      note: 8_192,
+      questions: 8,
+      previewBytes: 32_768,
+      previewsBytes: 262_144,
+      requestBytes: 524_288,
+    });
+  });
+
+  test('shows what most entries of questions have, whose words stand with the fields of a single one', () => {
+    const { items } = field('questions');
+    expect(items).toMatchObject({ type: 'object', required: ['title'] });
+    expect(items).not.toHaveProperty('additionalProperties');
+    expect(entryFields).toEqual(expect.arrayContaining(Object.keys(items?.properties ?? {})));
+    expect(entryFields).toEqual(['id', ...questionFields, 'optional']);
+    expect(items?.properties).toMatchObject({
+      id: { type: 'string' },
+      selection_mode: { enum: selectionModes },
+      options: { type: 'array' },
+      optional: { type: 'boolean' },
+    });
+    for (const one of Object.values(items?.properties ?? {})) expect(one).not.toHaveProperty('description');
+  });
+
+  test('has every field once: what concerns the call is no field of a question', () => {
+    expect(callFields.filter((name) => entryFields.includes(name))).toEqual([]);
+    expect([...questionFields, 'questions', ...callFields]).toEqual(requestFields);
   });
 
   test('names the words that are accepted', () => {
@@ -113,14 +154,16 @@ describe('the published request schema', () => {
     expect(says('max_selections').includes(`${mode} 1`)).toBe(picks === 'one');
   });
 
-  test('counts options from 0 and promises nothing about other numbers', () => {
-    expect(field('min_selections')).toMatchObject({ type: 'integer', minimum: 0 });
-    expect(field('max_selections')).not.toHaveProperty('maximum');
-    expect(Object.keys(field('timeout_seconds'))).toEqual(['description', 'type']);
+  test('wants whole numbers and promises nothing about them', () => {
+    for (const name of ['min_selections', 'max_selections', 'timeout_seconds'])
+      expect(Object.entries(field(name))).toEqual([
+        ['description', expect.any(String)],
+        ['type', 'integer'],
+      ]);
   });
 
   test('is small, because every conversation pays for it', () => {
-    expect(JSON.stringify(schema).length).toBeLessThan(3_000);
+    expect(JSON.stringify(schema).length).toBeLessThan(3_800);
   });
 });
 

@@ -159,7 +159,7 @@ describe('a finding of the schema, in words an agent can act on', () => {
   test('tells every unknown key by itself', () => {
     expect(say({ code: 'unrecognized_keys', keys: ['lable', 'icon'] }, ['options', 0])).toEqual([
       'options[0].lable: is not a known field; did you mean label?',
-      'options[0].icon: is not a known field; remove it; known are id, label, description, recommended',
+      'options[0].icon: is not a known field; remove it; known are id, label, description, recommended, preview',
     ]);
   });
 });

@@ -1,49 +1,64 @@
-import type * as z from 'zod/v4';
+import * as z from 'zod/v4';
 import { countCharacters } from '../text/characters.ts';
 import type { GivenFields } from './given-fields.ts';
+import { kindOf } from './loose-values.ts';
 import { nearest } from './nearest.ts';
 import { mostProblems, type Problem, pathText, problem, quote } from './problem.ts';
 import {
+  byteLength,
+  callFields,
+  type EntryFields,
+  entryFields,
+  entrySchema,
   optionFields,
-  type RequestField,
   type RequestFields,
   requestFields,
   requestSchema,
 } from './request-schema.ts';
 
-type Shaped = { readonly fields: Partial<RequestFields>; readonly problems: readonly Problem[] };
+type Shaped<Fields> = { readonly fields: Partial<Fields>; readonly problems: readonly Problem[] };
+
+export function shapeRequest(given: GivenFields): Shaped<RequestFields> {
+  return shapeFields(given, requestSchema, []);
+}
+
+/** One entry of `questions`, which stands at this path. */
+export function shapeEntry(given: GivenFields, at: readonly PropertyKey[]): Shaped<EntryFields> {
+  return shapeFields(given, entrySchema, at);
+}
 
 /**
  * Checks each field by itself, so that one bad field does not hide what is wrong with the others.
  * Only sound fields come through.
  */
-export function shapeRequest(given: GivenFields): Shaped {
-  const fields: [RequestField, unknown][] = [];
+function shapeFields<Fields>(
+  given: GivenFields,
+  { shape }: z.ZodObject,
+  at: readonly PropertyKey[],
+): Shaped<Fields> {
+  const fields: [string, unknown][] = [];
   const problems: Problem[] = [];
   for (const [key, value] of given) {
     if (problems.length > mostProblems) break;
-    if (!isRequestField(key)) {
-      problems.push(unknownField([key]));
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (schema === undefined) {
+      problems.push(unknownField([...at, key]));
       continue;
     }
-    const checked = requestSchema.shape[key].safeParse(value);
+    const checked = z.safeParse(schema, value);
     if (checked.success) fields.push([key, checked.data]);
-    else problems.push(...problemsIn(key, value, checked.error.issues));
+    else problems.push(...problemsIn([...at, key], value, checked.error.issues));
   }
-  return { fields: Object.fromEntries(fields) as Partial<RequestFields>, problems };
-}
-
-function isRequestField(key: string): key is RequestField {
-  return Object.hasOwn(requestSchema.shape, key);
+  return { fields: Object.fromEntries(fields) as Partial<Fields>, problems };
 }
 
 function problemsIn(
-  key: RequestField,
+  at: readonly PropertyKey[],
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): readonly Problem[] {
   return issues.flatMap((issue) =>
-    shapeProblems({ issue, path: [key, ...issue.path], value: valueAt(value, issue.path) }),
+    shapeProblems({ issue, path: [...at, ...issue.path], value: valueAt(value, issue.path) }),
   );
 }
 
@@ -84,14 +99,25 @@ export function shapeProblems({ issue, path, value }: Finding): readonly Problem
 
 /** An unknown key, at the top of the request or in one of its options. */
 export function unknownField(path: readonly PropertyKey[]): Problem {
-  const known: readonly string[] = path.length === 1 ? requestFields : optionFields;
-  const meant = nearest(String(path.at(-1)), known);
+  const key = String(path.at(-1));
+  const known = knownAt(path);
+  if (known === entryFields && callFields.includes(key)) {
+    return problem(pathText(path), 'unknown-field', 'is for the whole call; give it beside questions');
+  }
+  const meant = nearest(key, known);
   const advice = meant === null ? `remove it; known are ${known.join(', ')}` : `did you mean ${meant}?`;
   return problem(pathText(path), 'unknown-field', `is not a known field; ${advice}`);
 }
 
+/** The fields there are at the end of a path: in the request, in one of its questions, or in an option. */
+function knownAt(path: readonly PropertyKey[]): readonly string[] {
+  if (path.length === 1) return requestFields;
+  return path.at(-3) === 'questions' ? entryFields : optionFields;
+}
+
 function wrongType(at: string, expected: string, value: unknown): Problem {
-  const wanted = wantedAt.get(at.replaceAll(/\[\d+\]/g, '[]')) ?? named(expected);
+  const wanted =
+    wantedAt.get(at.replace(/^questions\[\d+\]\./, '').replaceAll(/\[\d+\]/g, '[]')) ?? named(expected);
   if (value === undefined) return problem(at, 'missing', `is missing; give ${wanted}`);
   return problem(at, 'wrong-type', `is ${kindOf(value)}; give ${wanted}`);
 }
@@ -126,6 +152,10 @@ function tooBig(at: string, issue: z.core.$ZodIssueTooBig, value: unknown): Prob
       const length = inDigits(countCharacters(String(value)));
       return problem(at, 'too-long', `has ${length} characters; shorten it to at most ${most}`);
     }
+    case 'file': {
+      const length = inDigits(byteLength(String(value)));
+      return problem(at, 'too-long', `has ${length} bytes; shorten it to at most ${most}`);
+    }
     case 'array':
     case 'record': {
       const length = inDigits(Object.keys(Object(value)).length);
@@ -138,14 +168,6 @@ function tooBig(at: string, issue: z.core.$ZodIssueTooBig, value: unknown): Prob
 
 function inDigits(count: number): string {
   return count.toLocaleString('en');
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return `the number ${value}`;
-  if (typeof value === 'string' || typeof value === 'object') return named(typeof value);
-  return String(value);
 }
 
 function named(kind: string): string {

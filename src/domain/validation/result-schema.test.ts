@@ -1,6 +1,15 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod/v4';
-import { askedAt, endedSession, openSession, submitted, timedOut } from '../../../test/support/sessions.ts';
+import { form } from '../../../test/support/samples.ts';
+import {
+  askedAt,
+  endedSession,
+  openSession,
+  rephrased,
+  submitted,
+  submittedForm,
+  timedOut,
+} from '../../../test/support/sessions.ts';
 import { endedResult, openResult, type ToolResult } from '../session/result.ts';
 import { actedOnResultSchema, publishedResultSchema, resultSchema } from './result-schema.ts';
 
@@ -17,6 +26,10 @@ const context = {
   now: askedAt,
 };
 const sound = endedResult(endedSession(submitted({ selectedIds: ['a'] })), context);
+const formAnswered = endedSession(submittedForm([{ selectedIds: ['b'] }, {}]), {
+  request: form([{}, { optional: true }]),
+});
+const [entry] = endedResult(formAnswered, context).answers;
 
 describe('the result schema', () => {
   test('says what the type says', () => {
@@ -25,6 +38,8 @@ describe('the result schema', () => {
 
   test.each([
     ['an answer', sound],
+    ['the answers to a form', endedResult(formAnswered, context)],
+    ['a question sent back', endedResult(endedSession(rephrased('neither')), context)],
     ['a timeout', endedResult(endedSession(timedOut), context)],
     ['an open session', openResult(openSession(), context)],
     [
@@ -44,6 +59,9 @@ describe('the result schema', () => {
     { action_status: 'answered' },
     { reply: 'yes' },
     { answers: null },
+    { answers: [{ ...entry, skipped: 'no' }] },
+    { answers: [{ ...entry, attachments: [] }] },
+    { answers: [{ ...entry, id: 1 }] },
     { interface: 'email' },
     { timeout_seconds: 1.5 },
     { remaining_seconds: '5' },
@@ -98,6 +116,6 @@ describe('the published result schema', () => {
   });
 
   test('is small in the tool list, because every conversation pays for it', () => {
-    expect(JSON.stringify(actedOnResultSchema()).length).toBeLessThan(1_800);
+    expect(JSON.stringify(actedOnResultSchema()).length).toBeLessThan(2_300);
   });
 });

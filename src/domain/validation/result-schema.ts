@@ -1,16 +1,35 @@
 import * as z from 'zod/v4';
+import { type Mode, modes } from '../question/mode.ts';
 import { faces } from '../session/face.ts';
 import { actionStatuses } from '../session/result.ts';
 
 const text = z.string();
 const textOrNull = text.nullable();
 
+/** How the picked options are ordered, in the words of an agent's schema. */
+const orderWords: Readonly<Record<Mode['order'], string>> = { 'as-offered': "in the options' order" };
+
+function ordersInUse(): string {
+  return [...new Set(Object.values(modes).map(({ order }) => orderWords[order]))].join(' or ');
+}
+
+/** The answer to one of several questions. */
+const answerSchema = z.strictObject({
+  id: text,
+  title: text,
+  selected_ids: z.array(text),
+  custom_input: textOrNull,
+  option_annotations: z.record(text, text),
+  global_annotation: textOrNull,
+  skipped: z.boolean(),
+});
+
 /** What every result of the tool looks like. */
 export const resultSchema = z.strictObject({
   selection: z
     .strictObject({
       summary: text.describe('Question and answer in one line, for people'),
-      selected_ids: z.array(text).describe("Ids of the picked options, in the options' order"),
+      selected_ids: z.array(text).describe(`Ids of the picked options, ${ordersInUse()}`),
       custom_input: textOrNull.describe('The answer in typed words'),
       option_annotations: z
         .record(text, text)
@@ -26,8 +45,11 @@ export const resultSchema = z.strictObject({
   action_status: z.enum(actionStatuses).describe('Answered, ended otherwise, or pending'),
   instructions: text.describe('What to do next, in words'),
   session_id: text.describe('Names the question; while pending, pass it alone to poll'),
-  reply: z.enum(['rephrase']).nullable().describe('Reserved: always null'),
-  answers: z.array(z.strictObject({})).describe('Reserved: always empty'),
+  reply: z
+    .enum(['rephrase'])
+    .nullable()
+    .describe('rephrase: the question itself is wrong; custom_input says why'),
+  answers: z.array(answerSchema).describe('One per entry of questions, in order'),
   auto_submitted: z.boolean().describe('true: the time limit submitted selected_ids, nobody confirmed it'),
   interface: z.enum(faces).describe('Where it was answered; while pending, where it is shown'),
   timeout_seconds: z.int().describe('How many seconds the human has, or had'),
@@ -52,10 +74,14 @@ export function actedOnResultSchema(): Record<string, unknown> {
         action_status: true,
         instructions: true,
         session_id: true,
+        reply: true,
         auto_submitted: true,
         url: true,
         terminal_command: true,
       }).shape,
+      answers: z
+        .array(answerSchema.omit({ option_annotations: true, global_annotation: true, title: true }))
+        .describe(resultSchema.shape.answers.description ?? ''),
     }),
   );
 }
