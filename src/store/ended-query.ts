@@ -1,8 +1,8 @@
 import type { EndedQuery } from '../application/session-store.ts';
-import { emptyAnswer } from '../domain/answer/answer.ts';
-import type { Notes } from '../domain/answer/note.ts';
-import type { EndingKind } from '../domain/session/ending.ts';
+import type { Question } from '../domain/question/question.ts';
+import { asksToRephrase, type EndingKind } from '../domain/session/ending.ts';
 import type { Face } from '../domain/session/face.ts';
+import { toOutcome } from '../domain/session/outcome.ts';
 import { personOf, readName } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import { askedAtOf, isSessionId, type SessionId } from '../domain/session/session-id.ts';
@@ -47,7 +47,7 @@ export function positionOfGone(id: SessionId): EndedPosition {
 
 /**
  * Whether an entry is what the query asks for; `edge` is the position of the session named by `before`. That a person's
- * name occurs in it is all an entry can say of who ended it: `isOfPerson` decides.
+ * name occurs in it is all an entry can say of who ended it: `isWanted` decides.
  */
 export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (entry: EndedEntry) => boolean {
   const words = searchWords(query);
@@ -61,8 +61,14 @@ export function createMatcher(query: EndedQuery, edge: EndedPosition | null): (e
     words.every((word) => entry.text.includes(word));
 }
 
-/** Whether the session was ended by the person a query names, if it names one. */
-export function isOfPerson({ ending }: EndedSession, { person }: EndedQuery): boolean {
+/** Found by itself in the text of a session whose person answered that the question is wrong. */
+const rephraseWord = 'reply:rephrase';
+
+/** What an entry alone cannot say: who ended the session, and whether it was answered or sent back to be asked anew. */
+export function isWanted({ ending }: EndedSession, { person, status, reply }: EndedQuery): boolean {
+  const isRephrased = asksToRephrase(ending);
+  if (reply === 'rephrase' && !isRephrased) return false;
+  if (status === 'submitted' && reply === undefined && isRephrased) return false;
   if (person === undefined) return true;
   const name = personOf(ending);
   return name !== null && foldCase(name) === foldCase(readName(person) ?? '');
@@ -86,33 +92,34 @@ export function asksForContent(query: EndedQuery): boolean {
 }
 
 /** The words that a query wants to find, as they stand in an entry's text. */
-export function searchWords({ text = '', person }: EndedQuery): readonly string[] {
-  return foldCase(`${text} ${readName(person) ?? ''}`)
+export function searchWords({ text = '', person, reply }: EndedQuery): readonly string[] {
+  return foldCase(`${text} ${readName(person) ?? ''} ${reply === 'rephrase' ? rephraseWord : ''}`)
     .split(/\s+/u)
     .filter(Boolean);
 }
 
-function searchedTexts({ request, ending, asker }: EndedSession): readonly string[] {
-  const unsent = ending.kind === 'timeout' ? ending.notes : undefined;
-  const answer = 'answer' in ending ? ending.answer : { ...emptyAnswer, ...unsent };
-  const cancelNotes = ending.kind === 'cancelled' ? [ending.reason ?? '', ...texts(ending.optionNotes)] : [];
+function searchedTexts(session: EndedSession): readonly string[] {
+  const { request, ending, asker } = session;
+  const { answer, answers } = toOutcome(session);
   return [
     // The file store keeps only the beginning, so what people search for most comes first.
     request.title,
     asker.client,
     asker.folder,
     personOf(ending) ?? '',
-    answer.customInput ?? '',
-    answer.globalNote ?? '',
-    ...texts(answer.optionNotes),
-    ...cancelNotes,
-    ...request.options.flatMap((option) => [option.id, option.label, option.description ?? '']),
+    asksToRephrase(ending) ? rephraseWord : '',
+    ...[answer, ...answers].flatMap(({ customInput, globalNote, optionNotes }) => [
+      ...[customInput ?? '', globalNote ?? ''],
+      ...optionNotes.map((note) => note.text),
+    ]),
+    ...request.questions.flatMap(questionTexts),
     request.prompt,
+    ...request.questions.map(({ prompt }) => prompt),
   ];
 }
 
-function texts(notes: Notes): readonly string[] {
-  return notes.map((note) => note.text);
+function questionTexts({ title, options }: Question): readonly string[] {
+  return [title, ...options.flatMap(({ id, label, description }) => [id, label, description ?? ''])];
 }
 
 /** NFC, because what a person types on a Mac and what an agent wrote may spell é differently. */

@@ -1,20 +1,16 @@
 import * as z from 'zod/v4';
 import type { Answer } from '../domain/answer/answer.ts';
 import { type Draft, latestStamp, type Stamped } from '../domain/answer/draft.ts';
-import type { Note } from '../domain/answer/note.ts';
+import type { FormDraft } from '../domain/answer/form-draft.ts';
+import type { Note, TypedNotes } from '../domain/answer/note.ts';
 import { languages } from '../domain/language.ts';
 import { selectionModes } from '../domain/question/mode.ts';
 import type { Option } from '../domain/question/option.ts';
+import type { Question } from '../domain/question/question.ts';
 import { interfaceWishes, type Request, type Wishes } from '../domain/question/request.ts';
 import { type Terms, timeoutActions } from '../domain/question/terms.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
-import {
-  type Answerer,
-  type Ending,
-  type EndingKind,
-  type TypedNotes,
-  timeoutAdvices,
-} from '../domain/session/ending.ts';
+import { type Answerer, type Ending, type EndingKind, timeoutAdvices } from '../domain/session/ending.ts';
 import { faces } from '../domain/session/face.ts';
 import type { EndedSession, SessionCore } from '../domain/session/session.ts';
 import {
@@ -27,6 +23,7 @@ import {
 import { isSessionId } from '../domain/session/session-id.ts';
 import type { LeaseNote } from './attention.ts';
 import type { EndedEntry } from './ended-query.ts';
+import type { FlatAsked, FlatDraft, FlatEnded, FlatEnding, FlatOption, FlatRequest } from './flat-session.ts';
 
 /**
  * Everything that is read back from disk or database is checked here, once, to its last field: a disk may have damaged
@@ -67,11 +64,27 @@ const texts = list(text);
 const notes = list(object<Note>({ optionId: text, text }));
 const ofProcess = { pid: whole, host: text };
 
-const request = object<Request>({
+const wishes = object<Wishes>({
+  interface: orNull(oneOf(interfaceWishes)),
+  timeoutSeconds: orNull(z.number()),
+  singleSubmit: orNull(flag),
+  optionNotes: orNull(flag),
+  globalNote: orNull(flag),
+  placeholderVisible: orNull(flag),
+});
+
+const flatOption: Shape<FlatOption> = {
+  id: text,
+  label: text,
+  description: orNull(text),
+  recommended: flag,
+};
+
+/** What a question says in every schema, but for its options. */
+const asked: Shape<Omit<FlatRequest, 'options' | 'wishes'>> = {
   title: text,
   prompt: text,
   mode: oneOf(selectionModes),
-  options: list(object<Option>({ id: text, label: text, description: orNull(text), recommended: flag })),
   defaultIds: orNull(texts),
   min: whole,
   max: whole,
@@ -79,14 +92,25 @@ const request = object<Request>({
   placeholder: orNull(text),
   optionNotes: notes,
   globalNote: orNull(text),
-  wishes: object<Wishes>({
-    interface: orNull(oneOf(interfaceWishes)),
-    timeoutSeconds: orNull(z.number()),
-    singleSubmit: orNull(flag),
-    optionNotes: orNull(flag),
-    globalNote: orNull(flag),
-    placeholderVisible: orNull(flag),
-  }),
+};
+
+const flatRequest = object<FlatRequest>({ ...asked, options: list(object<FlatOption>(flatOption)), wishes });
+
+const question = object<Question>({
+  ...asked,
+  id: text,
+  short: orNull(text),
+  options: list(object<Option>({ ...flatOption, preview: orNull(text) })),
+  optional: flag,
+  preview: orNull(text),
+});
+
+const request = object<Request>({
+  title: text,
+  prompt: text,
+  questions: z.array(question).min(1).max(most) as Schema<readonly Question[]>,
+  listsAnswers: flag,
+  wishes,
 });
 
 const terms: Shape<Terms> = {
@@ -101,15 +125,15 @@ const terms: Shape<Terms> = {
 };
 
 /** What a question and its ending have in common. */
-const core: Shape<Omit<SessionCore, 'id' | 'seen' | 'askedAt'>> = {
-  request,
+const common: Shape<Omit<SessionCore, 'id' | 'seen' | 'askedAt' | 'request' | 'hidden'>> = {
   terms: object<Terms>(terms),
   asker: object<Asker>({ client: text, clientVersion: orNull(text), folder: text }),
   owner: object<Owner>({ ...ofProcess, id: text, version: text }),
   face: oneOf(faces),
   deadline,
-  hidden: texts,
 };
+const core = { ...common, request, hidden: list(texts) };
+const flatCore = { ...common, request: flatRequest, hidden: texts };
 
 const answer = object<Answer>({
   selectedIds: texts,
@@ -128,15 +152,42 @@ const typedNotes = object<TypedNotes>({ optionNotes: notes, globalNote: orNull(t
 type EndingOf<Kind> = Extract<Ending, { readonly kind: Kind }>;
 
 const endings: { readonly [Kind in EndingKind]: Schema<EndingOf<Kind>> } = {
-  submitted: object<EndingOf<'submitted'>>({ kind: z.literal('submitted'), answer, by }),
-  auto_submitted: object<EndingOf<'auto_submitted'>>({ kind: z.literal('auto_submitted'), answer }),
+  submitted: object<EndingOf<'submitted'>>({
+    kind: z.literal('submitted'),
+    answers: list(answer),
+    rephrase: orNull(text),
+    by,
+  }),
+  auto_submitted: object<EndingOf<'auto_submitted'>>({
+    kind: z.literal('auto_submitted'),
+    answers: list(answer),
+  }),
   cancelled: object<EndingOf<'cancelled'>>({
+    kind: z.literal('cancelled'),
+    reason: orNull(text),
+    notes: list(typedNotes),
+    by,
+  }),
+  timeout: object<EndingOf<'timeout'>>({
+    kind: z.literal('timeout'),
+    mayAskAgain: flag,
+    advice: z.optional(oneOf(timeoutAdvices)),
+    notes: z.optional(list(typedNotes)),
+  }),
+};
+
+type FlatEndingOf<Kind> = Extract<FlatEnding, { readonly kind: Kind }>;
+
+const flatEndings: { readonly [Kind in EndingKind]: Schema<FlatEndingOf<Kind>> } = {
+  submitted: object<FlatEndingOf<'submitted'>>({ kind: z.literal('submitted'), answer, by }),
+  auto_submitted: object<FlatEndingOf<'auto_submitted'>>({ kind: z.literal('auto_submitted'), answer }),
+  cancelled: object<FlatEndingOf<'cancelled'>>({
     kind: z.literal('cancelled'),
     reason: orNull(text),
     optionNotes: notes,
     by,
   }),
-  timeout: object<EndingOf<'timeout'>>({
+  timeout: object<FlatEndingOf<'timeout'>>({
     kind: z.literal('timeout'),
     mayAskAgain: flag,
     advice: z.optional(oneOf(timeoutAdvices)),
@@ -144,17 +195,27 @@ const endings: { readonly [Kind in EndingKind]: Schema<EndingOf<Kind>> } = {
   }),
 };
 
-export const askedSchema = object<AskedEvent>({ kind: z.literal('asked'), at: moment, ...core });
+const ofAsked = { kind: z.literal('asked'), at: moment } as const;
+export const askedSchema = object<AskedEvent>({ ...ofAsked, ...core });
+export const flatAskedSchema = object<FlatAsked>({ ...ofAsked, ...flatCore });
 
-export const endedSchema = object<EndedSession>({
-  ...core,
+const ofEnded = {
   state: z.literal('ended'),
   id: sessionId,
   seen: whole,
   askedAt: moment,
   endedAt: moment,
-  ending: z.union(Object.values(endings)) as Schema<Ending>,
   delivered: flag,
+} as const;
+export const endedSchema = object<EndedSession>({
+  ...core,
+  ...ofEnded,
+  ending: z.union(Object.values(endings)) as Schema<Ending>,
+});
+export const flatEndedSchema = object<FlatEnded>({
+  ...flatCore,
+  ...ofEnded,
+  ending: z.union(Object.values(flatEndings)) as Schema<FlatEnding>,
 });
 
 type EventOf<Kind> = Extract<LaterEvent, { readonly kind: Kind }>;
@@ -185,7 +246,9 @@ export const stepSchemas: { readonly [Kind in StepKind]: Schema<EventOf<Kind>> }
     at: moment,
     terms: z.object(terms).partial() as unknown as Schema<Partial<Terms>>,
     hidden: orNull(texts),
+    question: z.optional(whole),
     assignee: z.optional(orNull(text)),
+    snoozedUntil: z.optional(moment),
   }),
   delivered: object<EventOf<'delivered'>>({ kind: z.literal('delivered'), at: moment, client: text }),
 };
@@ -194,12 +257,18 @@ const stamp: Schema<number> = z.number().min(0).max(latestStamp);
 const stamped = <Value>(value: Schema<Value>) =>
   object<Stamped<Value>>({ value, at: stamp } as unknown as Shape<Stamped<Value>>);
 
-export const draftSchema = object<Draft>({
+const draft: Shape<Draft> = {
   selectedIds: orNull(stamped(texts)),
   customInput: orNull(stamped(text)),
   globalNote: orNull(stamped(text)),
   optionNotes: list(object<Draft['optionNotes'][number]>({ optionId: text, value: text, at: stamp })),
+};
+
+export const draftSchema = object<FormDraft>({
+  answers: list(object<Draft>(draft)),
+  rephrase: orNull(stamped(text)),
 });
+export const flatDraftSchema = object<FlatDraft>({ ...draft, rephrase: z.optional(orNull(stamped(text))) });
 
 export const leaseSchema = object<LeaseNote>({ ...ofProcess, waiting: flag, at: moment });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Question } from '../application/session-store.ts';
+import type { Asking } from '../application/session-store.ts';
+import { flatten } from './flat-session.ts';
 
-/** The same for the same words of the same asker: its program and the folder it works in. */
-export function fingerprintOf({ request, asker }: Question): string {
+/** The same for the same words of the same asker, its program and the folder it works in; and in every version. */
+export function fingerprintOf({ request, asker }: Asking): string {
   return createHash('sha256')
-    .update(JSON.stringify([asker.client, asker.folder, request]))
+    .update(JSON.stringify([asker.client, asker.folder, flatten(request) ?? request]))
     .digest('hex');
 }

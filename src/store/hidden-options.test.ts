@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
-import { option, request } from '../../test/support/samples.ts';
+import { option, question as questionOf } from '../../test/support/samples.ts';
 import { silentLog } from '../../test/support/test-services.ts';
 import type { HiddenOptions } from '../application/ports.ts';
 import { createHiddenOptions } from './hidden-options.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const question = request({ mode: 'multi' });
+const question = questionOf({ mode: 'multi' });
 
 test('what was hidden is hidden again when the same question comes', async () => {
   expect(await hidden.recall(question)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Clock, IsAlive } from '../application/ports.ts';
 import type { Appended, Attention, RetentionPolicy, SessionStore } from '../application/session-store.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../domain/answer/form-draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
 import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from './attention.ts';
-import { byLatestEnding, createMatcher, isOfPerson, positionOfGone, toEndedEntry } from './ended-query.ts';
+import { byLatestEnding, createMatcher, isWanted, positionOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 type Surroundings = { readonly clock: Clock; readonly isAlive: IsAlive };
 
-type Held = { session: OpenSession | EndedSession; draft: Draft };
+type Held = { session: OpenSession | EndedSession; draft: FormDraft };
 
 type Leases = Map<string, LeaseNote & { readonly calls: number }>;
 
@@ -48,7 +48,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     if (held.session.seen !== seen) return { won: false, session: held.session };
     held.session = applyEvent(held.session, event);
     if (event.kind === 'ended') {
-      held.draft = emptyDraft;
+      held.draft = emptyFormDraft;
       leases.delete(id);
     }
     hints.tell(id);
@@ -93,14 +93,14 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     async create(id, asked) {
       if (!isSessionId(id) || sessions.has(id)) throw new Error(`Not a fresh session id: ${id}`);
       const session = startSession(id, asked);
-      sessions.set(id, { session, draft: emptyDraft });
+      sessions.set(id, { session, draft: emptyFormDraft });
       hints.tell(id);
       return session;
     },
     append: async (id, seen, event) => append(id, seen, event),
     async adopt(session) {
       if (sessions.has(session.id)) return false;
-      sessions.set(session.id, { session, draft: emptyDraft });
+      sessions.set(session.id, { session, draft: emptyFormDraft });
       hints.tell(session.id);
       return true;
     },
@@ -116,16 +116,16 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       const known = ended().find((session) => session.id === before);
       const matches = createMatcher(query, known ?? (before === undefined ? null : positionOfGone(before)));
       return ended()
-        .filter((session) => isOfPerson(session, query) && matches(toEndedEntry(session)))
+        .filter((session) => isWanted(session, query) && matches(toEndedEntry(session)))
         .slice(0, query.limit);
     },
     countEnded: async () => ended().length,
     listUncollected: async (since) =>
       ended().filter((session) => isUncollected(session) && session.endedAt >= since),
-    loadDraft: async (id) => sessions.get(id)?.draft ?? emptyDraft,
+    loadDraft: async (id) => sessions.get(id)?.draft ?? emptyFormDraft,
     async saveDraft(id, draft) {
       const held = sessions.get(id);
-      if (held?.session.state === 'open') held.draft = mergeDrafts(held.draft, draft);
+      if (held?.session.state === 'open') held.draft = mergeFormDrafts(held.draft, draft);
     },
     async lease(id, { id: owner, pid, host }) {
       const held: Leases = leases.get(id) ?? new Map();

@@ -43,8 +43,11 @@ const bareWeight = 2_000;
 /** About how many characters a session holds. Added up by hand: half a megabyte takes milliseconds to write as JSON. */
 function weightOf(session: ReadableSession): number {
   const { request } = session;
-  const options = request.options.flatMap(({ id, label, description }) => [id, label, description ?? '']);
+  const questions = request.questions.flatMap(({ title, prompt, preview, options }) => [
+    ...[title, prompt, preview ?? ''],
+    ...options.flatMap((one) => [one.id, one.label, one.description ?? '', one.preview ?? '']),
+  ]);
   const ending = session.state === 'ended' ? JSON.stringify(session.ending) : '';
-  const texts = [request.title, request.prompt, ...options, ending];
+  const texts = [request.title, request.prompt, ...questions, ending];
   return texts.reduce((sum, text) => sum + text.length, bareWeight);
 }

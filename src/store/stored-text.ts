@@ -1,4 +1,5 @@
-import { type Draft, emptyDraft } from '../domain/answer/draft.ts';
+import { emptyDraft } from '../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft } from '../domain/answer/form-draft.ts';
 import { parseObject } from '../domain/json-object.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import {
@@ -8,7 +9,24 @@ import {
   type SessionEvent,
 } from '../domain/session/session-event.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
-import { askedSchema, draftSchema, endedSchema, type StepKind, stepSchemas } from './event-schema.ts';
+import {
+  askedSchema,
+  draftSchema,
+  endedSchema,
+  flatAskedSchema,
+  flatDraftSchema,
+  flatEndedSchema,
+  type StepKind,
+  stepSchemas,
+} from './event-schema.ts';
+import {
+  flattenAsked,
+  flattenDraft,
+  flattenEnded,
+  unflattenAsked,
+  unflattenDraft,
+  unflattenEnded,
+} from './flat-session.ts';
 
 /** What one entry of a log says. `ended` carries the whole session, so that reading an old one takes one entry. */
 export type LogEntry =
@@ -31,12 +49,27 @@ export function damageText(id: SessionId): string {
   return `session ${id} is damaged and left out; choice-mcp store set-aside ${id} takes it out of the way`;
 }
 
-export function writeEntry(event: SessionEvent): string {
-  return JSON.stringify({ schema: eventSchema, ...event });
+/** An entry as it is stored, and the schema a program has to know to read it. */
+export type StoredEntry = { readonly schema: number; readonly text: string };
+
+/** The first schema, which every program knows. */
+const firstSchema = 1;
+
+export function writeEntry(event: SessionEvent): StoredEntry {
+  const flat = event.kind === 'asked' ? flattenAsked(event) : event;
+  const isOfLater = event.kind === 'adjusted' && (event.question ?? 0) > 0;
+  const isNew = flat === null || isOfLater;
+  return isNew ? entryOf(eventSchema, event) : entryOf(firstSchema, flat);
 }
 
-export function writeEnded(session: EndedSession): string {
-  return JSON.stringify({ schema: eventSchema, kind: 'ended', at: session.endedAt, session });
+export function writeEnded(session: EndedSession): StoredEntry {
+  const flat = flattenEnded(session);
+  const ended = { kind: 'ended', at: session.endedAt, session: flat ?? session };
+  return entryOf(flat === null ? eventSchema : firstSchema, ended);
+}
+
+function entryOf(schema: number, content: object): StoredEntry {
+  return { schema, text: JSON.stringify({ schema, ...content }) };
 }
 
 /** The one place where stored events are believed. */
@@ -44,13 +77,21 @@ export function readEntry(text: string): LogEntry {
   const found = parseObject(text);
   if (found === null || typeof found.schema !== 'number') return damaged(text, found?.kind);
   if (found.schema > eventSchema) return { kind: 'newer', schema: found.schema };
-  const { schema: _known, ...event } = found;
+  const { schema, ...event } = found;
   const { kind } = event;
-  if (kind === 'asked' && askedSchema.validate(event)) return { kind, event };
-  if (kind === 'ended' && endedSchema.validate(event.session)) return { kind, session: event.session };
+  const isFlat = schema <= firstSchema;
+  if (kind === 'asked') {
+    if (isFlat && flatAskedSchema.validate(event)) return { kind, event: unflattenAsked(event) };
+    if (!isFlat && askedSchema.validate(event)) return { kind, event };
+  }
+  if (kind === 'ended') {
+    const { session } = event;
+    if (isFlat && flatEndedSchema.validate(session)) return { kind, session: unflattenEnded(session) };
+    if (!isFlat && endedSchema.validate(session)) return { kind, session };
+  }
   if (isStep(kind)) {
-    const schema = stepSchemas[kind];
-    if (schema.validate(event)) return { kind: 'later', event };
+    const known = stepSchemas[kind];
+    if (known.validate(event)) return { kind: 'later', event };
   }
   return damaged(text, kind);
 }
@@ -64,14 +105,16 @@ function isStep(kind: unknown): kind is StepKind {
   return typeof kind === 'string' && Object.hasOwn(stepSchemas, kind);
 }
 
-export function writeDraft(draft: Draft): string {
-  return JSON.stringify({ schema: eventSchema, ...draft });
+export function writeDraft(draft: FormDraft): string {
+  const flat = flattenDraft(draft);
+  return JSON.stringify({ schema: flat === null ? eventSchema : firstSchema, ...(flat ?? draft) });
 }
 
 /** Empty for a draft that a power cut emptied, a newer program wrote or a disk has damaged. */
-export function readDraft(text: string): Draft {
+export function readDraft(text: string): FormDraft {
   const { schema, ...read } = { ...parseObject(text) };
-  const draft = { ...emptyDraft, ...read };
-  const isKnown = typeof schema === 'number' && schema <= eventSchema;
-  return isKnown && draftSchema.validate(draft) ? draft : emptyDraft;
+  if (typeof schema !== 'number' || schema > eventSchema) return emptyFormDraft;
+  if (schema > firstSchema) return draftSchema.validate(read) ? read : emptyFormDraft;
+  const flat = { ...emptyDraft, ...read };
+  return flatDraftSchema.validate(flat) ? unflattenDraft(flat) : emptyFormDraft;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
 import { seedEnded } from '../../../test/support/store-seed.ts';
+import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
 
 const keepAll = { retentionDays: 30, maxSessions: 1_000, persist: true };
 let bench: FileBench;
@@ -117,7 +118,7 @@ describe('what a killed process leaves', () => {
     const id = await ask();
     await writeFile(at('sessions', id, 'draft.json'), '');
     await writeFile(at('waiting', `${id}.x`), '{"pid":');
-    expect((await store.loadDraft(id)).optionNotes).toEqual([]);
+    expect(await store.loadDraft(id)).toEqual(emptyFormDraft);
     expect(await store.attention(id)).toBe('gone');
   });
 

@@ -1,12 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { formDraftOf } from '../../../test/support/sessions.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createBreakableDisk } from '../../../test/support/store-faults.ts';
 import { submitted } from '../../../test/support/store-samples.ts';
 import { emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyFormDraft, mergeFormDrafts } from '../../domain/answer/form-draft.ts';
 
-const draft = { ...emptyDraft, customInput: { value: 'almost', at: 1 } };
+const draft = formDraftOf({ customInput: 'almost' }, 1);
+const [flat = emptyDraft] = draft.answers;
 let bench: FileBench;
 afterEach(() => bench.close());
 
@@ -32,7 +35,7 @@ describe('a draft that comes too late', () => {
     const { store, peer, home } = bench;
     meet(() => peer.append(id, 1, submitted(2)));
     await store.saveDraft(id, draft);
-    expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    expect(await store.loadDraft(id)).toEqual(emptyFormDraft);
     expect((await readdir(join(home, 'sessions', id))).sort()).toEqual(['0001.json', '0002.json']);
   });
 
@@ -57,7 +60,7 @@ describe('a folder where a draft should be', () => {
   test('counts as none, and that is said once', async () => {
     const id = await openWithFolder();
     const { store, log } = bench;
-    expect([await store.loadDraft(id), await store.loadDraft(id)]).toEqual([emptyDraft, emptyDraft]);
+    expect([await store.loadDraft(id), await store.loadDraft(id)]).toEqual([emptyFormDraft, emptyFormDraft]);
     expect(log.lines).toHaveLength(1);
   });
 
@@ -81,16 +84,16 @@ describe('a folder where a draft should be', () => {
 
 describe('a damaged draft', () => {
   test.each([
-    ['a field of another kind', { ...draft, optionNotes: 'none' }],
-    ['a note without its option', { ...draft, optionNotes: [{ value: 'x', at: 1 }] }],
-    ['a text without its time', { ...draft, globalNote: { value: 'x' } }],
-    ['a selection that is no list', { ...draft, selectedIds: { value: 'a', at: 1 } }],
+    ['a field of another kind', { ...flat, optionNotes: 'none' }],
+    ['a note without its option', { ...flat, optionNotes: [{ value: 'x', at: 1 }] }],
+    ['a text without its time', { ...flat, globalNote: { value: 'x' } }],
+    ['a selection that is no list', { ...flat, selectedIds: { value: 'a', at: 1 } }],
   ])('with %s counts as none, and one of another process stays', async (_name, damaged) => {
     bench = await openFileBench();
     const { store, home } = bench;
     const id = await bench.ask();
     await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify({ schema: 1, ...damaged }));
-    const sound = { ...emptyDraft, globalNote: { value: 'kept', at: 2 } };
+    const sound = formDraftOf({ globalNote: 'kept' }, 2);
     await store.saveDraft(id, sound);
     expect(await store.loadDraft(id)).toEqual(sound);
   });
@@ -100,7 +103,7 @@ test('a draft with a field under another name keeps its other fields', async () 
   bench = await openFileBench();
   const { store, home } = bench;
   const id = await bench.ask();
-  const { optionNotes, ...others } = draft;
+  const { optionNotes, ...others } = flat;
   const damaged = { schema: 1, ...others, optionNote5: optionNotes };
   await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify(damaged));
   expect(await store.loadDraft(id)).toEqual(draft);
@@ -110,10 +113,10 @@ describe('drafts of two processes', () => {
   test('saved at the same moment are both kept: neither replaces what the other has acknowledged', async () => {
     const { meet, id } = await openWithFate();
     const { store, peer } = bench;
-    const note = { ...emptyDraft, globalNote: { value: 'from the terminal', at: 2 } };
+    const note = formDraftOf({ globalNote: 'from the terminal' }, 2);
     meet(() => peer.saveDraft(id, note));
     await store.saveDraft(id, draft);
-    const whole = { ...draft, globalNote: note.globalNote };
+    const whole = mergeFormDrafts(draft, note);
     expect(await store.loadDraft(id)).toEqual(whole);
     expect(await peer.loadDraft(id)).toEqual(whole);
   });
@@ -125,7 +128,10 @@ describe('drafts of two processes', () => {
     const old = { schema: 1, ...emptyDraft, globalNote: { value: 'from before', at: 1 } };
     await writeFile(join(home, 'sessions', id, 'draft.json'), JSON.stringify(old));
     await store.saveDraft(id, draft);
-    expect(await store.loadDraft(id)).toEqual({ ...draft, globalNote: old.globalNote });
+    expect(await store.loadDraft(id)).toEqual({
+      answers: [{ ...flat, globalNote: old.globalNote }],
+      rephrase: null,
+    });
     await add(id, submitted(2));
     expect((await readdir(join(home, 'sessions', id))).sort()).toEqual(['0001.json', '0002.json']);
   });

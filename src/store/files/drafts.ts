@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../domain/answer/form-draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { hasCode, isMissing, isOutOfFiles } from '../../files/error-code.ts';
 import { readDraft, writeDraft } from '../stored-text.ts';
@@ -12,8 +12,8 @@ import type { StoreDeps } from './store-deps.ts';
  * same time, the later would remove what the earlier has just acknowledged. `load` merges them.
  */
 export type Drafts = {
-  load(id: SessionId): Promise<Draft>;
-  save(id: SessionId, draft: Draft): Promise<void>;
+  load(id: SessionId): Promise<FormDraft>;
+  save(id: SessionId, draft: FormDraft): Promise<void>;
   remove(id: SessionId): Promise<void>;
 };
 
@@ -32,13 +32,13 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
       .map((name) => join(layout.session(id), name));
   }
 
-  async function read(id: SessionId, path: string): Promise<Draft> {
+  async function read(id: SessionId, path: string): Promise<FormDraft> {
     try {
       return readDraft((await disk.read(path)) ?? '');
     } catch (cause) {
       if (isOutOfFiles(cause)) throw cause;
       warnOnce(`the draft of session ${id} cannot be read and counts as none`, cause);
-      return emptyDraft;
+      return emptyFormDraft;
     }
   }
 
@@ -53,9 +53,9 @@ export function createDrafts({ disk, layout, reader, temporary, newName, log }: 
 
   return {
     async load(id) {
-      if (!(await isOpen(id))) return emptyDraft;
-      let whole = emptyDraft;
-      for (const path of await pathsOf(id)) whole = mergeDrafts(whole, await read(id, path));
+      if (!(await isOpen(id))) return emptyFormDraft;
+      let whole = emptyFormDraft;
+      for (const path of await pathsOf(id)) whole = mergeFormDrafts(whole, await read(id, path));
       return whole;
     },
     async save(id, draft) {

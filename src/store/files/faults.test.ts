@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { owner } from '../../../test/support/samples.ts';
+import { formDraftOf } from '../../../test/support/sessions.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import {
   createBreakableDisk,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/support/store-faults.ts';
 import { moved, submitted } from '../../../test/support/store-samples.ts';
 import { StoreUnwritableError } from '../../application/session-store.ts';
-import { emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
 
 let bench: FileBench;
 afterEach(() => bench.close());
@@ -127,10 +128,10 @@ describe('a disk that fails', () => {
     bench = await openFileBench({ disk });
     const { store, ask } = bench;
     const id = await ask();
-    const draft = { ...emptyDraft, customInput: { value: 'kept', at: 1 } };
+    const draft = formDraftOf({ customInput: 'kept' }, 1);
     await store.saveDraft(id, draft);
     breakDisk(fullDisk);
-    await expect(store.saveDraft(id, emptyDraft)).rejects.toBeInstanceOf(StoreUnwritableError);
+    await expect(store.saveDraft(id, emptyFormDraft)).rejects.toBeInstanceOf(StoreUnwritableError);
     breakDisk({});
     expect(await store.loadDraft(id)).toEqual(draft);
   });

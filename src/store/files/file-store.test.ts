@@ -5,7 +5,7 @@ import { owner } from '../../../test/support/samples.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { createNotingDisk } from '../../../test/support/store-faults.ts';
 import { delivered, moved, sessionIdAt, submitted } from '../../../test/support/store-samples.ts';
-import { emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
 
 let bench: FileBench;
 afterEach(() => bench.close());
@@ -24,10 +24,10 @@ describe('the store on disk', () => {
     expect(await store.get(id)).toBeNull();
     expect(await store.listOpen()).toEqual([]);
     expect(await store.listEnded({ limit: 5 })).toEqual([]);
-    expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    expect(await store.loadDraft(id)).toEqual(emptyFormDraft);
     expect(await store.attention(id)).toBe('gone');
     expect(await store.purge({ retentionDays: 1, maxSessions: 1, persist: true })).toEqual([]);
-    await store.saveDraft(id, emptyDraft);
+    await store.saveDraft(id, emptyFormDraft);
     expect(await store.remove(id)).toBe(false);
     await store.close();
     expect(await exists(home)).toBe(false);
@@ -38,7 +38,7 @@ describe('the store on disk', () => {
     const { store, home, ask, add } = bench;
     const id = await ask();
     await add(id, moved(2, 2_000_000));
-    await store.saveDraft(id, emptyDraft);
+    await store.saveDraft(id, emptyFormDraft);
     await store.lease(id, owner);
     expect((await readdir(join(home, 'sessions', id))).sort()).toEqual([
       '0001.json',
@@ -64,7 +64,7 @@ describe('the store on disk', () => {
     bench = await openFileBench();
     const { store, home, ask } = bench;
     const id = await ask();
-    await store.saveDraft(id, emptyDraft);
+    await store.saveDraft(id, emptyFormDraft);
     await store.lease(id, owner);
     const folders = ['', 'sessions', 'open', 'waiting', 'asking', 'tmp', 'trash', `sessions/${id}`];
     const files = [

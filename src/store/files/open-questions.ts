@@ -1,4 +1,4 @@
-import type { Question } from '../../application/session-store.ts';
+import type { Asking } from '../../application/session-store.ts';
 import type { ReadableSession } from '../../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
 import { fingerprintOf } from '../fingerprint.ts';
@@ -6,7 +6,7 @@ import { isUncollected } from '../retention.ts';
 import type { ListedSession } from './log-reader.ts';
 import type { StoreDeps } from './store-deps.ts';
 
-type AskedSession = Question & { readonly id: SessionId };
+type AskedSession = Asking & { readonly id: SessionId };
 
 /**
  * Which open sessions ask the same: one small file per question, so that a repeated question is found without reading
@@ -14,7 +14,7 @@ type AskedSession = Question & { readonly id: SessionId };
  */
 export type OpenQuestions = {
   /** Also finds an uncollected answer that could not be marked: its entry was left here. */
-  find(question: Question): Promise<readonly ReadableSession[]>;
+  find(question: Asking): Promise<readonly ReadableSession[]>;
   /** Neither fails: a question that is not noted is asked anew. */
   add(session: AskedSession): Promise<void>;
   remove(session: AskedSession): Promise<void>;
@@ -26,7 +26,7 @@ type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'log' | 'reader' | 'temporary'>;
 const mostIds = 16;
 
 export function createOpenQuestions({ disk, layout, log, reader, temporary }: Deps): OpenQuestions {
-  const pathOf = (question: Question) => layout.question(fingerprintOf(question));
+  const pathOf = (question: Asking) => layout.question(fingerprintOf(question));
 
   async function change(session: AskedSession, next: (ids: readonly SessionId[]) => readonly SessionId[]) {
     const path = pathOf(session);

@@ -40,7 +40,7 @@ export function createSessionLog(deps: Deps): SessionLog {
 
   async function create(id: SessionId, asked: AskedEvent): Promise<OpenSession> {
     if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
-    const made = await temporary.folder({ name: eventName(1), text: writeEntry(asked) }, true);
+    const made = await temporary.folder({ name: eventName(1), text: writeEntry(asked).text }, true);
     let published = false;
     try {
       // A rename cannot replace the folder of a session that exists.
@@ -65,7 +65,7 @@ export function createSessionLog(deps: Deps): SessionLog {
     const { id, seen } = session;
     if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
     if ((await reader.read(id)) !== null) return false;
-    const made = await temporary.folder({ name: eventName(seen), text: writeEnded(session) }, true);
+    const made = await temporary.folder({ name: eventName(seen), text: writeEnded(session).text }, true);
     try {
       await disk.rename(made, layout.session(id));
       await disk.syncFolder(layout.sessions);
@@ -87,7 +87,7 @@ export function createSessionLog(deps: Deps): SessionLog {
     }
     const next = applyEvent(session, event);
     const ends = session.state === 'open' && next.state === 'ended';
-    const text = ends ? writeEnded(next) : writeEntry(event);
+    const { text } = ends ? writeEnded(next) : writeEntry(event);
     if ((await publish(layout.event(id, seen + 1), text, ends)) !== 'won') {
       return { won: false, session: await get(id) };
     }

@@ -1,11 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formDraftOf } from '../../../test/support/sessions.ts';
 import { type FileBench, openFileBench } from '../../../test/support/store-bench.ts';
 import { cancelled, moved, submitted } from '../../../test/support/store-samples.ts';
-import { emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
+import { eventSchema } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 
+const newer = eventSchema + 1;
 const strict = { retentionDays: 0, maxSessions: 0, persist: false };
 let bench: FileBench;
 beforeEach(async () => {
@@ -15,7 +18,7 @@ afterEach(() => bench.close());
 
 /** What a newer program would add to the log. */
 async function writeNewer(id: SessionId, name: string): Promise<void> {
-  const text = JSON.stringify({ schema: 2, kind: 'something new', at: 1 });
+  const text = JSON.stringify({ schema: newer, kind: 'something new', at: 1 });
   await writeFile(join(bench.home, 'sessions', id, name), text);
 }
 
@@ -33,15 +36,15 @@ describe('versions meet', () => {
     await writeNewer(id, '0001.json');
     const before = await everything(id);
     const store = openPeer();
-    const newer = { state: 'newer', id, schema: 2 };
-    expect(await store.get(id)).toEqual(newer);
-    expect(await store.listOpen()).toEqual([newer]);
-    expect(await store.append(id, 1, submitted(2))).toEqual({ won: false, session: newer });
-    await store.saveDraft(id, { ...emptyDraft, customInput: { value: 'x', at: 1 } });
+    const seen = { state: 'newer', id, schema: newer };
+    expect(await store.get(id)).toEqual(seen);
+    expect(await store.listOpen()).toEqual([seen]);
+    expect(await store.append(id, 1, submitted(2))).toEqual({ won: false, session: seen });
+    await store.saveDraft(id, formDraftOf({ customInput: 'x' }, 1));
     expect(await store.remove(id)).toBe(false);
     clock.jumpTo(clock.now() + 400 * 24 * 60 * 60 * 1_000);
     expect(await store.purge(strict)).toEqual([]);
-    expect(await store.listOpen()).toEqual([newer]);
+    expect(await store.listOpen()).toEqual([seen]);
     expect(await everything(id)).toBe(before);
   });
 
@@ -53,7 +56,7 @@ describe('versions meet', () => {
     await writeNewer(id, '0003.json');
     expect(await store.append(id, 2, submitted(3))).toEqual({
       won: false,
-      session: { state: 'newer', id, schema: 2 },
+      session: { state: 'newer', id, schema: newer },
     });
   });
 
@@ -75,7 +78,7 @@ describe('versions meet', () => {
   test('a draft of a newer program is not mistaken for one of ours', async () => {
     const { store, home, ask } = bench;
     const id = await ask();
-    await writeFile(join(home, 'sessions', id, 'draft.json'), '{"schema":2,"customInput":["?"]}');
-    expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    await writeFile(join(home, 'sessions', id, 'draft.json'), `{"schema":${newer},"answers":["?"]}`);
+    expect(await store.loadDraft(id)).toEqual(emptyFormDraft);
   });
 });

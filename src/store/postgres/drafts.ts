@@ -1,10 +1,10 @@
 import type { SessionStore } from '../../application/session-store.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../domain/answer/form-draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { readDraft, writeDraft } from '../stored-text.ts';
 import type { Database } from './database.ts';
 
-type Held = { readonly draft: Draft; readonly version: number };
+type Held = { readonly draft: FormDraft; readonly version: number };
 
 export function createDrafts({
   database,
@@ -41,12 +41,12 @@ export function createDrafts({
   }
 
   return {
-    loadDraft: async (id) => (await held(id))?.draft ?? emptyDraft,
+    loadDraft: async (id) => (await held(id))?.draft ?? emptyFormDraft,
     async saveDraft(id, draft) {
       for (;;) {
         const found = await held(id);
         if (found === null) return;
-        if (await replace(id, found.version, writeDraft(mergeDrafts(found.draft, draft)))) return;
+        if (await replace(id, found.version, writeDraft(mergeFormDrafts(found.draft, draft)))) return;
       }
     },
   };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { asked, option, request } from '../../../test/support/samples.ts';
+import { asked, option, question as questionOf, request } from '../../../test/support/samples.ts';
 import { submitted } from '../../../test/support/store-samples.ts';
 import { emptyAnswer } from '../../domain/answer/answer.ts';
+import { firstQuestion } from '../../domain/question/request.ts';
 import { applyEvent, type ReadableSession, startSession } from '../../domain/session/session.ts';
 import { cleanSession } from './read-sessions.ts';
 
@@ -25,10 +26,16 @@ function forged(session: ReadableSession): ReadableSession {
   const { request: question, asker, owner } = session;
   const filled = {
     ...question,
-    placeholder: 'p',
-    globalNote: 'g',
-    optionNotes: [{ optionId: 'a', text: 't' }],
-    options: [option('a', { description: 'd' })],
+    questions: [
+      questionOf({
+        short: 's',
+        placeholder: 'p',
+        globalNote: 'g',
+        optionNotes: [{ optionId: 'a', text: 't' }],
+        options: [option('a', { description: 'd', preview: 'e' })],
+        preview: 'v',
+      }),
+    ],
   };
   return { ...session, ...(texts({ request: filled, asker, owner }) as object) };
 }
@@ -36,23 +43,25 @@ function forged(session: ReadableSession): ReadableSession {
 describe('a session that another program may have written', () => {
   test('has no text that steers a terminal or hides what it says', () => {
     const { request: question, asker, owner } = cleanSession(forged(honest));
+    const first = firstQuestion(question);
     const shown = [
       ...[question.title, asker.client, asker.clientVersion, asker.folder, owner.host, owner.version],
-      ...[question.prompt, question.placeholder, question.globalNote],
-      ...question.options.flatMap(({ label, description }) => [label, description]),
-      ...question.optionNotes.map(({ text }) => text),
+      ...[first.title, first.short, first.prompt, first.preview],
+      ...[question.prompt, first.placeholder, first.globalNote],
+      ...first.options.flatMap(({ label, description, preview }) => [label, description, preview]),
+      ...first.optionNotes.map(({ text }) => text),
     ];
-    expect(shown).toHaveLength(12);
+    expect(shown).toHaveLength(17);
     expect(shown.filter((text) => !/^abc‹U\+202E›d[ \n]e$/u.test(text ?? ''))).toEqual([]);
-    expect([question.title, owner.host].join('')).not.toContain('\n');
+    expect([question.title, first.title, first.short, owner.host].join('')).not.toContain('\n');
   });
 
   test('names the program that answered in clean text, and keeps what a person typed as typed', () => {
     const by = { face: 'web', program: hostile, attempt: 'x' } as const;
     const answer = { ...emptyAnswer, selectedIds: ['\u001B[8m'], customInput: hostile };
-    const ended = applyEvent(honest, submitted(2, { by, answer }));
+    const ended = applyEvent(honest, submitted(2, { by, answers: [answer] }));
     expect(cleanSession(ended)).toMatchObject({
-      ending: { by: { program: 'abc‹U+202E›d e' }, answer: { customInput: hostile } },
+      ending: { by: { program: 'abc‹U+202E›d e' }, answers: [{ customInput: hostile }] },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Fragment, PendingQuery, Sql } from 'postgres';
 import type { Option } from '../../domain/question/option.ts';
+import type { Question } from '../../domain/question/question.ts';
 import type { Request } from '../../domain/question/request.ts';
 import type { Answerer, Ending } from '../../domain/session/ending.ts';
 import {
@@ -109,16 +110,32 @@ function cleanRequest(request: Request): Request {
     ...request,
     title: cleanLine(request.title),
     prompt: cleanText(request.prompt),
-    options: request.options.map(cleanOption),
-    placeholder: cleanOrNull(request.placeholder, cleanText),
-    optionNotes: request.optionNotes.map(({ optionId, text }) => ({ optionId, text: cleanText(text) })),
-    globalNote: cleanOrNull(request.globalNote, cleanText),
+    questions: request.questions.map(cleanQuestion),
+  };
+}
+
+function cleanQuestion(question: Question): Question {
+  return {
+    ...question,
+    title: cleanLine(question.title),
+    short: cleanOrNull(question.short, cleanLine),
+    prompt: cleanText(question.prompt),
+    options: question.options.map(cleanOption),
+    placeholder: cleanOrNull(question.placeholder, cleanText),
+    optionNotes: question.optionNotes.map(({ optionId, text }) => ({ optionId, text: cleanText(text) })),
+    globalNote: cleanOrNull(question.globalNote, cleanText),
+    preview: cleanOrNull(question.preview, cleanText),
   };
 }
 
 function cleanOption(option: Option): Option {
-  const { label, description } = option;
-  return { ...option, label: cleanLine(label), description: cleanOrNull(description, cleanText) };
+  const { label, description, preview } = option;
+  return {
+    ...option,
+    label: cleanLine(label),
+    description: cleanOrNull(description, cleanText),
+    preview: cleanOrNull(preview, cleanText),
+  };
 }
 
 function cleanEnding(ending: Ending): Ending {

@@ -1,6 +1,6 @@
 import type { Fragment, PendingQuery, Sql } from 'postgres';
 import type { Log } from '../../application/ports.ts';
-import type { Appended, EndedQuery, Question } from '../../application/session-store.ts';
+import type { Appended, Asking, EndedQuery } from '../../application/session-store.ts';
 import {
   applyEvent,
   type EndedSession,
@@ -10,12 +10,12 @@ import {
   type Session,
   startSession,
 } from '../../domain/session/session.ts';
-import { type AskedEvent, eventSchema, type LaterEvent } from '../../domain/session/session-event.ts';
+import type { AskedEvent, LaterEvent } from '../../domain/session/session-event.ts';
 import { isSessionId, type SessionId } from '../../domain/session/session-id.ts';
-import { isOfPerson, positionOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
+import { isWanted, positionOfGone, searchWords, toEndedEntry } from '../ended-query.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { createRememberedSessions } from '../remembered-sessions.ts';
-import { writeEnded, writeEntry } from '../stored-text.ts';
+import { type StoredEntry, writeEnded, writeEntry } from '../stored-text.ts';
 import { createWarnOnce } from '../warn-once.ts';
 import { type Database, plainText } from './database.ts';
 import { type EventRow, type FoundSession, selectEvents, toSessions } from './read-sessions.ts';
@@ -86,7 +86,7 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
     const found: EndedSession[] = [];
     for (let next = query; query.limit > 0; ) {
       const page = await readEnded((sql) => matches(sql, home, next), query.limit);
-      found.push(...page.filter(isEnded).filter((session) => isOfPerson(session, query)));
+      found.push(...page.filter(isEnded).filter((session) => isWanted(session, query)));
       const last = page.at(-1);
       if (last === undefined || found.length >= query.limit || page.length < query.limit) break;
       next = { ...query, before: last.id };
@@ -109,10 +109,9 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
     async create(id: SessionId, asked: AskedEvent): Promise<OpenSession> {
       if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
       const session = startSession(id, asked);
-      const [question, body] = [fingerprintOf(asked), writeEntry(asked)];
-      await database.query(
-        (sql) => sql`select choice.ask(${home}, ${id}, ${eventSchema}, ${question}, ${body})`,
-      );
+      const question = fingerprintOf(asked);
+      const { schema, text } = writeEntry(asked);
+      await database.query((sql) => sql`select choice.ask(${home}, ${id}, ${schema}, ${question}, ${text})`);
       remembered.keep(session);
       tell(id);
       return session;
@@ -125,8 +124,8 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       }
       const next = applyEvent(session, event);
       const ended = session.state === 'open' && next.state === 'ended' ? next : null;
-      const body = ended === null ? writeEntry(event) : writeEnded(ended);
-      if (!(await publish(next, body, ended))) return { won: false, session: await get(id) };
+      const entry = ended === null ? writeEntry(event) : writeEnded(ended);
+      if (!(await publish(next, entry, ended))) return { won: false, session: await get(id) };
       remembered.keep(next);
       tell(id);
       return { won: true, session: next };
@@ -135,17 +134,18 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       const { id, seen, delivered } = session;
       if (!isSessionId(id)) throw new Error(`Not a session id: ${id}`);
       const [question, entry] = [fingerprintOf(session), toEndedEntry(session)];
+      const { schema, text } = writeEnded(session);
       const added = await database.query(
         (sql) => sql<{ id: SessionId }[]>`
           with added as (
             insert into choice.session
               (home, id, head, base, schema, question, ended_at, status, face, client, words, delivered)
-            values (${home}, ${id}, ${seen}, ${seen}, ${eventSchema}, ${question}, ${entry.endedAt}, ${entry.status},
+            values (${home}, ${id}, ${seen}, ${seen}, ${schema}, ${question}, ${entry.endedAt}, ${entry.status},
               ${entry.face}, ${plainText(entry.client)}, ${plainText(entry.text)}, ${delivered})
             on conflict do nothing returning home, id
           )
           insert into choice.event (home, id, n, body)
-          select home, id, ${seen}::integer, ${writeEnded(session)}::text from added returning id`,
+          select home, id, ${seen}::integer, ${text}::text from added returning id`,
       );
       if (added.length > 0) tell(id);
       return added.length > 0;
@@ -154,7 +154,7 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       (await readWhere((sql) => sql`s.ended_at is null`)).filter((session) => session.state !== 'ended'),
     readMany: (ids: readonly SessionId[]) =>
       readWhere((sql) => sql`s.id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`),
-    async findSameQuestion(question: Question): Promise<readonly ReadableSession[]> {
+    async findSameQuestion(question: Asking): Promise<readonly ReadableSession[]> {
       const same = fingerprintOf(question);
       const found = await readWhere((sql) => sql`s.ended_at is null and s.question = ${same}`);
       return found.filter((session) => session.state !== 'newer');
@@ -175,13 +175,17 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
     },
   };
 
-  async function publish(next: ReadableSession, body: string, ended: EndedSession | null): Promise<boolean> {
+  async function publish(
+    next: ReadableSession,
+    { schema, text }: StoredEntry,
+    ended: EndedSession | null,
+  ): Promise<boolean> {
     const delivered = next.state === 'ended' && next.delivered;
     const entry = ended === null ? null : toEndedEntry(ended);
     const [row] = await database.query(
       (sql) => sql<{ won: boolean }[]>`
         select choice.append(
-          ${home}, ${next.id}, ${next.seen - 1}, ${eventSchema}, ${body}, ${delivered},
+          ${home}, ${next.id}, ${next.seen - 1}, ${schema}, ${text}, ${delivered},
           ${entry?.endedAt ?? null}, ${entry?.status ?? null}, ${entry?.face ?? null},
           ${entry === null ? null : plainText(entry.client)}, ${entry === null ? null : plainText(entry.text)}
         ) as won`,

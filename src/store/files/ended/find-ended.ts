@@ -6,7 +6,7 @@ import {
   createMatcher,
   createTimeMatcher,
   type EndedPosition,
-  isOfPerson,
+  isWanted,
   positionOfGone,
   toEndedEntry,
 } from '../../ended-query.ts';
@@ -19,11 +19,12 @@ type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'clock' | 'reader' | 'days' | 'l
 
 type Candidate = {
   readonly position: EndedPosition;
-  /** False when the session has to be read to decide whether it matches. */
+  /** False when only the session's whole text can tell whether it matches. */
   readonly sure: boolean;
 };
 
-type Matches = (session: EndedSession) => boolean;
+/** Who ended it, and whether it was sent back, only the session itself can say. */
+type Matches = (session: EndedSession, sure: boolean) => boolean;
 type Page = { readonly query: EndedQuery; readonly edge: EndedPosition | null; readonly limit: number };
 
 const atOnce = 8;
@@ -51,8 +52,7 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     const asked = asksForContent(query) ? await search(day, query, edge) : null;
     for (const position of positions) {
       if (!isInTime(position) || asked?.excluded.has(position.id)) continue;
-      const isSure = asked?.sure.has(position.id) ?? true;
-      yield { position, sure: isSure && query.person === undefined };
+      yield { position, sure: asked?.sure.has(position.id) ?? true };
     }
   }
 
@@ -67,13 +67,14 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     if (gone.length > 0) await list.drop(gone);
     return batch.flatMap(({ position, sure }) => {
       const session = present.get(position.id);
-      return session?.state === 'ended' && (sure || matches(session)) ? [session] : [];
+      return session?.state === 'ended' && matches(session, sure) ? [session] : [];
     });
   }
 
   async function collectDay(day: string, { query, edge, limit }: Page): Promise<readonly EndedSession[]> {
     const matcher = createMatcher(query, edge);
-    const matches: Matches = (session) => isOfPerson(session, query) && matcher(toEndedEntry(session));
+    const matches: Matches = (session, sure) =>
+      isWanted(session, query) && (sure || matcher(toEndedEntry(session)));
     const found: EndedSession[] = [];
     let batch: Candidate[] = [];
     for await (const candidate of candidates(day, query, edge)) {
