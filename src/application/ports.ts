@@ -1,6 +1,9 @@
+import type { Question } from '../domain/question/question.ts';
 import type { Request } from '../domain/question/request.ts';
+import type { Wording } from '../domain/question/same-question.ts';
 import type { Terms } from '../domain/question/terms.ts';
 import type { Face } from '../domain/session/face.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 
 /** Time as a dependency, so that a test can own it. */
 export type Clock = {
@@ -26,8 +29,24 @@ export type ResolveConditions = (request: Request) => Promise<Conditions>;
  * so neither way ever fails.
  */
 export type HiddenOptions = {
-  recall(request: Request): Promise<readonly string[]>;
-  remember(request: Request, hidden: readonly string[]): Promise<void>;
+  recall(question: Question): Promise<readonly string[]>;
+  remember(question: Question, hidden: readonly string[]): Promise<void>;
+};
+
+/** A question as it comes again: in the same folder, and in the same words. */
+export type RecurringQuestion = Wording & {
+  readonly folder: string;
+  /** Whose folder it is; null in an inbox that is not shared, whose hosts are one. */
+  readonly host: string | null;
+};
+
+/** Which question of which session it was. */
+export type AnsweredQuestion = { readonly session: SessionId; readonly question: string };
+
+/** Where this person last answered a question, for half a year. Forgetting costs a look into the history, so neither way ever fails. */
+export type DecisionNotes = {
+  recall(question: RecurringQuestion): Promise<AnsweredQuestion | null>;
+  remember(question: RecurringQuestion, answered: AnsweredQuestion): Promise<void>;
 };
 
 /**

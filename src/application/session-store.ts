@@ -1,4 +1,4 @@
-import type { Draft } from '../domain/answer/draft.ts';
+import type { FormDraft } from '../domain/answer/form-draft.ts';
 import type { Language } from '../domain/language.ts';
 import type { Request } from '../domain/question/request.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
@@ -48,16 +48,16 @@ export type SessionStore = {
    * Open sessions that put the same question for the same asker, oldest first. Best effort: may miss some. An answer of
    * a human that no agent has collected is among them where `listUncollected` cannot know of it, as on a full disk.
    */
-  findSameQuestion(question: Question): Promise<readonly ReadableSession[]>;
+  findSameQuestion(question: Asking): Promise<readonly ReadableSession[]>;
   /** Ended sessions, latest ending first. */
   listEnded(query: EndedQuery): Promise<readonly EndedSession[]>;
   /** How many ended sessions there are. */
   countEnded(): Promise<number>;
   /** Answers of a human that no agent has collected, ended at `since` or later, latest ending first. */
   listUncollected(since: number): Promise<readonly EndedSession[]>;
-  loadDraft(id: SessionId): Promise<Draft>;
+  loadDraft(id: SessionId): Promise<FormDraft>;
   /** A field stays until a newer one takes its place, whichever process saved it. Void once the session has ended. */
-  saveDraft(id: SessionId, draft: Draft): Promise<void>;
+  saveDraft(id: SessionId, draft: FormDraft): Promise<void>;
   /** Says that a call waits on the session, until released or its process dies. */
   lease(id: SessionId, owner: Owner): Promise<Lease>;
   attention(id: SessionId): Promise<Attention>;
@@ -86,7 +86,7 @@ export type SessionStore = {
 };
 
 /** What is asked, and by whom. */
-export type Question = { readonly request: Request; readonly asker: Asker };
+export type Asking = { readonly request: Request; readonly asker: Asker };
 
 export type Appended =
   | { readonly won: true; readonly session: Session }
@@ -99,7 +99,10 @@ export type EndedQuery = {
   readonly before?: SessionId;
   /** Words that must all occur in question, answer, notes, agent or the name of who ended it; case does not matter. */
   readonly text?: string;
+  /** `submitted` leaves out what was sent back to be asked anew, unless `reply` wants it. */
   readonly status?: EndingKind;
+  /** Only questions that the person found wrong. */
+  readonly reply?: 'rephrase';
   readonly face?: Face;
   readonly client?: string;
   /** Who ended it, whole and in any case. */

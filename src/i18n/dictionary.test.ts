@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { eachLanguage, languages } from '../domain/language.ts';
 import { defineWords, type WordsOf } from './dictionary.ts';
 
+/** The same words in every language: a sample replaces one of them, so that nothing else can be wrong with it. */
+const inAll = <Spoken>(spoken: Spoken) => eachLanguage(() => spoken);
+
 const words = defineWords({
-  en: { hello: 'hello', picked: (count: number) => `${count} picked`, deep: { bye: 'bye' } },
+  ...inAll({ hello: 'hello', picked: (count: number) => `${count} picked`, deep: { bye: 'bye' } }),
   zh: { hello: '你好', picked: (count) => `已选 ${count} 项`, deep: { bye: '再见' } },
 });
 
@@ -20,18 +24,29 @@ describe('a dictionary', () => {
 
   // Each directive below fails the type check on the day the line under it starts to compile.
   test('does not compile when a word is missing, superfluous or of another kind', () => {
+    const [hello, helloAndBye] = [inAll({ hello: 'hello' }), inAll({ hello: 'hello', bye: 'bye' })];
+    const deep = inAll({ deep: { hello: 'hello', bye: 'bye' } });
+    const picked = inAll({ picked: (count: number) => `${count}` });
+    const nothing = inAll({ picked: () => '1' });
+    // Without the mistake each of them compiles.
+    const sound = [
+      ...[defineWords(hello), defineWords(helloAndBye), defineWords(deep)],
+      ...[defineWords(picked), defineWords(nothing)],
+    ];
+    expect(sound).toEqual([hello, helloAndBye, deep, picked, nothing]);
     // @ts-expect-error a word is missing
-    defineWords({ en: { hello: 'hello', bye: 'bye' }, zh: { hello: '你好' } });
+    defineWords({ ...helloAndBye, zh: { hello: '你好' } });
     // @ts-expect-error a grouped word is missing
-    defineWords({ en: { deep: { hello: 'hello', bye: 'bye' } }, zh: { deep: { hello: '你好' } } });
+    defineWords({ ...deep, zh: { deep: { hello: '你好' } } });
     // @ts-expect-error a word English does not have
-    defineWords({ en: { hello: 'hello' }, zh: { hello: '你好', bye: '再见' } });
+    defineWords({ ...hello, zh: { hello: '你好', bye: '再见' } });
     // @ts-expect-error a text where a function is called
-    defineWords({ en: { picked: (count: number) => `${count}` }, zh: { picked: '已选' } });
+    defineWords({ ...picked, zh: { picked: '已选' } });
     // @ts-expect-error a function that wants more than English gives
-    defineWords({ en: { picked: () => '1' }, zh: { picked: (count: number) => `${count}` } });
+    defineWords({ ...nothing, zh: { picked: (count: number) => `${count}` } });
+    const { zh: _none, ...withoutChinese } = hello;
     // @ts-expect-error no Chinese at all
-    defineWords({ en: { hello: 'hello' } });
-    expect(Object.keys(words)).toEqual(['en', 'zh']);
+    defineWords(withoutChinese);
+    expect(Object.keys(words)).toEqual(languages);
   });
 });

@@ -44,10 +44,37 @@ function createScene() {
       const lease = await world.store.lease(session.id, owner);
       return { session, lease };
     },
-    cancel: (session: OpenSession) =>
-      world.answer.cancel(session.id, { reason: null, optionNotes: [] }, byWeb),
+    cancel: (session: OpenSession) => world.answer.cancel(session.id, { reason: null, notes: [] }, byWeb),
   };
 }
+
+describe('a question that is put off', () => {
+  test('is not announced before the person wants to be reminded, and then once', async () => {
+    const { host, askAndWait, clock, sent, changeSession } = createScene();
+    host();
+    const { session } = await askAndWait();
+    await changeSession.snooze(session.id, 10);
+    await clock.advanceBy(10 * minute - 1);
+    expect(sent).toEqual([]);
+    await clock.advanceBy(3_000);
+    expect(sent).toMatchObject([{ session_id: session.id }]);
+    await clock.advanceBy(3 * minute);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is announced again when it was announced before', async () => {
+    const { host, askAndWait, clock, sent, changeSession } = createScene();
+    host();
+    const { session } = await askAndWait();
+    await clock.advanceBy(2 * minute);
+    expect(sent).toHaveLength(1);
+    await changeSession.snooze(session.id, 10);
+    await clock.advanceBy(10 * minute - 1);
+    expect(sent).toHaveLength(1);
+    await clock.advanceBy(3_000);
+    expect(sent).toHaveLength(2);
+  });
+});
 
 describe('a question that waits', () => {
   test('is announced after a minute, once, and nothing of its text is told', async () => {

@@ -50,7 +50,8 @@ export function announceWaiting(deps: Deps): () => void {
   const readSettings = readWhenChanged(settings);
 
   const following = createFollowing(deps, {
-    cares: (id) => !lookAt.has(id),
+    // One that was told of may have been put off since.
+    cares: (id) => (lookAt.get(id) ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY,
     failure: 'a question may wait and could not be announced; trying again',
     look,
   });
@@ -66,14 +67,29 @@ export function announceWaiting(deps: Deps): () => void {
     const isForAll = all || isDue || told === null;
     told ??= new Set(await announced.ids());
     if (isForAll) await announceDue(wanted, told);
-    else for (const id of ids) await expect(id, wanted);
+    else for (const id of ids) await expect(id, wanted, told);
     return Math.min(...lookAt.values());
   }
 
-  async function expect(id: SessionId, wanted: Snapshot<Values>): Promise<void> {
+  async function expect(
+    id: SessionId,
+    wanted: Snapshot<Values>,
+    announcedIds: Set<SessionId>,
+  ): Promise<void> {
     const [session, me] = [await store.get(id), await personName()];
     if (session === null || session.state === 'ended' || !isToBeAnnounced(session, me)) return;
-    lookAt.set(id, dueAt(session, wanted) + togetherMs);
+    await remindAgain([session], announcedIds);
+    const isTold = announcedIds.has(id);
+    lookAt.set(id, isTold ? Number.POSITIVE_INFINITY : dueAt(session, wanted) + togetherMs);
+  }
+
+  /** What is put off counts as not told: the person is reminded when they wanted to be. */
+  async function remindAgain(open: readonly OpenSession[], announcedIds: Set<SessionId>): Promise<void> {
+    for (const { id, snoozedUntil } of open) {
+      if (!announcedIds.has(id) || snoozedUntil === null || snoozedUntil <= clock.now()) continue;
+      announcedIds.delete(id);
+      await announced.forget(id);
+    }
   }
 
   async function announceDue(wanted: Snapshot<Values>, announcedIds: Set<SessionId>): Promise<void> {
@@ -85,6 +101,7 @@ export function announceWaiting(deps: Deps): () => void {
     lookAt.clear();
     for (const { id } of open) lookAt.set(id, Number.POSITIVE_INFINITY);
     await forgetAllBut(new Set(all.map(({ id }) => id)), announcedIds);
+    await remindAgain(open, announcedIds);
     const now = clock.now();
     const waiting = open.filter((_, at) => attentions[at] !== 'gone');
     const left = open.filter(({ id }) => !announcedIds.has(id));
@@ -152,8 +169,8 @@ function isToBeAnnounced(session: OpenSession | NewerSession, me: string | null)
   return session.state === 'open' && (session.assignee === null || session.assignee === me);
 }
 
-function dueAt({ askedAt }: OpenSession, wanted: Snapshot<Values>): number {
-  return askedAt + wanted.value('notify_after_seconds') * 1_000;
+function dueAt({ askedAt, snoozedUntil }: OpenSession, wanted: Snapshot<Values>): number {
+  return Math.max(askedAt + wanted.value('notify_after_seconds') * 1_000, snoozedUntil ?? 0);
 }
 
 /** Says what went wrong with an attempt of some kind; the same again and again is said once. */

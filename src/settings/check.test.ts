@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { checkSetting } from './check.ts';
-import { allowedText, settingProblemText } from './problem-text.ts';
+import { allowedText, plainValue, settingProblemText } from './problem-text.ts';
 import { readSettingText } from './read-layers.ts';
 import { defineSlice } from './slice.ts';
-import { bool, choice, int, intOrAuto, keyboardText, type SettingSpec, text } from './spec.ts';
+import {
+  bool,
+  choice,
+  int,
+  intOrAuto,
+  isSameValue,
+  keyboardText,
+  list,
+  type SettingSpec,
+  text,
+} from './spec.ts';
 
 const words = { en: { label: 'L', help: 'H' }, zh: { label: '名', help: '助' } };
 const slice = defineSlice({
@@ -27,6 +37,7 @@ const slice = defineSlice({
       form: { pattern: '^(here|at:[a-z]+)$', allowed: { en: 'here, or at:NAME', zh: 'here 或 at:名称' } },
       words,
     }),
+    phrases: list({ default: [], maxEntries: 3, maxLength: 12, words }),
     language: choice({
       values: ['en', 'zh'],
       default: 'en',
@@ -54,6 +65,8 @@ describe('a value of any origin', () => {
     ['program', ''],
     ['program', 'firefox -p x'],
     ['where', 'at:home'],
+    ['phrases', []],
+    ['phrases', ['Go ahead', 'Ask me first', '😀'.repeat(12)]],
   ])('%s takes %j', (key, value) => {
     expect(checkSetting(spec(key), value)).toEqual({ ok: true, value });
   });
@@ -79,10 +92,25 @@ describe('a value of any origin', () => {
     ['program', 'a\nb'],
     ['program', { toString: 'x' }],
     ['program', undefined],
+    ['phrases', 'Go ahead'],
+    ['phrases', ['a', 'b', 'c', 'd']],
+    ['phrases', { 0: 'a' }],
   ])('%s refuses %j', (key, given) => {
     const checked = checkSetting(spec(key), given);
     expect(checked).toEqual({ ok: false, problem: { kind: 'bad-value', spec: spec(key), given } });
   });
+});
+
+test.each([
+  [['Go ahead', ''], 1],
+  [['\u200b', 'Go ahead'], 0],
+  [['a', 'b', 'thirteen char'], 2],
+  [['a\nb'], 0],
+  [['a', 7], 1],
+  [['a', 'b', 'c', 'd', null], 4],
+])('of a list %j the entry is named that does not fit', (given, at) => {
+  const problem = { kind: 'bad-entry', spec: spec('phrases'), at, given: given[at] };
+  expect(checkSetting(spec('phrases'), given)).toEqual({ ok: false, problem });
 });
 
 describe('a typed value', () => {
@@ -98,6 +126,10 @@ describe('a typed value', () => {
     ['colour', 'Blue', 'blue'],
     ['program', 'Firefox', 'Firefox'],
     ['language', 'zh_CN.UTF-8', 'zh'],
+    ['phrases', '["Go ahead", "[skip]"]', ['Go ahead', '[skip]']],
+    ['phrases', 'Go ahead', ['Go ahead']],
+    ['phrases', '\n Go ahead \r\n\nAsk me first\n', ['Go ahead', 'Ask me first']],
+    ['phrases', ' ', []],
   ])('%s reads %j as %j', (key, typed, value) => {
     expect(readSettingText(spec(key), typed)).toEqual({ ok: true, value });
   });
@@ -113,6 +145,8 @@ describe('a typed value', () => {
     ['size', ''],
     ['colour', 'reddish'],
     ['language', 'fr'],
+    ['phrases', '[skip]'],
+    ['phrases', 'a\nb\nc\nd'],
   ])('%s refuses %j and keeps what was typed', (key, given) => {
     const checked = readSettingText(spec(key), given);
     expect(checked).toEqual({ ok: false, problem: { kind: 'bad-value', spec: spec(key), given } });
@@ -126,6 +160,11 @@ describe('a problem says what is allowed', () => {
     ['hold', 'auto, or a whole number from 0 to 60', 'auto，或 0 到 60 之间的整数'],
     ['colour', 'one of red, blue', 'red、blue'],
     ['program', 'one line of at most 12 characters', '一行文字，最多 12 个字符'],
+    [
+      'phrases',
+      'a list of at most 3, each one line of 1 to 12 characters',
+      '最多 3 项的列表，每项为一行 1 到 12 个字符的文字',
+    ],
   ])('%s', (key, en, zh) => {
     expect([allowedText(spec(key), 'en'), allowedText(spec(key), 'zh')]).toEqual([en, zh]);
   });
@@ -134,6 +173,17 @@ describe('a problem says what is allowed', () => {
     const problem = { kind: 'bad-value', spec: spec('colour'), given: 'gr\u001B[31meen' } as const;
     expect(settingProblemText(problem, 'en')).toBe('colour: "green" is not valid; use one of red, blue');
     expect(settingProblemText(problem, 'zh')).toBe('colour："green" 无效，可用值：red、blue');
+  });
+
+  test('with the entry of a list, also of one that was typed', () => {
+    const checked = readSettingText(spec('phrases'), 'Go ahead\nthirteen char');
+    if (checked.ok) throw new Error('it fits');
+    expect(settingProblemText(checked.problem, 'en')).toBe(
+      'phrases, entry 2: "thirteen char" is not valid; use one line of 1 to 12 characters',
+    );
+    expect(settingProblemText(checked.problem, 'zh')).toBe(
+      'phrases 第 2 项："thirteen char" 无效，可用值：一行 1 到 12 个字符的文字',
+    );
   });
 
   test('shortly, whatever was given', () => {
@@ -153,4 +203,21 @@ test('what does not have the form of a text is not repeated: it may hold a passw
   if (checked.ok) throw new Error('it fits');
   expect(settingProblemText(checked.problem, 'en')).toBe('where: not a valid value; use here, or at:NAME');
   expect(settingProblemText(checked.problem, 'zh')).toBe('where：内容无效，可用值：here 或 at:名称');
+});
+
+test('a value on one line can be typed again as it stands', () => {
+  for (const value of [true, 300, 'auto', ['Go ahead', 'say "no"'], []]) {
+    const key = { boolean: 'flag', number: 'size', string: 'hold', object: 'phrases' }[
+      typeof value as 'object'
+    ];
+    expect(readSettingText(spec(key), plainValue(value))).toEqual({ ok: true, value });
+  }
+});
+
+test('a list that was read anew is the same value', () => {
+  expect(isSameValue(['a', 'b'], ['a', 'b'])).toBe(true);
+  expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(isSameValue('a', ['a'])).toBe(false);
+  expect(isSameValue(1, 1)).toBe(true);
+  expect(isSameValue(1, true)).toBe(false);
 });

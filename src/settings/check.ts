@@ -1,8 +1,9 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Face } from '../domain/session/face.ts';
+import { countCharacters, isBlank } from '../domain/text/characters.ts';
 import { nearest } from '../domain/validation/nearest.ts';
 import type { Changes } from './settings-file.ts';
-import type { IntSpec, SettingSpec, SettingValue, TextSpec } from './spec.ts';
+import type { IntSpec, ListSpec, SettingSpec, SettingValue, TextSpec } from './spec.ts';
 
 /** Why a value cannot be a setting. `problem-text.ts` says it to a person, with what is allowed. */
 export type SettingProblem =
@@ -10,7 +11,10 @@ export type SettingProblem =
   | { readonly kind: 'cli-only'; readonly spec: SettingSpec }
   | { readonly kind: 'unknown-key'; readonly key: string; readonly nearest: string | null };
 
-export type BadValue = { readonly kind: 'bad-value'; readonly spec: SettingSpec; readonly given: unknown };
+export type BadValue =
+  | { readonly kind: 'bad-value'; readonly spec: SettingSpec; readonly given: unknown }
+  /** One entry of a list does not fit; `at` counts from 0. */
+  | { readonly kind: 'bad-entry'; readonly spec: ListSpec; readonly at: number; readonly given: unknown };
 
 export type Checked =
   | { readonly ok: true; readonly value: SettingValue }
@@ -18,9 +22,15 @@ export type Checked =
 
 /** Whether a value of any origin fits its setting. Nothing is converted: `"5"` is not 5. */
 export function checkSetting(spec: SettingSpec, given: unknown): Checked {
-  return fits(spec, given)
-    ? { ok: true, value: given }
-    : { ok: false, problem: { kind: 'bad-value', spec, given } };
+  return fits(spec, given) ? { ok: true, value: given } : { ok: false, problem: whatIsWrong(spec, given) };
+}
+
+function whatIsWrong(spec: SettingSpec, given: unknown): BadValue {
+  if (spec.kind === 'list' && Array.isArray(given)) {
+    const at = given.findIndex((entry) => !fitsEntry(spec, entry));
+    if (at >= 0) return { kind: 'bad-entry', spec, at, given: given[at] };
+  }
+  return { kind: 'bad-value', spec, given };
 }
 
 function fits(spec: SettingSpec, given: unknown): given is SettingValue {
@@ -33,6 +43,8 @@ function fits(spec: SettingSpec, given: unknown): given is SettingValue {
       return spec.values.some((value) => value === given);
     case 'text':
       return fitsText(spec, given);
+    case 'list':
+      return fitsList(spec, given);
     default:
       return exhaustive(spec);
   }
@@ -47,6 +59,18 @@ function fitsInt({ auto, min, max }: IntSpec, given: unknown): boolean {
 function fitsText({ maxLength, form }: TextSpec, given: unknown): boolean {
   if (typeof given !== 'string' || given.length > maxLength || /\p{Cc}/u.test(given)) return false;
   return form === null || new RegExp(form.pattern, 'u').test(given);
+}
+
+function fitsList(spec: ListSpec, given: unknown): boolean {
+  return (
+    Array.isArray(given) && given.length <= spec.maxEntries && given.every((entry) => fitsEntry(spec, entry))
+  );
+}
+
+/** One line with something to see in it. */
+function fitsEntry({ maxLength }: ListSpec, entry: unknown): boolean {
+  if (typeof entry !== 'string' || isBlank(entry) || /\p{Cc}/u.test(entry)) return false;
+  return countCharacters(entry) <= maxLength;
 }
 
 /** What a person wants changed, as it arrives from a form, a key or a command line: nothing is trusted yet. */

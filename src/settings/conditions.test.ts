@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../test/support/samples.ts';
+import { form, request, terms } from '../../test/support/samples.ts';
 import { pickCanSend, selectionModes } from '../domain/question/mode.ts';
 import type { Request, Wishes } from '../domain/question/request.ts';
 import { changedTerms, resolveConditions } from './conditions.ts';
@@ -155,5 +155,21 @@ describe('a setting changed while a question is open', () => {
 
   test('the deadline and the face are moved by other means', () => {
     expect(changedTerms(settings(), request(), ['timeout_seconds', 'interface', 'theme'])).toEqual({});
+  });
+});
+
+describe('a form', () => {
+  const several = form([{}, {}]);
+
+  test('is never sent by a pick, whoever wishes it', () => {
+    const eager = { ...several, wishes: { ...several.wishes, singleSubmit: true } };
+    const snapshot = settings({ stored: { single_submit_mode: true } });
+    expect(resolveConditions(snapshot, eager, 'web').terms.singleSubmit).toBe(false);
+    expect(changedTerms(snapshot, eager, ['single_submit_mode'])).toEqual({ singleSubmit: false });
+  });
+
+  test('of one question is sent by a pick like any other', () => {
+    expect(resolveConditions(settings(), form([{}]), 'web').terms.singleSubmit).toBe(true);
+    expect(resolveConditions(settings(), form([{ mode: 'multi' }]), 'web').terms.singleSubmit).toBe(false);
   });
 });

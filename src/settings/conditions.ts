@@ -1,6 +1,6 @@
 import type { Conditions } from '../application/ports.ts';
 import { modes } from '../domain/question/mode.ts';
-import type { Request } from '../domain/question/request.ts';
+import { firstQuestion, isForm, type Request } from '../domain/question/request.ts';
 import type { Terms } from '../domain/question/terms.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import type { Face } from '../domain/session/face.ts';
@@ -41,13 +41,15 @@ const adjustable = new Map<string, Exclude<keyof Terms, 'timeoutSeconds'>>([
   ['placeholder_visible', 'placeholderVisible'],
 ]);
 
-function toTerms(inForce: Snapshot<CoreValues>, { mode }: Request): Terms {
+function toTerms(inForce: Snapshot<CoreValues>, request: Request): Terms {
+  // Several questions are sent together.
+  const pickSends = !isForm(request) && modes[firstQuestion(request).mode].pickCanSend;
   return {
     language: inForce.value('language'),
     timeoutSeconds: clampTimeout(inForce.value('timeout_seconds'), inForce.value('min_timeout_seconds')),
     timeoutAction: inForce.value('timeout_action'),
     preselectRecommended: inForce.value('preselect_recommended'),
-    singleSubmit: modes[mode].pickCanSend && inForce.value('single_submit_mode'),
+    singleSubmit: pickSends && inForce.value('single_submit_mode'),
     optionNotes: inForce.value('option_annotations_enabled'),
     globalNote: inForce.value('global_annotation_enabled'),
     placeholderVisible: inForce.value('placeholder_visible'),

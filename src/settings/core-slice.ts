@@ -4,7 +4,7 @@ import { timeoutActions } from '../domain/question/terms.ts';
 import { maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import { languageNames } from '../i18n/locale.ts';
 import { defineSlice, type ValuesOf } from './slice.ts';
-import { bool, choice, int } from './spec.ts';
+import { bool, choice, int, list } from './spec.ts';
 
 /** How questions are asked, on every face. */
 export const coreSlice = defineSlice({
@@ -141,6 +141,25 @@ export const coreSlice = defineSlice({
           help: 'Opens the settings before each question; close them to see the question.',
         },
         zh: { label: '先打开设置', help: '先打开设置，关闭后再显示问题。' },
+      },
+    }),
+    earlier_decisions: bool({
+      default: true,
+      words: {
+        en: {
+          label: 'Show earlier decisions',
+          help: 'When the same question comes again in the same folder, shows what you answered before.',
+        },
+        zh: { label: '显示以前的决定', help: '同一文件夹中再次出现相同问题时，显示你上次的回答。' },
+      },
+    }),
+    quick_replies: list({
+      default: [],
+      maxEntries: 20,
+      maxLength: 500,
+      words: {
+        en: { label: 'Quick replies', help: 'Phrases of your own to insert into a text field.' },
+        zh: { label: '快捷回复', help: '你自己的常用语，可插入到输入框中。' },
       },
     }),
   },

@@ -2,12 +2,13 @@ import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
 import { domainWords } from '../domain/strings.ts';
 import { cleanLine } from '../domain/text/clean-text.ts';
+import { printJson } from '../domain/text/print-json.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { isLanguage } from '../i18n/locale.ts';
 import { type BadValue, type ChangeCommand, changeWords, type SettingProblem } from './check.ts';
 import type { FileNotice } from './settings-file.ts';
 import type { Setting } from './snapshot.ts';
-import type { SettingSpec } from './spec.ts';
+import type { SettingSpec, SettingValue } from './spec.ts';
 import { settingsWords } from './strings.ts';
 
 /** A problem as a person reads it: which setting, what was given, what would do. */
@@ -24,6 +25,11 @@ export function settingProblemText(
       return hasForm(spec)
         ? words.badForm(spec.key, allowed)
         : words.badValue(spec.key, quote(given), allowed);
+    }
+    case 'bad-entry': {
+      const { spec, at, given } = problem;
+      const allowed = settingsWords[language].allowed.entry(createFormats(language).number(spec.maxLength));
+      return words.badValue(words.entryOf(spec.key, at + 1), quote(given), allowed);
     }
     case 'cli-only':
       return words.cliOnly(problem.spec.key, commandFor(problem.spec.key));
@@ -51,9 +57,18 @@ export function allowedText(spec: SettingSpec, language: Language): string {
       return words.choice(spec.values.join(domainWords[language].listSeparator));
     case 'text':
       return spec.form?.allowed[language] ?? words.text(createFormats(language).number(spec.maxLength));
+    case 'list': {
+      const { number } = createFormats(language);
+      return words.list(number(spec.maxEntries), words.entry(number(spec.maxLength)));
+    }
     default:
       return exhaustive(spec);
   }
+}
+
+/** A value on one line: as it is typed after `config set`, but for words that say more. */
+export function plainValue(value: SettingValue): string {
+  return typeof value === 'object' ? printJson(value) : String(value);
 }
 
 /** Whether what does not fit may hold a secret. */
@@ -82,7 +97,7 @@ type Warnings = {
 export function createWarnings(settings: readonly Setting[], path: string): Warnings {
   const language = languageOf(settings);
   const words = settingsWords[language].warning;
-  const inForce = (key: string) => String(settings.find(({ spec }) => spec.key === key)?.value ?? '');
+  const inForce = (key: string) => plainValue(settings.find(({ spec }) => spec.key === key)?.value ?? '');
   return {
     environment({ spec, given }) {
       return words.environment(`${spec.env}=${quote(given)}`, inForce(spec.key), allowedText(spec, language));

@@ -39,7 +39,8 @@ function readLayer(specs: readonly SettingSpec[], read: (spec: SettingSpec) => C
 /** A setting as it is typed: in the environment, or after `config set`. */
 export function readSettingText(spec: SettingSpec, typed: string): Checked {
   const checked = checkSetting(spec, toValue(spec, typed));
-  if (checked.ok) return checked;
+  // What was typed is told as it was typed; of a list, the entry that does not fit.
+  if (checked.ok || checked.problem.kind === 'bad-entry') return checked;
   return { ok: false, problem: { kind: 'bad-value', spec, given: typed } };
 }
 
@@ -54,9 +55,26 @@ function toValue(spec: SettingSpec, typed: string): unknown {
       return isLanguageSpec(spec) ? readLanguage(word) : word;
     case 'text':
       return typed;
+    case 'list':
+      return toList(typed);
     default:
       return exhaustive(spec);
   }
+}
+
+/** A JSON list, or one text a line. Undefined for what begins like the one and is not. */
+function toList(typed: string): unknown {
+  if (typed.trim().startsWith('[')) {
+    try {
+      return JSON.parse(typed);
+    } catch {
+      return undefined;
+    }
+  }
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 const truths = new Map<string, boolean>([

@@ -87,6 +87,14 @@ describe('reading', () => {
     expect(entries.get('timeout_seconds')).toBe('soon');
   });
 
+  test('a list in the file with an entry that does not fit is passed over whole', async () => {
+    const { settings, warnings } = services({ stored: { quick_replies: ['Go ahead', 7] } });
+    expect((await settings.read()).value('quick_replies')).toEqual([]);
+    expect(warnings).toEqual([
+      '/home/ada/config.json: quick_replies, entry 2: 7 is not valid; use one line of 1 to 500 characters. Using []',
+    ]);
+  });
+
   test('a bad value in the file lets the environment speak', async () => {
     const { settings } = services({ stored: { timeout_seconds: 0 }, env: { CHOICE_TIMEOUT_SECONDS: '60' } });
     expect((await settings.read()).value('timeout_seconds')).toBe(60);
@@ -142,6 +150,19 @@ describe('changing', () => {
     const { snapshot } = outcome;
     expect([snapshot.value('language'), snapshot.source('language')]).toEqual(['en', 'stored']);
     expect([snapshot.value('timeout_seconds'), snapshot.source('timeout_seconds')]).toEqual([300, 'default']);
+  });
+
+  test.each(['cli', 'web', 'terminal'] as const)('a list is saved by the %s as a list', async (changer) => {
+    const { settings, entries } = services();
+    const phrases = ['Go ahead', 'Ask me first'];
+    expect((await settings.set({ quick_replies: phrases }, changer)).kind).toBe('saved');
+    expect(entries.get('quick_replies')).toEqual(phrases);
+    expect((await settings.read()).value('quick_replies')).toEqual(phrases);
+    expect(await settings.set({ quick_replies: ['Go ahead', ''] }, changer)).toMatchObject({
+      kind: 'refused',
+      problems: [{ kind: 'bad-entry', at: 1 }],
+    });
+    expect(entries.get('quick_replies')).toEqual(phrases);
   });
 
   test('refuses everything when one thing is wrong, and names every problem', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineSlice, type ValuesOf } from './slice.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
-import { bool, choice, int, intOrAuto, text } from './spec.ts';
+import { bool, choice, int, intOrAuto, list, text } from './spec.ts';
 
 const words = { en: { label: 'Label', help: 'Help.' }, zh: { label: '名称', help: '说明。' } };
 const colours = { en: { red: 'red', blue: 'blue' }, zh: { red: '红', blue: '蓝' } };
@@ -16,6 +16,7 @@ const lamp = defineSlice({
     dim: intOrAuto({ min: 1, max: 9, words, unit: 'seconds' }),
     colour: choice({ values: ['red', 'blue'], default: 'red', words, valueWords: colours }),
     maker: text({ default: '', maxLength: 10, words }),
+    rooms: list({ default: [], maxEntries: 3, maxLength: 10, words }),
   },
 });
 type LampValues = ValuesOf<typeof lamp>;
@@ -30,6 +31,7 @@ describe('a slice', () => {
       ['dim', 'lamp', 'appearance', null, null],
       ['colour', 'lamp', 'appearance', null, null],
       ['maker', 'lamp', 'appearance', null, null],
+      ['rooms', 'lamp', 'appearance', null, null],
     ]);
   });
 
@@ -44,12 +46,14 @@ describe('a slice', () => {
     const dim: number | 'auto' = snapshot.value('dim');
     const colour: 'red' | 'blue' = snapshot.value('colour');
     const maker: string = snapshot.value('maker');
-    expect({ lit, watts, dim, colour, maker }).toEqual({
+    const rooms: readonly string[] = snapshot.value('rooms');
+    expect({ lit, watts, dim, colour, maker, rooms }).toEqual({
       lit: true,
       watts: 5,
       dim: 'auto',
       colour: 'red',
       maker: '',
+      rooms: [],
     });
     // @ts-expect-error a number or auto is not a number
     const wrong: number = snapshot.value('dim');

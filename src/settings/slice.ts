@@ -38,7 +38,9 @@ type ValueOf<Own extends Declaration> = Own extends { readonly kind: 'bool' }
       : number
     : Own extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
       ? Value
-      : string;
+      : Own extends { readonly kind: 'list' }
+        ? readonly string[]
+        : string;
 
 /** Keys and value types of a slice: `ValuesOf<typeof coreSlice>`. */
 export type ValuesOf<Of extends Slice> = {

@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import type { Wishes } from '../domain/question/request.ts';
 
 /** What `config.json` can hold for one key. */
-export type SettingValue = boolean | number | string;
+export type SettingValue = boolean | number | string | readonly string[];
 
 /** What a person reads about a setting. */
 type SettingWords = { readonly label: string; readonly help: string };
@@ -12,7 +12,7 @@ export const panelGroups = ['answering', 'appearance', 'notifications', 'more'] 
 export type PanelGroup = (typeof panelGroups)[number];
 
 /** A setting of any kind. Plain JSON, so that it can travel to the page as it is. */
-export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec;
+export type SettingSpec = BoolSpec | IntSpec | ChoiceSpec | TextSpec | ListSpec;
 
 type Described = {
   readonly key: string;
@@ -66,10 +66,24 @@ export type TextSpec = Described & {
 /** What a text has to look like. One that does not fit is never repeated: it may hold a password. */
 type TextForm = { readonly pattern: string; readonly allowed: Readonly<Record<Language, string>> };
 
+/** Texts of the person's own, in their order. Each is one line, so that a list can be typed one text a line. */
+export type ListSpec = Described & {
+  readonly kind: 'list';
+  readonly default: readonly string[];
+  readonly maxEntries: number;
+  /** Of one entry. */
+  readonly maxLength: number;
+};
+
 /** What a slice writes down; `defineSlice` adds the key, the group and the panel group of the slice. */
 type Declared<Spec extends SettingSpec> = Omit<Spec, 'key' | 'group' | 'panelGroup'> &
   Partial<Pick<Spec, 'panelGroup'>>;
-export type Declaration = Declared<BoolSpec> | Declared<IntSpec> | Declared<ChoiceSpec> | Declared<TextSpec>;
+export type Declaration =
+  | Declared<BoolSpec>
+  | Declared<IntSpec>
+  | Declared<ChoiceSpec>
+  | Declared<TextSpec>
+  | Declared<ListSpec>;
 
 type Common = Pick<Described, 'words'> &
   Partial<Pick<Described, 'env' | 'panelGroup' | 'listedOnceSet' | 'wish' | 'limitsHistory' | 'belongsTo'>>;
@@ -118,6 +132,15 @@ export function text(own: Common & OwnText) {
  */
 export function keyboardText(own: Omit<Common, 'panelGroup' | 'wish'> & OwnText) {
   return { ...text(own), changedBy: 'cli' } as const;
+}
+
+export function list(own: Common & Pick<ListSpec, 'default' | 'maxEntries' | 'maxLength'>) {
+  return { ...usual, ...own, kind: 'list' } as const;
+}
+
+/** Whether two values are the same to a person: a list that was read anew is another object. */
+export function isSameValue(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const usual: Pick<Described, 'env' | 'listedOnceSet' | 'wish' | 'changedBy' | 'limitsHistory' | 'belongsTo'> =

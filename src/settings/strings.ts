@@ -24,10 +24,13 @@ export const settingsWords = defineWords({
       days: 'a whole number of days',
       choice: (values: string) => `one of ${values}`,
       text: (max: string) => `one line of at most ${max} characters`,
+      list: (max: string, entry: string) => `a list of at most ${max}, each ${entry}`,
+      entry: (max: string) => `one line of 1 to ${max} characters`,
     },
     problem: {
       badValue: (key: string, given: string, allowed: string) =>
         `${key}: ${given} is not valid; use ${allowed}`,
+      entryOf: (key: string, at: number) => `${key}, entry ${at}`,
       badForm: (key: string, allowed: string) => `${key}: not a valid value; use ${allowed}`,
       cliOnly: (key: string, command: string) =>
         `${key}: for safety, only the command line or the settings file can change it; run: ${command}`,
@@ -67,9 +70,12 @@ export const settingsWords = defineWords({
       days: '整数天',
       choice: (values) => values,
       text: (max) => `一行文字，最多 ${max} 个字符`,
+      list: (max, entry) => `最多 ${max} 项的列表，每项为${entry}`,
+      entry: (max) => `一行 1 到 ${max} 个字符的文字`,
     },
     problem: {
       badValue: (key, given, allowed) => `${key}：${given} 无效，可用值：${allowed}`,
+      entryOf: (key, at) => `${key} 第 ${at} 项`,
       badForm: (key, allowed) => `${key}：内容无效，可用值：${allowed}`,
       cliOnly: (key, command) => `${key}：为安全起见，只能在命令行或设置文件中修改；请运行：${command}`,
       unknownKey: (key) => `${key}：没有这项设置`,

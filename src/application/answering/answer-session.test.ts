@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { form, request, terms } from '../../../test/support/samples.ts';
 import { answer, byTerminal, byWeb, sessionId, timedOut } from '../../../test/support/sessions.ts';
 import { withRivals } from '../../../test/support/store-rivals.ts';
 import { createTestWorld } from '../../../test/support/test-world.ts';
 import { createAnswerSession } from './answer-session.ts';
 
-const pickA = answer({ selectedIds: ['a'] });
-const pickB = answer({ selectedIds: ['b'] });
-const noReason = { reason: null, optionNotes: [] };
+const pickA = [answer({ selectedIds: ['a'] })];
+const pickB = [answer({ selectedIds: ['b'] })];
+const noReason = { reason: null, notes: [] };
 
 async function openSessions(asked = {}) {
   const sessions = createTestWorld();
@@ -25,7 +25,7 @@ describe('an answer', () => {
       session: {
         state: 'ended',
         endedAt: sessions.session.askedAt + 5_000,
-        ending: { kind: 'submitted', answer: pickA, by: byWeb },
+        ending: { kind: 'submitted', answers: pickA, rephrase: null, by: byWeb },
       },
     });
     expect(await sessions.store.get(sessions.id)).toEqual(answered.kind === 'accepted' && answered.session);
@@ -63,12 +63,14 @@ describe('an answer', () => {
     const noted = { optionNotes: [{ optionId: 'a', text: 'on a' }], globalNote: 'on all' };
     const off = { terms: terms({ optionNotes: false, globalNote: false }) };
     const answering = await openSessions(off);
-    const answered = await answering.answer(answering.id, answer({ selectedIds: ['a'], ...noted }), byWeb);
-    expect(answered).toMatchObject({ session: { ending: { answer: pickA } } });
+    const answered = await answering.answer(answering.id, [answer({ selectedIds: ['a'], ...noted })], byWeb);
+    expect(answered).toMatchObject({ session: { ending: { answers: pickA } } });
     const cancelling = await openSessions(off);
-    const cancel = { reason: 'not now', optionNotes: noted.optionNotes };
+    const cancel = { reason: 'not now', notes: [noted] };
     expect(await cancelling.cancel(cancelling.id, cancel, byWeb)).toMatchObject({
-      session: { ending: { kind: 'cancelled', reason: 'not now', optionNotes: [] } },
+      session: {
+        ending: { kind: 'cancelled', reason: 'not now', notes: [{ optionNotes: [], globalNote: null }] },
+      },
     });
   });
 
@@ -94,10 +96,10 @@ describe('an answer', () => {
 
   test('that breaks a rule is refused with the reason, and nothing ends', async () => {
     const sessions = await openSessions();
-    const answered = await sessions.answer(sessions.id, answer({ selectedIds: ['a', 'b'] }), byWeb);
+    const answered = await sessions.answer(sessions.id, [answer({ selectedIds: ['a', 'b'] })], byWeb);
     expect(answered).toEqual({
       kind: 'invalid',
-      problems: [{ code: 'too-many', min: 1, max: 1, picked: 2 }],
+      problems: [{ at: 0, problem: { code: 'too-many', min: 1, max: 1, picked: 2 } }],
       session: sessions.session,
     });
     expect(await sessions.store.get(sessions.id)).toMatchObject({ state: 'open' });
@@ -105,9 +107,9 @@ describe('an answer', () => {
 
   test('with an option that is not offered is refused, not quietly shortened', async () => {
     const sessions = await openSessions({ request: request({ mode: 'multi' }) });
-    expect(await sessions.answer(sessions.id, answer({ selectedIds: ['a', 'x'] }), byWeb)).toMatchObject({
+    expect(await sessions.answer(sessions.id, [answer({ selectedIds: ['a', 'x'] })], byWeb)).toMatchObject({
       kind: 'invalid',
-      problems: [{ code: 'unknown-option', id: 'x' }],
+      problems: [{ at: 0, problem: { code: 'unknown-option', id: 'x' } }],
     });
   });
 
@@ -118,11 +120,11 @@ describe('an answer', () => {
 
   test('to a session of a newer program is told so', async () => {
     const sessions = createTestWorld();
-    const newer = { state: 'newer', id: sessionId, schema: 2 } as const;
+    const newer = { state: 'newer', id: sessionId, schema: 3 } as const;
     const door = createAnswerSession({ ...sessions, store: { ...sessions.store, get: async () => newer } });
     expect(await door.answer(sessionId, pickA, byWeb)).toEqual({
       kind: 'refused',
-      refusal: { kind: 'needs-newer-version', schema: 2 },
+      refusal: { kind: 'needs-newer-version', schema: 3 },
     });
   });
 
@@ -139,14 +141,16 @@ describe('the second of two', () => {
     await sessions.answer(sessions.id, pickA, byWeb);
     expect(await sessions.answer(sessions.id, pickB, byTerminal)).toMatchObject({
       kind: 'already-ended',
-      winner: { ending: { answer: pickA, by: byWeb } },
+      winner: { ending: { answers: pickA, by: byWeb } },
     });
   });
 
   test('is told who won even when it could not have been sent anyway', async () => {
     const sessions = await openSessions();
     await sessions.answer(sessions.id, pickA, byWeb);
-    expect(await sessions.answer(sessions.id, answer(), byTerminal)).toMatchObject({ kind: 'already-ended' });
+    expect(await sessions.answer(sessions.id, [answer()], byTerminal)).toMatchObject({
+      kind: 'already-ended',
+    });
   });
 
   test('racing in the same moment is told who won', async () => {
@@ -208,8 +212,8 @@ describe('an option hidden while the answer is on its way', () => {
     const door = createAnswerSession({ ...sessions, store: withRivals(sessions.store, rival) });
     expect(await door.answer(sessions.id, pickA, byWeb)).toMatchObject({
       kind: 'invalid',
-      problems: [{ code: 'hidden-option', id: 'a' }],
-      session: { hidden: ['a'] },
+      problems: [{ at: 0, problem: { code: 'hidden-option', id: 'a' } }],
+      session: { hidden: [['a']] },
     });
     expect(await sessions.store.get(sessions.id)).toMatchObject({ state: 'open' });
   });
@@ -218,7 +222,8 @@ describe('an option hidden while the answer is on its way', () => {
 describe('a cancel', () => {
   test('ends the session with its reason and the notes so far', async () => {
     const sessions = await openSessions();
-    const given = { reason: 'wrong branch', optionNotes: [{ optionId: 'b', text: 'almost' }] };
+    const notes = [{ optionNotes: [{ optionId: 'b', text: 'almost' }], globalNote: null }];
+    const given = { reason: 'wrong branch', notes };
     expect(await sessions.cancel(sessions.id, given, byTerminal)).toMatchObject({
       kind: 'accepted',
       session: { face: 'terminal', ending: { kind: 'cancelled', ...given, by: byTerminal } },
@@ -232,10 +237,93 @@ describe('a cancel', () => {
 
   test('with an endless reason is refused, so that the text stays with the person', async () => {
     const sessions = await openSessions();
-    const endless = { reason: 'x'.repeat(8_193), optionNotes: [] };
+    const endless = { reason: 'x'.repeat(8_193), notes: [] };
     expect(await sessions.cancel(sessions.id, endless, byWeb)).toMatchObject({
       kind: 'invalid',
-      problems: [{ code: 'note-too-long' }],
+      problems: [{ problem: { code: 'note-too-long' } }],
     });
+  });
+});
+
+const twoQuestions = form([{}, { mode: 'multi', min: 2, minGiven: true }]);
+
+describe('the answers to a form', () => {
+  test('end it together, each at its question', async () => {
+    const sessions = await openSessions({ request: twoQuestions });
+    const answers = [answer({ selectedIds: ['b'] }), answer({ selectedIds: ['a', 'c'], globalNote: 'both' })];
+    expect(await sessions.answer(sessions.id, answers, byWeb)).toMatchObject({
+      kind: 'accepted',
+      session: { ending: { kind: 'submitted', answers, rephrase: null } },
+    });
+  });
+
+  test('that miss one are refused with its place, and nothing ends', async () => {
+    const sessions = await openSessions({ request: twoQuestions });
+    expect(await sessions.answer(sessions.id, pickA, byWeb)).toMatchObject({
+      kind: 'invalid',
+      problems: [{ at: 1, problem: { code: 'too-few', min: 2, picked: 0 } }],
+    });
+    expect(await sessions.store.get(sessions.id)).toMatchObject({ state: 'open' });
+  });
+
+  test('bring no notes of any question where they are switched off', async () => {
+    const off = terms({ optionNotes: false, globalNote: false });
+    const sessions = await openSessions({ request: form([{}, {}]), terms: off });
+    const noted = { optionNotes: [{ optionId: 'a', text: 'x' }], globalNote: 'y' };
+    const given = [answer({ selectedIds: ['a'], ...noted }), answer({ selectedIds: ['b'], ...noted })];
+    expect(await sessions.answer(sessions.id, given, byWeb)).toMatchObject({
+      session: { ending: { answers: [...pickA, ...pickB] } },
+    });
+  });
+});
+
+describe('a question sent back to be asked anew', () => {
+  test('ends as answered, with the reason', async () => {
+    const sessions = await openSessions();
+    const sent = await sessions.rephrase(sessions.id, { reason: 'neither', answers: [] }, byTerminal);
+    expect(sent).toMatchObject({
+      kind: 'accepted',
+      session: {
+        face: 'terminal',
+        ending: { kind: 'submitted', rephrase: 'neither', answers: [answer()], by: byTerminal },
+      },
+    });
+  });
+
+  test('keeps the answers that could be sent as they are, and drops the others', async () => {
+    const sessions = await openSessions({ request: twoQuestions });
+    const begun = [answer({ selectedIds: ['b'] }), answer({ selectedIds: ['a'] })];
+    expect(await sessions.rephrase(sessions.id, { reason: 'split it', answers: begun }, byWeb)).toMatchObject(
+      {
+        session: { ending: { rephrase: 'split it', answers: [answer({ selectedIds: ['b'] }), answer()] } },
+      },
+    );
+  });
+
+  test('drops an answer whose option was hidden while it was on its way', async () => {
+    const sessions = await openSessions();
+    const rival = { kind: 'adjusted', at: 1, terms: {}, hidden: ['a'] } as const;
+    const door = createAnswerSession({ ...sessions, store: withRivals(sessions.store, rival) });
+    expect(await door.rephrase(sessions.id, { reason: 'no', answers: pickA }, byWeb)).toMatchObject({
+      kind: 'accepted',
+      session: { ending: { answers: [answer()] } },
+    });
+  });
+
+  test.each(['', ' \n'])('needs words: %j is refused', async (reason) => {
+    const sessions = await openSessions();
+    expect(await sessions.rephrase(sessions.id, { reason, answers: pickA }, byWeb)).toMatchObject({
+      kind: 'invalid',
+      problems: [{ problem: { code: 'needs-text' } }],
+    });
+    expect(await sessions.store.get(sessions.id)).toMatchObject({ state: 'open' });
+  });
+
+  test('sent twice by the same try is accepted twice, and loses to an answer that was first', async () => {
+    const sessions = await openSessions();
+    const sent = { reason: 'neither', answers: [] };
+    const first = await sessions.rephrase(sessions.id, sent, byWeb);
+    expect(await sessions.rephrase(sessions.id, sent, byWeb)).toEqual(first);
+    expect(await sessions.answer(sessions.id, pickA, byTerminal)).toMatchObject({ kind: 'already-ended' });
   });
 });

@@ -1,11 +1,12 @@
 import type { Answer } from '../../domain/answer/answer.ts';
-import type { Notes } from '../../domain/answer/note.ts';
-import type { Terms } from '../../domain/question/terms.ts';
+import type { Cancellation } from '../../domain/answer/answering.ts';
+import type { TypedNotes } from '../../domain/answer/note.ts';
+import { partsOf } from '../../domain/question/request.ts';
 import type { AdvanceRefusal } from '../../domain/session/advance.ts';
 import type { Answerer, Ending } from '../../domain/session/ending.ts';
-import type { EndedSession, OpenSession } from '../../domain/session/session.ts';
+import type { EndedSession, OpenSession, ReadableSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
+import { type FormProblem, soundAnswers } from '../../domain/validation/answer-rules.ts';
 import type { Clock } from '../ports.ts';
 import type { SessionStore } from '../session-store.ts';
 import { writeEvent } from '../write-event.ts';
@@ -14,7 +15,7 @@ type AnswerRefusal =
   | { readonly kind: 'unknown-session' }
   | {
       readonly kind: 'invalid';
-      readonly problems: readonly AnswerProblem[];
+      readonly problems: readonly FormProblem[];
       readonly session: OpenSession;
     }
   | {
@@ -30,21 +31,27 @@ type Deps = {
   readonly clock: Clock;
   /** What the person is called whose answer it is; null where that is not noted. */
   readonly personName: () => Promise<string | null>;
+  /** Told of what was accepted here. It waits for nothing and never fails: the answer is given already. */
+  readonly whenAccepted?: (session: EndedSession) => void;
 };
 
 /** Answers and cancels of every face are written here; the store decides which was first. */
 export type AnswerSession = {
-  answer(id: SessionId, answer: Answer, by: Answerer): Promise<Answered>;
-  cancel(id: SessionId, cancel: Cancel, by: Answerer): Promise<Answered>;
+  /** One answer for each question, in their order. */
+  answer(id: SessionId, answers: readonly Answer[], by: Answerer): Promise<Answered>;
+  /** The question itself is wrong. Of the answers those are kept that could be sent as they are. */
+  rephrase(id: SessionId, rephrase: Rephrase, by: Answerer): Promise<Answered>;
+  cancel(id: SessionId, cancel: Cancellation, by: Answerer): Promise<Answered>;
 };
 
-type Cancel = { readonly reason: string | null; readonly optionNotes: Notes };
+type Rephrase = { readonly reason: string; readonly answers: readonly Answer[] };
 
 export function createAnswerSession(deps: Deps): AnswerSession {
   return {
-    answer: (id, answer, by) => end(deps, id, { kind: 'submitted', answer, by }),
-    cancel: (id, { reason, optionNotes }, by) =>
-      end(deps, id, { kind: 'cancelled', reason, optionNotes, by }),
+    answer: (id, answers, by) => end(deps, id, { kind: 'submitted', answers, rephrase: null, by }),
+    rephrase: (id, { reason, answers }, by) =>
+      end(deps, id, { kind: 'submitted', answers, rephrase: reason, by }),
+    cancel: (id, { reason, notes }, by) => end(deps, id, { kind: 'cancelled', reason, notes, by }),
   };
 }
 
@@ -53,14 +60,17 @@ type Given = Extract<Ending, { by: Answerer }>;
 async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
   const person = await deps.personName();
   const ending = person === null ? given : { ...given, by: { ...given.by, person } };
-  const written = await writeEvent(deps, id, ({ terms }) => ({
+  const written = await writeEvent(deps, id, (session) => ({
     kind: 'ended',
     at: deps.clock.now(),
-    ending: withoutNotesSwitchedOff(ending, terms),
+    ending: asItIsKept(ending, session),
   }));
   switch (written.kind) {
-    case 'written':
-      return { kind: 'accepted', session: written.session as EndedSession };
+    case 'written': {
+      const session = written.session as EndedSession;
+      deps.whenAccepted?.(session);
+      return { kind: 'accepted', session };
+    }
     case 'unknown-session':
       return written;
     case 'refused': {
@@ -73,12 +83,17 @@ async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
 }
 
 /** Notes switched off stay off, whatever a face still sends. The reason of a cancel is no note. */
-function withoutNotesSwitchedOff(ending: Given, terms: Terms): Given {
-  const optionNotes = (notes: Notes) => (terms.optionNotes ? notes : []);
-  if (ending.kind === 'cancelled') return { ...ending, optionNotes: optionNotes(ending.optionNotes) };
-  const { answer } = ending;
-  const globalNote = terms.globalNote ? answer.globalNote : null;
-  return { ...ending, answer: { ...answer, globalNote, optionNotes: optionNotes(answer.optionNotes) } };
+function asItIsKept(ending: Given, session: ReadableSession): Given {
+  const { terms } = session;
+  const withoutNotesOff = <Noted extends TypedNotes>(noted: Noted): Noted => ({
+    ...noted,
+    optionNotes: terms.optionNotes ? noted.optionNotes : [],
+    globalNote: terms.globalNote ? noted.globalNote : null,
+  });
+  if (ending.kind === 'cancelled') return { ...ending, notes: ending.notes.map(withoutNotesOff) };
+  const answers = ending.answers.map(withoutNotesOff);
+  if (ending.rephrase === null) return { ...ending, answers };
+  return { ...ending, answers: soundAnswers(partsOf(session), answers) };
 }
 
 function toAnswered(refusal: AdvanceRefusal, { kind, by }: Given): Answered {

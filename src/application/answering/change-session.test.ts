@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { form, request, terms } from '../../../test/support/samples.ts';
 import { sessionId, submitted, terminalCalled } from '../../../test/support/sessions.ts';
 import { withRivals } from '../../../test/support/store-rivals.ts';
 import { createTestWorld } from '../../../test/support/test-world.ts';
 import type { AskedEvent } from '../../domain/session/session-event.ts';
-import { createChangeSession } from './change-session.ts';
+import { createChangeSession, snoozeMinutes } from './change-session.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -117,7 +117,7 @@ describe('adjusting', () => {
   test('changes terms and hides options for this session', async () => {
     const sessions = await openSessions();
     expect(await sessions.adjust(sessions.id, { terms: { language: 'zh' }, hidden: ['b'] })).toMatchObject({
-      session: { terms: { language: 'zh', singleSubmit: true }, hidden: ['b'] },
+      session: { terms: { language: 'zh', singleSubmit: true }, hidden: [['b']] },
     });
   });
 
@@ -233,5 +233,68 @@ describe('settings changed while a question is open', () => {
     const { session, apply, store } = await openQuestion();
     expect(await apply({})).toEqual({ kind: 'written', session });
     expect(await store.get(session.id)).toEqual(session);
+  });
+});
+
+describe('adjusting a form', () => {
+  test('hides options of the named question only', async () => {
+    const sessions = await openSessions({ request: form([{}, { mode: 'multi', min: 2, minGiven: true }]) });
+    const hide = (question: number, hidden: readonly string[]) =>
+      sessions.adjust(sessions.id, { terms: {}, hidden, question });
+    expect(await hide(1, ['c'])).toMatchObject({ session: { hidden: [[], ['c']] } });
+    expect(await hide(0, ['a', 'b'])).toMatchObject({ session: { hidden: [['a', 'b'], ['c']] } });
+    expect(await hide(1, ['b', 'c'])).toMatchObject({ refusal: { kind: 'hides-too-much', mustShow: 2 } });
+    expect(await hide(2, [])).toMatchObject({ refusal: { kind: 'hides-too-much' } });
+  });
+});
+
+describe('reminding later', () => {
+  test('silences the question and moves its deadline by as much', async () => {
+    const sessions = await openSessions();
+    const { deadline } = sessions.session;
+    expect(await sessions.snooze(sessions.id, 10)).toMatchObject({
+      kind: 'written',
+      session: {
+        snoozedUntil: sessions.clock.now() + 10 * minute,
+        deadline: deadline + 10 * minute,
+        movedBecause: 'person',
+      },
+    });
+  });
+
+  test('counts from now where the deadline has just passed', async () => {
+    const sessions = await openSessions();
+    sessions.clock.jumpTo(sessions.session.deadline + 1_000);
+    const later = sessions.clock.now() + 10 * minute;
+    expect(await sessions.snooze(sessions.id, 10)).toMatchObject({
+      session: { snoozedUntil: later, deadline: later },
+    });
+  });
+
+  test('never lasts beyond a day after asking', async () => {
+    const sessions = await openSessions();
+    const { askedAt } = sessions.session;
+    expect(await sessions.snooze(sessions.id, snoozeMinutes.most)).toMatchObject({
+      session: { snoozedUntil: askedAt + day, deadline: askedAt + day },
+    });
+    sessions.clock.jumpTo(askedAt + day - 5 * minute);
+    expect(await sessions.snooze(sessions.id, snoozeMinutes.usual)).toMatchObject({
+      session: { snoozedUntil: askedAt + day, deadline: askedAt + day },
+    });
+  });
+
+  test('may be done again, and the later moment counts', async () => {
+    const sessions = await openSessions();
+    await sessions.snooze(sessions.id, 10);
+    await sessions.clock.advanceBy(5 * minute);
+    const until = sessions.clock.now() + 10 * minute;
+    expect(await sessions.snooze(sessions.id, 10)).toMatchObject({ session: { snoozedUntil: until } });
+  });
+
+  test('of an ended question, or one that is not there, is refused', async () => {
+    const sessions = await openSessions();
+    await sessions.store.append(sessions.id, 1, { kind: 'ended', at: 1, ending: submitted() });
+    expect(await sessions.snooze(sessions.id, 10)).toMatchObject({ refusal: { kind: 'already-ended' } });
+    expect(await sessions.snooze(sessionId, 10)).toEqual({ kind: 'unknown-session' });
   });
 });

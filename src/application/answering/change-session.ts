@@ -13,7 +13,10 @@ export type NewDeadline =
   | { readonly kind: 'add'; readonly ms: number }
   | { readonly kind: 'until'; readonly at: number };
 
-export type Adjustment = Pick<AdjustedEvent, 'terms' | 'hidden'>;
+export type Adjustment = Pick<AdjustedEvent, 'terms' | 'hidden' | 'question'>;
+
+/** For how long a question may be put off at once; it never lasts longer than a day. */
+export const snoozeMinutes = { usual: 10, most: 24 * 60 } as const;
 
 /** What a person may change about a session before answering it. */
 export type ChangeSession = {
@@ -22,6 +25,8 @@ export type ChangeSession = {
   adjust(id: SessionId, adjustment: Adjustment): Promise<Written>;
   /** Null takes it back from the person it was handed to. */
   assign(id: SessionId, assignee: string | null): Promise<Written>;
+  /** Reminds the person later, and gives them that much more time. */
+  snooze(id: SessionId, minutes: number): Promise<Written>;
   attach(id: SessionId, terminal: Attachment): Promise<Written>;
   detach(id: SessionId, terminal: Attachment): Promise<Written>;
   /** Lets changed settings hold for a question that is already open. */
@@ -55,6 +60,19 @@ export function createChangeSession(deps: Deps): ChangeSession {
       writeEvent(deps, id, () => ({ kind: 'adjusted', at: clock.now(), ...adjustment })),
     assign: (id, assignee) =>
       writeEvent(deps, id, () => ({ kind: 'adjusted', at: clock.now(), terms: {}, hidden: null, assignee })),
+    async snooze(id, minutes) {
+      const ms = minutes * 60_000;
+      const moved = await changeSession.moveDeadline(id, { kind: 'add', ms }, 'person');
+      if (moved.kind !== 'written') return moved;
+      return writeEvent(deps, id, ({ deadline }) => ({
+        kind: 'adjusted',
+        at: clock.now(),
+        terms: {},
+        hidden: null,
+        // At the end of the day it was asked on, the deadline does not move any more.
+        snoozedUntil: Math.min(clock.now() + ms, deadline),
+      }));
+    },
     attach: (id, terminal) =>
       writeEvent(deps, id, (session) => {
         const present = session.state === 'open' ? session.attachment : null;

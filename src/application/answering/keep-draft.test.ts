@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, submitted } from '../../../test/support/sessions.ts';
+import { form } from '../../../test/support/samples.ts';
+import { draftOf, formDraftOf, submitted } from '../../../test/support/sessions.ts';
 import { createTestWorld } from '../../../test/support/test-world.ts';
-import { type Draft, emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyDraft } from '../../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft } from '../../domain/answer/form-draft.ts';
 import { createKeepDraft } from './keep-draft.ts';
 
-const typed = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });
+const typed = (value: string, at: number): FormDraft => formDraftOf({ customInput: value }, at);
+const typedIn = ({ answers }: FormDraft) => answers[0]?.customInput?.value;
 
 async function openSessions() {
   const sessions = createTestWorld();
@@ -16,11 +19,10 @@ describe('keeping a draft', () => {
   test('merges what arrives and gives back the whole', async () => {
     const { store, id } = await openSessions();
     const keepDraft = createKeepDraft(store);
-    await keepDraft(id, draftOf({ selectedIds: ['a'] }, 1));
+    await keepDraft(id, formDraftOf({ selectedIds: ['a'] }, 1));
     const whole = await keepDraft(id, typed('and more', 2));
-    expect(whole).toEqual({
-      ...draftOf({ selectedIds: ['a'] }, 1),
-      customInput: { value: 'and more', at: 2 },
+    expect(whole).toMatchObject({
+      answers: [{ selectedIds: { value: ['a'], at: 1 }, customInput: { value: 'and more', at: 2 } }],
     });
     expect(await store.loadDraft(id)).toEqual(whole);
   });
@@ -30,22 +32,19 @@ describe('keeping a draft', () => {
     const keepDraft = createKeepDraft(slowly(store));
     await Promise.all([
       keepDraft(id, typed('terminal', 1)),
-      keepDraft(id, draftOf({ globalNote: 'browser' }, 1)),
-      keepDraft(id, draftOf({ selectedIds: ['c'] }, 1)),
+      keepDraft(id, formDraftOf({ globalNote: 'browser' }, 1)),
+      keepDraft(id, formDraftOf({ selectedIds: ['c'] }, 1)),
     ]);
-    expect(await store.loadDraft(id)).toEqual({
-      ...emptyDraft,
-      customInput: { value: 'terminal', at: 1 },
-      globalNote: { value: 'browser', at: 1 },
-      selectedIds: { value: ['c'], at: 1 },
-    });
+    expect(await store.loadDraft(id)).toEqual(
+      formDraftOf({ customInput: 'terminal', globalNote: 'browser', selectedIds: ['c'] }, 1),
+    );
   });
 
   test('keeps the newer text even when it arrives first', async () => {
     const { store, id } = await openSessions();
     const keepDraft = createKeepDraft(store);
     await keepDraft(id, typed('newer', 9));
-    expect((await keepDraft(id, typed('older', 3))).customInput?.value).toBe('newer');
+    expect(typedIn(await keepDraft(id, typed('older', 3)))).toBe('newer');
   });
 
   test('tells only the one whose save failed, and carries on', async () => {
@@ -59,7 +58,7 @@ describe('keeping a draft', () => {
     const lost = keepDraft(id, typed('lost', 1));
     const kept = keepDraft(id, typed('kept', 2));
     await expect(lost).rejects.toThrow('disk full');
-    expect((await kept).customInput?.value).toBe('kept');
+    expect(typedIn(await kept)).toBe('kept');
   });
 
   test('of two sessions does not make one wait for the other', async () => {
@@ -71,14 +70,14 @@ describe('keeping a draft', () => {
       loadDraft: (id) => (id === sessions.id ? never : sessions.store.loadDraft(id)),
     });
     void keepDraft(sessions.id, typed('stuck', 1));
-    expect((await keepDraft(other, typed('free', 1))).customInput?.value).toBe('free');
+    expect(typedIn(await keepDraft(other, typed('free', 1)))).toBe('free');
   });
 
   test('of an ended session keeps nothing', async () => {
     const { store, id } = await openSessions();
     await store.append(id, 1, { kind: 'ended', at: 1, ending: submitted({ selectedIds: ['a'] }) });
     await createKeepDraft(store)(id, typed('too late', 1));
-    expect(await store.loadDraft(id)).toEqual(emptyDraft);
+    expect(await store.loadDraft(id)).toEqual(emptyFormDraft);
   });
 });
 
@@ -86,9 +85,30 @@ describe('keeping a draft', () => {
 function slowly(store: ReturnType<typeof createTestWorld>['store']) {
   return {
     ...store,
-    async saveDraft(id: string, draft: Draft) {
+    async saveDraft(id: string, draft: FormDraft) {
       await new Promise((resolve) => setImmediate(resolve));
       await store.saveDraft(id, draft);
     },
   };
 }
+
+test('the drafts of a form are kept question by question, also where faces save at once', async () => {
+  const sessions = createTestWorld();
+  const { id } = await sessions.ask({ request: form([{}, {}, {}]) });
+  const keepDraft = createKeepDraft(slowly(sessions.store));
+  const at = (place: number, value: string): FormDraft => ({
+    answers: Array.from({ length: place + 1 }, (_none, each) =>
+      each === place ? draftOf({ customInput: value }, 1) : emptyDraft,
+    ),
+    rephrase: null,
+  });
+  await Promise.all([
+    keepDraft(id, at(2, 'third')),
+    keepDraft(id, at(0, 'first')),
+    keepDraft(id, { answers: [], rephrase: { value: 'neither', at: 2 } }),
+  ]);
+  expect(await sessions.store.loadDraft(id)).toEqual({
+    answers: [draftOf({ customInput: 'first' }, 1), emptyDraft, draftOf({ customInput: 'third' }, 1)],
+    rephrase: { value: 'neither', at: 2 },
+  });
+});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, option, owner, request } from '../../../test/support/samples.ts';
+import { asker, form, option, owner, request } from '../../../test/support/samples.ts';
 import { createTeamInMemory } from '../../../test/support/team-in-memory.ts';
 import { createTestServices, human, type TestServices } from '../../../test/support/test-services.ts';
 import { emptyAnswer } from '../../domain/answer/answer.ts';
@@ -20,7 +20,8 @@ async function ask(what: Request = request(), who: Asker = asker) {
   return asked;
 }
 
-const answered = { ...emptyAnswer, selectedIds: ['a'] };
+const answered = [{ ...emptyAnswer, selectedIds: ['a'] }];
+const noReason = { reason: null, notes: [] };
 
 describe('asking', () => {
   test('stores the question under the conditions of the moment and offers it', async () => {
@@ -33,7 +34,7 @@ describe('asking', () => {
 
   test('hides again what the person hid when the same question came before', async () => {
     services.hidden.push(['b']);
-    expect((await ask()).session.hidden).toEqual(['b']);
+    expect((await ask()).session.hidden).toEqual([['b']]);
   });
 
   test('is refused when too many are open already', async () => {
@@ -94,7 +95,7 @@ describe('the identical question again', () => {
         await services.answer.answer(id, answered, human());
         await services.noteDelivered(id, asker.client);
       },
-      (id) => services.answer.cancel(id, { reason: null, optionNotes: [] }, human()),
+      (id) => services.answer.cancel(id, noReason, human()),
       () => services.clock.advanceBy(300_000),
     ];
     for (const end of endings) {
@@ -103,7 +104,7 @@ describe('the identical question again', () => {
       await first.lease.release();
       const again = await ask();
       expect(again.session.id).not.toBe(first.session.id);
-      await services.answer.cancel(again.session.id, { reason: null, optionNotes: [] }, human());
+      await services.answer.cancel(again.session.id, noReason, human());
     }
   });
 
@@ -140,5 +141,40 @@ describe('the identical question again', () => {
     ];
     const ids = new Set([first, ...others].map((asked) => asked.session.id));
     expect(ids.size).toBe(5);
+  });
+});
+
+describe('a form', () => {
+  const several = form([{}, { title: 'Which way?', mode: 'multi' }]);
+
+  test('hides in each question what the person hid when that one came before', async () => {
+    services.hidden.push(['b']);
+    expect((await ask(several)).session.hidden).toEqual([['b'], ['b']]);
+  });
+
+  test('never sends on a pick, whatever the settings and the agent wish', async () => {
+    services.stored.set('single_submit_mode', true);
+    const eager = { ...several, wishes: { ...several.wishes, singleSubmit: true } };
+    expect((await ask(eager)).session.terms.singleSubmit).toBe(false);
+    expect((await ask(request())).session.terms.singleSubmit).toBe(true);
+  });
+
+  test('asked again continues the open one, or returns the answer that no client was sent', async () => {
+    const first = await ask(several);
+    await first.lease.release();
+    const again = await ask(form([{}, { title: 'Which way?', mode: 'multi' }]));
+    expect(again.session.id).toBe(first.session.id);
+    await services.answer.answer(first.session.id, [...answered, ...answered], human());
+    await again.lease.release();
+    expect((await ask(several)).session).toMatchObject({ id: first.session.id, state: 'ended' });
+    const other = await ask(form([{}, { title: 'Which way, then?', mode: 'multi' }]));
+    expect(other.session.id).not.toBe(first.session.id);
+  });
+
+  test('that was sent back is an answer, too: asked again word for word it comes back as such', async () => {
+    const first = await ask(several);
+    await services.answer.rephrase(first.session.id, { reason: 'neither', answers: [] }, human());
+    await first.lease.release();
+    expect((await ask(several)).session).toMatchObject({ ending: { rephrase: 'neither' } });
   });
 });

@@ -4,7 +4,7 @@ import type { ReadableSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Faces, noOffer, type Offer } from '../faces.ts';
 import type { Clock, HiddenOptions, ResolveConditions } from '../ports.ts';
-import { type Lease, type Question, type SessionStore, StoreUnwritableError } from '../session-store.ts';
+import { type Asking, type Lease, type SessionStore, StoreUnwritableError } from '../session-store.ts';
 
 /** How long an answer that no call collected is good for the same question asked again. */
 export const answeredRecentlyMs = 10 * 60 * 1_000;
@@ -69,7 +69,7 @@ export function createAskHuman(deps: Deps): AskHuman {
  */
 export async function findEarlier(
   { store, clock, wasSent, here }: Pick<Deps, 'store' | 'clock' | 'wasSent' | 'here'>,
-  question: Question,
+  question: Asking,
 ): Promise<ReadableSession | null> {
   const isSame = matcher(question);
   const sameQuestion = (session: ReadableSession) =>
@@ -87,14 +87,14 @@ export async function findEarlier(
   return null;
 }
 
-function matcher({ request, asker }: Question): (session: ReadableSession) => boolean {
+function matcher({ request, asker }: Asking): (session: ReadableSession) => boolean {
   const wanted = JSON.stringify(request);
   return (session) => isSameAsker(session.asker, asker) && JSON.stringify(session.request) === wanted;
 }
 
 async function openSession(
   deps: Deps,
-  { request, asker }: Question,
+  { request, asker }: Asking,
 ): Promise<Extract<Asked, { kind: 'asked' }>> {
   const { store, clock, faces, owner } = deps;
   const id = deps.newId();
@@ -103,7 +103,7 @@ async function openSession(
   try {
     const [{ terms, face }, hidden, lease] = await Promise.all([
       deps.resolveConditions(request),
-      deps.hiddenOptions.recall(request),
+      Promise.all(request.questions.map(deps.hiddenOptions.recall)),
       leasing,
       faces.prepare(),
     ]);

@@ -8,7 +8,7 @@ async function answered() {
   const deps = createTestWorld();
   const { id } = await deps.ask();
   const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
-  await createAnswerSession(deps).answer(id, answer, { face: 'web', program: 'page', attempt: '1' });
+  await createAnswerSession(deps).answer(id, [answer], { face: 'web', program: 'page', attempt: '1' });
   let tidied = 0;
   const tidy = async () => {
     tidied += 1;

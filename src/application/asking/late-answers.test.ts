@@ -12,7 +12,7 @@ beforeEach(async () => {
   id = asked.session.id;
 });
 
-const answer = () => services.answer.answer(id, { ...emptyAnswer, selectedIds: ['a'] }, human());
+const answer = () => services.answer.answer(id, [{ ...emptyAnswer, selectedIds: ['a'] }], human());
 const found = async (who = asker, except = '') =>
   (await services.lateAnswers.find(who, except)).map((late) => late.id);
 
@@ -51,6 +51,6 @@ test('an answer is being collected until the last of its calls is through', () =
 });
 
 test('a cancel or a timeout is no answer to announce', async () => {
-  await services.answer.cancel(id, { reason: 'no', optionNotes: [] }, human());
+  await services.answer.cancel(id, { reason: 'no', notes: [] }, human());
   expect(await found()).toEqual([]);
 });

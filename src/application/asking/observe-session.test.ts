@@ -19,7 +19,7 @@ function observe(more: Partial<Patience> = {}) {
   return services.observeSession(id, patience);
 }
 
-const pick = { ...emptyAnswer, selectedIds: ['a'] };
+const pick = [{ ...emptyAnswer, selectedIds: ['a'] }];
 
 test('wakes as soon as the human answers', async () => {
   const observed = observe();

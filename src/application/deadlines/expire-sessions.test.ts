@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { owner, request, terms } from '../../../test/support/samples.ts';
-import { draftOf } from '../../../test/support/sessions.ts';
+import { formDraftOf } from '../../../test/support/sessions.ts';
 import { withRivals } from '../../../test/support/store-rivals.ts';
 import { createTeamInMemory } from '../../../test/support/team-in-memory.ts';
 import { createTestWorld } from '../../../test/support/test-world.ts';
@@ -47,11 +47,11 @@ describe('a session whose time is up', () => {
     const submitting = { request: request({ defaultIds: ['b'] }), terms: terms({ timeoutAction: 'submit' }) };
     const untouched = await sessions.ask(submitting);
     const begun = await sessions.ask(submitting);
-    await sessions.store.saveDraft(begun.id, draftOf({ selectedIds: ['c'] }));
+    await sessions.store.saveDraft(begun.id, formDraftOf({ selectedIds: ['c'] }));
     sessions.clock.jumpTo(untouched.deadline);
     await expireAll(sessions);
     expect(await sessions.store.get(untouched.id)).toMatchObject({
-      ending: { kind: 'auto_submitted', answer: { selectedIds: ['b'] } },
+      ending: { kind: 'auto_submitted', answers: [{ selectedIds: ['b'] }] },
     });
     expect(await sessions.store.get(begun.id)).toMatchObject(timeout);
   });
@@ -225,7 +225,7 @@ describe('a timeout that loses its race', () => {
     const ending = {
       kind: 'cancelled',
       reason: 'no',
-      optionNotes: [],
+      notes: [],
       by: { face: 'web', program: 'x', attempt: '1' },
     } as const;
     const { session, nearest } = await race((due) => ({ kind: 'ended', at: due, ending }));

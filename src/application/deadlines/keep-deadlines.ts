@@ -37,7 +37,10 @@ export function createDeadlineKeeper(deps: Deps): DeadlineKeeper {
     },
   });
 
-  const due = () => [...lookAt].filter(([, moment]) => moment <= clock.now()).map(([id]) => id);
+  function due(): readonly SessionId[] {
+    const now = clock.now();
+    return [...lookAt].flatMap(([id, moment]) => (moment <= now ? [id] : []));
+  }
 
   async function lookAtAll(): Promise<void> {
     const ahead = await expireSessions(deps, await store.listOpen());

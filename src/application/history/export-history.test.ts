@@ -1,13 +1,14 @@
 import createMarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { asked, option, request } from '../../../test/support/samples.ts';
-import type { Request } from '../../domain/question/request.ts';
+import { asked, type Described, form, option, request } from '../../../test/support/samples.ts';
+import { rephrased, submittedForm } from '../../../test/support/sessions.ts';
 import type { Ending } from '../../domain/session/ending.ts';
 import { applyEvent, type EndedSession, startSession } from '../../domain/session/session.ts';
 import { csvCell, exportHistory, type HistoryFormat, historyFormats, toRecord } from './export-history.ts';
 
 const by = { face: 'web', program: 'Browser/1.0', attempt: 'a' } as const;
 const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
+const picked: Ending = { kind: 'submitted', answers: [answer], rephrase: null, by };
 
 async function exported(
   sessions: readonly EndedSession[],
@@ -19,10 +20,7 @@ async function exported(
   return text;
 }
 
-function ended(
-  more: Partial<Request> = {},
-  ending: Ending = { kind: 'submitted', answer, by },
-): EndedSession {
+function ended(more: Described = {}, ending: Ending = picked): EndedSession {
   const open = startSession('01j9zq7k3v8w2n5x4c6b7d8e9f', asked({ request: request(more) }));
   return applyEvent(open, { kind: 'ended', at: 1_060_000, ending }) as EndedSession;
 }
@@ -30,9 +28,8 @@ function ended(
 describe('an export as JSON', () => {
   test('tells the whole decision in plain names', async () => {
     const ending: Ending = {
-      kind: 'submitted',
-      by,
-      answer: { ...answer, optionNotes: [{ optionId: '__proto__', text: 'noted' }], globalNote: 'soon' },
+      ...picked,
+      answers: [{ ...answer, optionNotes: [{ optionId: '__proto__', text: 'noted' }], globalNote: 'soon' }],
     };
     const options = [option('a', { recommended: true }), option('__proto__')];
     const [record] = JSON.parse(await exported([ended({ options }, ending)], 'json'));
@@ -64,7 +61,7 @@ describe('an export as JSON', () => {
 });
 
 test.each(historyFormats)('an export as %s names the person, cleaned', async (format) => {
-  const named: Ending = { kind: 'submitted', answer, by: { ...by, person: 'Ana\u202e L.' } };
+  const named: Ending = { ...picked, by: { ...by, person: 'Ana\u202e L.' } };
   const text = await exported([ended({}, named)], format);
   expect(text).toContain('Ana‹U+202E› L.');
 });
@@ -76,7 +73,7 @@ describe('an export as CSV', () => {
     const [head, first, rest] = rows(await exported([ended()], 'csv'));
     expect(head).toBe(
       'session_id,asked_at,ended_at,status,interface,person,client,folder,host,title,selected_ids,custom_input,' +
-        'option_annotations,global_annotation,summary',
+        'option_annotations,global_annotation,reply,answers,summary',
     );
     expect(first).toContain('01j9zq7k3v8w2n5x4c6b7d8e9f,1970-01-01T00:16:40.000Z');
     expect(first).toContain('"[""a""]"');
@@ -123,7 +120,7 @@ describe('an export as CSV', () => {
 
 describe('an export as Markdown', () => {
   test('reads like a page', async () => {
-    const ending: Ending = { kind: 'cancelled', reason: 'not now', optionNotes: [], by };
+    const ending: Ending = { kind: 'cancelled', reason: 'not now', notes: [], by };
     const text = await exported([ended({ prompt: 'One\n  * two' }, ending)], 'markdown');
     expect(text).toContain('# Decisions\n');
     expect(text).toContain('## How should it be deployed?\n\n```\nOne\n  * two\n```\n');
@@ -152,7 +149,7 @@ describe('an export as Markdown', () => {
       option('a', { label: 'Blue/green', recommended: true, description: 'Instant\nrollback.' }),
       option('b', { label: '*Rolling*' }),
     ];
-    const ending: Ending = { kind: 'submitted', answer, by: { ...by, person: 'Ana' } };
+    const ending: Ending = { ...picked, by: { ...by, person: 'Ana' } };
     const text = await exported([ended({ options }, ending)], 'markdown');
     expect(text).toContain('- By: Ana · Browser/1.0\n');
     expect(text).toContain(
@@ -163,11 +160,7 @@ describe('an export as Markdown', () => {
 
   test('has a long or many-lined typed answer as it was typed', async () => {
     const typed = `First\n  - second ${'x'.repeat(300)}`;
-    const long: Ending = {
-      kind: 'submitted',
-      by,
-      answer: { ...answer, selectedIds: [], customInput: typed },
-    };
+    const long: Ending = { ...picked, answers: [{ ...answer, selectedIds: [], customInput: typed }] };
     expect(await exported([ended({}, long)], 'markdown')).toContain(`\n\`\`\`\n${typed}\n\`\`\`\n`);
   });
 
@@ -178,7 +171,7 @@ describe('an export as Markdown', () => {
 
   test('says that a question was cancelled, with or without a reason, and when nothing came at all', async () => {
     const cancelled = (reason: string | null, language: 'en' | 'zh' = 'en') =>
-      exported([ended({}, { kind: 'cancelled', reason, optionNotes: [], by })], 'markdown', language);
+      exported([ended({}, { kind: 'cancelled', reason, notes: [], by })], 'markdown', language);
     expect(await cancelled(null)).toContain('- Answer: cancelled, no reason given\n');
     expect(await cancelled('以后再说', 'zh')).toContain('- 回答：已取消：以后再说\n');
     expect(await cancelled('*later*')).toContain('- Answer: cancelled: \\*later\\*\n');
@@ -187,7 +180,7 @@ describe('an export as Markdown', () => {
   });
 
   test('has the notes that were typed and not sent when the time ran out', async () => {
-    const notes = { optionNotes: [{ optionId: 'a', text: 'too late' }], globalNote: 'ask Ada' };
+    const notes = [{ optionNotes: [{ optionId: 'a', text: 'too late' }], globalNote: 'ask Ada' }];
     const late = ended({}, { kind: 'timeout', mayAskAgain: true, notes });
     const answer = 'nothing chosen (typed and not sent: A: too late; ask Ada)';
     expect(await exported([late], 'markdown')).toContain(`- Answer: ${answer}\n`);
@@ -248,5 +241,125 @@ describe.each(historyFormats)('an export as %s', (format) => {
     const pieces = exportHistory(sessions(), format, 'en');
     await pieces.next();
     await expect(pieces.next()).rejects.toThrow('unreadable');
+  });
+});
+
+describe('a form in an export', () => {
+  const asked = form([
+    { title: 'When?', options: [option('now', { label: 'Now' }), option('later', { label: '*Later*' })] },
+    { title: 'Which # checks?', mode: 'hybrid', prompt: 'All are ![x](green).' },
+    { title: 'Its name', mode: 'text_input', optional: true },
+  ]);
+  const endedForm = (ending: Ending) => ({
+    ...ended({}, ending),
+    request: asked,
+    hidden: [['later'], [], []],
+  });
+  const given = submittedForm(
+    [{ selectedIds: ['now'], globalNote: 'early' }, { selectedIds: ['b'], customInput: 'and lint' }, {}],
+    by,
+  );
+
+  test('as JSON has every question and every answer in their order', async () => {
+    const [record] = JSON.parse(await exported([endedForm(given)], 'json'));
+    expect(record).toMatchObject({
+      title: 'Release 2.4',
+      selection_mode: 'single',
+      selected_ids: ['now'],
+      hidden_options: ['later'],
+      reply: null,
+      questions: [
+        { id: 'q1', title: 'When?' },
+        { id: 'q2', mode: 'hybrid' },
+        { id: 'q3', optional: true },
+      ],
+      answers: [
+        { id: 'q1', selected_ids: ['now'], global_annotation: 'early', skipped: false },
+        { id: 'q2', selected_ids: ['b'], custom_input: 'and lint', skipped: false },
+        { id: 'q3', selected_ids: [], skipped: true },
+      ],
+    });
+    expect(record.summary).toContain('Its name: skipped');
+  });
+
+  test('as JSON of a plain question has no list of questions and answers', async () => {
+    const [record] = JSON.parse(await exported([ended()], 'json'));
+    expect(record).toMatchObject({ questions: [], answers: [], reply: null });
+  });
+
+  test('as CSV has its answers in one cell, and says where it was sent back', async () => {
+    const csv = await exported([endedForm(given), endedForm(rephrased('=neither', [{}, {}, {}], by))], 'csv');
+    const [head = '', answeredRow = '', sentBack = ''] = csv.split('\r\n');
+    expect(head).toContain('reply,answers,summary');
+    expect(answeredRow).toContain('""id"":""q3"",""title"":""Its name""');
+    expect(sentBack).toContain(',rephrase,');
+    expect(sentBack).toContain("'=neither");
+  });
+
+  test('as Markdown has a section for each question, with what was offered and what was answered', async () => {
+    const text = await exported([endedForm(given)], 'markdown');
+    expect(text).toContain('## Release 2.4\n');
+    const [, first = '', second = '', third = ''] = text.split('\n### ');
+    expect(first).toMatch(/^When\?\n/);
+    expect(first).toContain('  - [x] Now\n  - [ ] \\*Later\\*\n');
+    expect(first).toContain('- Answer: Now (note: early)\n');
+    expect(second).toMatch(/^Which \\# checks\?\n/);
+    expect(second).toContain('```\nAll are ![x](green).\n```');
+    expect(second).toContain('- Answer: B, and lint\n');
+    expect(third).toContain('- Answer: skipped\n');
+  });
+
+  test('as Markdown has long typed text below its own question', async () => {
+    const [one, two] = [`One\n${'x'.repeat(300)}`, `Two\n${'y'.repeat(300)}`];
+    const typed = form([
+      { title: 'First?', mode: 'text_input' },
+      { title: 'Second?', mode: 'text_input' },
+    ]);
+    const session = {
+      ...ended({}, submittedForm([{ customInput: one }, { customInput: two }], by)),
+      request: typed,
+    };
+    const [, first = '', second = ''] = (await exported([session], 'markdown')).split('\n### ');
+    expect(first).toContain(`\n\`\`\`\n${one}\n\`\`\`\n`);
+    expect(second).toContain(`\n\`\`\`\n${two}\n\`\`\`\n`);
+    expect(second).not.toContain('xxx');
+  });
+
+  test('as Markdown has a section of its own for one question that says more than its frame', async () => {
+    const one = form([{ title: 'When?', prompt: 'It is Friday.' }]);
+    const text = await exported([{ ...ended(), request: one }], 'markdown');
+    expect(text).toContain('### When?\n\n```\nIt is Friday.\n```\n');
+    expect(text.match(/- Options:/g)).toHaveLength(1);
+    expect(await exported([ended()], 'markdown')).not.toContain('###');
+  });
+
+  test('as Markdown says why it was sent back, and what was answered by then', async () => {
+    const reason = `neither ${'z'.repeat(300)}`;
+    const ending = rephrased(reason, [{ selectedIds: ['now'] }, {}, {}], by);
+    const text = await exported([endedForm(ending)], 'markdown');
+    expect(text).toMatch(/^- Answer: not the right question: neither z+/m);
+    expect(text).toContain(`\n\`\`\`\n${reason}\n\`\`\`\n`);
+    expect(text).toContain('- Answer: Now\n');
+    expect(await exported([endedForm(ending)], 'markdown', 'zh')).toContain(
+      '- 回答：问题需要重新提出：neither',
+    );
+  });
+
+  test('as Markdown has the notes of every question that were not sent', async () => {
+    const notes = [
+      { optionNotes: [], globalNote: 'one' },
+      { optionNotes: [{ optionId: 'a', text: 'two' }], globalNote: null },
+    ];
+    const text = await exported([endedForm({ kind: 'timeout', mayAskAgain: true, notes })], 'markdown');
+    expect(text).toContain('- Answer: nothing chosen (typed and not sent: one; A: two)\n');
+  });
+
+  test('as Markdown makes nothing of what others wrote', async () => {
+    const hostile = form([{ title: '# no\n<b>', prompt: '```\n<i>' }, { title: '![x](http://evil)' }]);
+    const text = await exported([{ ...ended(), request: hostile }], 'markdown');
+    const html = createMarkdownIt({ html: true }).render(text);
+    expect(html).not.toMatch(/<(img|a|b|i|script)\b/);
+    expect(html.match(/<h3>/g)).toHaveLength(2);
+    expect(html.match(/<h[12]>/g)).toHaveLength(2);
   });
 });

@@ -1,7 +1,9 @@
 import { notesToObject } from '../../domain/answer/note.ts';
 import type { Language } from '../../domain/language.ts';
+import { firstQuestion } from '../../domain/question/request.ts';
 import { actionStatusOf, toOutcome } from '../../domain/session/outcome.ts';
 import { personOf } from '../../domain/session/person.ts';
+import { answerEntries } from '../../domain/session/result.ts';
 import type { EndedSession } from '../../domain/session/session.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import { cleanText } from '../../domain/text/clean-text.ts';
@@ -68,6 +70,7 @@ export function toRecord(session: EndedSession) {
   const { request, asker, owner, ending } = session;
   const outcome = toOutcome(session);
   const { answer } = outcome;
+  const first = firstQuestion(request);
   return {
     session_id: session.id,
     asked_at: new Date(session.askedAt).toISOString(),
@@ -83,13 +86,16 @@ export function toRecord(session: EndedSession) {
     host: owner.host,
     title: request.title,
     prompt: request.prompt,
-    selection_mode: request.mode,
-    options: request.options,
-    hidden_options: session.hidden,
+    selection_mode: first.mode,
+    options: first.options,
+    hidden_options: session.hidden.flat(),
     selected_ids: answer.selectedIds,
     custom_input: answer.customInput,
     option_annotations: notesToObject(answer.optionNotes),
     global_annotation: answer.globalNote,
+    reply: outcome.rephrase ? 'rephrase' : null,
+    questions: request.listsAnswers ? request.questions : [],
+    answers: answerEntries(request, outcome),
     summary: summarize(session),
   } as const;
 }
@@ -109,6 +115,8 @@ const columns = [
   'custom_input',
   'option_annotations',
   'global_annotation',
+  'reply',
+  'answers',
   'summary',
 ] as const satisfies readonly (keyof HistoryRecord)[];
 

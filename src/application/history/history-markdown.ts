@@ -1,9 +1,11 @@
+import { type Answer, emptyAnswer } from '../../domain/answer/answer.ts';
 import type { Language } from '../../domain/language.ts';
-import { shownPrompt } from '../../domain/question/request.ts';
+import type { Question } from '../../domain/question/question.ts';
+import { firstQuestion, isForm, ownTitle, type Request, shownPrompt } from '../../domain/question/request.ts';
 import { toOutcome } from '../../domain/session/outcome.ts';
 import { personOf } from '../../domain/session/person.ts';
 import type { EndedSession } from '../../domain/session/session.ts';
-import { describeAnswer, oneLine, withUnsentNotes } from '../../domain/session/summary.ts';
+import { describeAnswer, describeAnswers, oneLine, withUnsentNotes } from '../../domain/session/summary.ts';
 import { domainWords } from '../../domain/strings.ts';
 import { cleanText } from '../../domain/text/clean-text.ts';
 import { historyWords } from './strings.ts';
@@ -17,6 +19,7 @@ export function toMarkdownSection(session: EndedSession, language: Language): st
   const words = historyWords[language];
   const { status, face } = domainWords[language];
   const { request, ending, asker, owner } = session;
+  const outcome = toOutcome(session);
   const by = 'by' in ending ? [personOf(ending) ?? [], ending.by.program].flat() : [];
   const facts: readonly (readonly [string, string])[] = [
     [words.asked, localTime(session.askedAt)],
@@ -25,15 +28,19 @@ export function toMarkdownSection(session: EndedSession, language: Language): st
     [words.agent, plain([asker.client, asker.folder, owner.host].join(' · '))],
   ];
   const line = (name: string, value: string) => `- ${words.fact(name, value)}\n`;
+  const sections = hasSections(request) ? questionSections(request, outcome.answers, language) : null;
   const list = [
     ...facts.map(([name, value]) => line(name, value)),
-    ...optionLines(session, language),
+    ...(sections === null ? optionLines(firstQuestion(request), outcome.answer, language) : []),
     line(words.answer, plain(whatCame(session, language))),
   ].join('');
-  const { customInput } = toOutcome(session).answer;
-  // Its fact is one short line.
-  const isCut = customInput !== null && oneLine(customInput) !== customInput;
-  const parts = [verbatim(shownPrompt(request)), list, ...(isCut ? [verbatim(customInput)] : [])];
+  const parts = [
+    verbatim(shownPrompt(request)),
+    list,
+    // Of a form that was answered, each text stands below its own question.
+    sections === null || outcome.rephrase ? uncut(outcome.answer.customInput) : '',
+    ...(sections ?? []),
+  ];
   return `\n## ${plain(request.title)}\n${parts
     .filter((part) => part !== '')
     .map((part) => `\n${part}`)
@@ -49,11 +56,40 @@ function localTime(ms: number): string {
   return `${local.slice(0, 10)} ${local.slice(11, 19)} ${zone}`;
 }
 
-/** What was offered, with a mark at what was picked. */
-function optionLines(session: EndedSession, language: Language): readonly string[] {
+/** Also of a list of one, where the question says more than what frames it. */
+function hasSections(request: Request): boolean {
+  const first = firstQuestion(request);
+  return isForm(request) || ownTitle(request, first) !== null || first.prompt !== '';
+}
+
+/** Each question of a form below its own heading, with what was offered and what came of it. */
+function questionSections(
+  request: Request,
+  answers: readonly Answer[],
+  language: Language,
+): readonly string[] {
   const words = historyWords[language];
-  const { selectedIds } = toOutcome(session).answer;
-  const lines = session.request.options.map(({ id, label, description, recommended }) => {
+  return request.questions.flatMap((question, at) => {
+    const answer = answers[at] ?? emptyAnswer;
+    const answered = `- ${words.fact(words.answer, plain(describeAnswer(question, answer, language)))}\n`;
+    return [
+      `### ${plain(question.title)}\n`,
+      verbatim(question.prompt),
+      [...optionLines(question, answer, language), answered].join(''),
+      uncut(answer.customInput),
+    ];
+  });
+}
+
+/** What was typed, where its fact is only the beginning of it. */
+function uncut(text: string | null): string {
+  return text !== null && oneLine(text) !== text ? verbatim(text) : '';
+}
+
+/** What was offered, with a mark at what was picked. */
+function optionLines({ options }: Question, { selectedIds }: Answer, language: Language): readonly string[] {
+  const words = historyWords[language];
+  const lines = options.map(({ id, label, description, recommended }) => {
     const shown = recommended ? words.recommended(label) : label;
     const text = description === null ? shown : words.fact(shown, description);
     return `  - [${selectedIds.includes(id) ? 'x' : ' '}] ${plain(text)}\n`;
@@ -63,12 +99,13 @@ function optionLines(session: EndedSession, language: Language): readonly string
 
 function whatCame(session: EndedSession, language: Language): string {
   const { request } = session;
-  const { status, answer } = toOutcome(session);
+  const { status, answer, answers, rephrase } = toOutcome(session);
+  const { cancelled, cancelledBecause, rephrased } = historyWords[language];
   if (status === 'timeout') {
-    return withUnsentNotes(domainWords[language].nothingChosen, { request, answer }, language);
+    return withUnsentNotes(domainWords[language].nothingChosen, { request, answers }, language);
   }
-  if (status !== 'cancelled') return describeAnswer(request, answer, language);
-  const { cancelled, cancelledBecause } = historyWords[language];
+  if (rephrase) return rephrased(answer.customInput ?? '');
+  if (status !== 'cancelled') return describeAnswers(request, answers, language);
   return answer.globalNote === null ? cancelled : cancelledBecause(answer.globalNote);
 }
 

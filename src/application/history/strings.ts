@@ -4,6 +4,7 @@ type HistoryWords = Readonly<
   Record<'heading' | 'asked' | 'ended' | 'person' | 'agent' | 'options' | 'answer' | 'cancelled', string>
 > & {
   readonly cancelledBecause: (reason: string) => string;
+  readonly rephrased: (reason: string) => string;
   readonly recommended: (label: string) => string;
   readonly fact: (name: string, value: string) => string;
 };
@@ -20,6 +21,7 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     answer: 'Answer',
     cancelled: 'cancelled, no reason given',
     cancelledBecause: (reason) => `cancelled: ${reason}`,
+    rephrased: (reason) => `not the right question: ${reason}`,
     recommended: (label) => `${label} (recommended)`,
     fact: (name, value) => `${name}: ${value}`,
   },
@@ -33,6 +35,7 @@ export const historyWords: Readonly<Record<Language, HistoryWords>> = {
     answer: '回答',
     cancelled: '已取消，未说明原因',
     cancelledBecause: (reason) => `已取消：${reason}`,
+    rephrased: (reason) => `问题需要重新提出：${reason}`,
     recommended: (label) => `${label}（推荐）`,
     fact: (name, value) => `${name}：${value}`,
   },

@@ -30,5 +30,7 @@ export type Team = {
   /** What was set for the whole inbox, by the key of the setting; unchecked. */
   readSettings(): Promise<Readonly<Record<string, unknown>>>;
   /** Null forgets one. Two processes that write different keys at the same moment both win. */
-  writeSettings(changes: Readonly<Record<string, string | number | boolean | null>>): Promise<void>;
+  writeSettings(
+    changes: Readonly<Record<string, string | number | boolean | readonly string[] | null>>,
+  ): Promise<void>;
 };
