@@ -1,5 +1,6 @@
 import type { AskHuman } from '../application/asking/ask-human.ts';
 import type { CollectedAnswers } from '../application/asking/collected-answers.ts';
+import type { LastSession } from '../application/asking/last-session.ts';
 import type { LateAnswers } from '../application/asking/late-answers.ts';
 import type { ObserveSession } from '../application/asking/observe-session.ts';
 import type { DeadlineKeeper } from '../application/deadlines/keep-deadlines.ts';
@@ -24,6 +25,7 @@ export type AgentServices = {
   readonly askHuman: AskHuman;
   readonly observeSession: ObserveSession;
   readonly lateAnswers: LateAnswers;
+  readonly lastSession: LastSession;
   readonly find: (id: SessionId) => Promise<Session | null>;
   readonly lease: (id: SessionId) => Promise<Lease>;
   readonly noteDelivered: CollectedAnswers['note'];

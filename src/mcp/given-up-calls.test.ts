@@ -15,7 +15,7 @@ type Client = Awaited<ReturnType<typeof connectPair>>['client'];
 
 const titled = (title: string) => ({ ...question, title });
 const answer = (id: SessionId) =>
-  services.answer.answer(id, { ...emptyAnswer, selectedIds: ['rolling'] }, human());
+  services.answer.answer(id, [{ ...emptyAnswer, selectedIds: ['rolling'] }], human());
 
 /** A call that has reached its sleep, and what makes its client give up on it. */
 async function startCall(client: Client, asked: Record<string, unknown>) {

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call, connectPair, question, resultOf, textOf } from '../../test/support/mcp-pair.ts';
-import { createTestServices, type TestServices } from '../../test/support/test-services.ts';
+import { owner } from '../../test/support/samples.ts';
+import { createTestServices, human, type TestServices } from '../../test/support/test-services.ts';
 import { StoreUnwritableError } from '../application/session-store.ts';
+import { emptyAnswer } from '../domain/answer/answer.ts';
 import type { ToolResult } from '../domain/session/result.ts';
 import { readPollId } from '../domain/session/session-id.ts';
+import { decisionPolicy } from './strings.ts';
 
 let services: TestServices;
 beforeEach(() => {
@@ -98,4 +101,64 @@ test('a store that is away is said to lose nothing, and the same call works once
   const back = call(client, { session_id: id });
   await services.clock.advanceBy(1_000);
   expect(resultOf(await back)).toMatchObject({ action_status: 'pending', session_id: `${id}~2` });
+});
+
+describe('an agent that has forgotten every id', () => {
+  const died = { ...owner, id: 'died', pid: 666 };
+
+  test('gets its latest question back, and an id to poll with', async () => {
+    services.stored.set('hold_seconds', 1);
+    const { client } = await connectPair(services);
+    const ask = async (title: string) => {
+      const reply = call(client, { ...question, title });
+      await services.clock.advanceBy(1_000);
+      return readPollId(resultOf(await reply).session_id).id;
+    };
+    await ask('The first?');
+    const id = await ask('The second?');
+    for (const [polled, told] of [
+      ['last', `${id}~2`],
+      ['last~2', `${id}~3`],
+      ['last~soon', `${id}~2`],
+    ]) {
+      const reply = call(client, { session_id: polled });
+      await services.clock.advanceBy(1_000);
+      expect(resultOf(await reply)).toMatchObject({ action_status: 'pending', session_id: told });
+    }
+    await services.answer.answer(id, [{ ...emptyAnswer, selectedIds: ['blue'] }], human());
+    expect(resultOf(await call(client, { session_id: 'last' }))).toMatchObject({
+      action_status: 'selected',
+      session_id: id,
+    });
+  });
+
+  test('gets what a process before it left behind, and never what a living one asked', async () => {
+    const { client } = await connectPair(services);
+    services.dead.add(died.pid);
+    await services.ask();
+    const nothing = await call(client, { session_id: 'last' });
+    expect(nothing.isError).toBe(true);
+    expect(textOf(nothing)).toContain('There is no question to go back to');
+    const { id } = await services.ask({ owner: died });
+    await services.ask();
+    await services.answer.answer(id, [{ ...emptyAnswer, selectedIds: ['a'] }], human());
+    expect(resultOf(await call(client, { session_id: 'last' })).session_id).toBe(id);
+  });
+
+  test('is told to try again where the store is away', async () => {
+    const { client } = await connectPair(services);
+    services.store.listOpen = () => Promise.reject(new StoreUnwritableError('the database does not answer'));
+    const away = await call(client, { session_id: 'last' });
+    expect(textOf(away)).toContain('call again with session_id "last"');
+  });
+
+  test('asks for nothing else beside it', async () => {
+    const { client } = await connectPair(services);
+    const reply = await call(client, { ...question, session_id: 'last' });
+    expect(textOf(reply)).toContain('cannot stand beside session_id');
+  });
+
+  test('knows of it from the instructions of the server', () => {
+    expect(decisionPolicy).toContain('{"session_id": "last"}');
+  });
 });

@@ -32,7 +32,7 @@ describe('a question', () => {
     const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await services.answer.answer(id, { ...pick('blue'), globalNote: 'after 18:00' }, human());
+    await services.answer.answer(id, [{ ...pick('blue'), globalNote: 'after 18:00' }], human());
     expect(resultOf(await reply)).toEqual({
       session_id: id,
       action_status: 'selected',
@@ -62,7 +62,7 @@ describe('a question', () => {
     const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await services.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, [pick('blue')], human());
     const { content, structuredContent } = await reply;
     expect(content).toHaveLength(1);
     expect(JSON.parse(textOf(await reply))).toEqual({
@@ -90,7 +90,7 @@ describe('a question', () => {
     const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await services.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, [pick('blue')], human());
     await reply;
     await services.clock.advanceBy(0);
     expect(await services.store.get(id)).toMatchObject({ state: 'ended', delivered: true });
@@ -110,7 +110,7 @@ test('the same question is asked anew at the very moment its answer has left, no
   const { client } = await connectPair(services);
   const reply = call(client, question);
   const id = await asleep();
-  await services.answer.answer(id, pick('blue'), human());
+  await services.answer.answer(id, [pick('blue')], human());
   await reply;
   const again = call(client, question);
   await services.clock.advanceBy(0);
@@ -118,7 +118,7 @@ test('the same question is asked anew at the very moment its answer has left, no
   expect(next?.id).toBeDefined();
   expect(next?.id).not.toBe(id);
   note();
-  await services.answer.answer(next?.id ?? '', pick('rolling'), human('attempt-2'));
+  await services.answer.answer(next?.id ?? '', [pick('rolling')], human('attempt-2'));
   expect(resultOf(await again).selection.selected_ids).toEqual(['rolling']);
 });
 
@@ -137,7 +137,7 @@ describe('the hold', () => {
     });
     const poll = call(client, { session_id: id });
     await services.clock.advanceBy(0);
-    await services.answer.answer(id, pick('rolling'), human());
+    await services.answer.answer(id, [pick('rolling')], human());
     expect(resultOf(await poll).selection.selected_ids).toEqual(['rolling']);
   });
 
@@ -154,7 +154,7 @@ describe('the hold', () => {
     const { client } = await connectPair(services);
     const reply = call(client, question);
     const id = await asleep();
-    await services.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, [pick('blue')], human());
     const first = resultOf(await reply);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
     expect(resultOf(await call(client, { session_id: id }))).toEqual(first);
@@ -219,7 +219,7 @@ describe('a question that is on no screen', () => {
     const reply = call(client, question);
     const id = await asleep();
     await services.clock.advanceBy(15_000);
-    await services.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, [pick('blue')], human());
     expect(resultOf(await reply).action_status).toBe('selected');
   });
 });
@@ -317,10 +317,10 @@ describe('a client that gives up', () => {
     giveUp.abort('user pressed escape');
     await lost;
     await services.clock.advanceBy(0);
-    await services.answer.answer(id, pick('rolling'), human());
+    await services.answer.answer(id, [pick('rolling')], human());
     const next = call(client, { ...question, title: 'Something else?' });
     const nextId = await asleep();
-    await services.answer.answer(nextId, pick('blue'), human('attempt-2'));
+    await services.answer.answer(nextId, [pick('blue')], human('attempt-2'));
     const announced = resultOf(await next).instructions;
     expect(announced).toContain(`session_id ${id}: How should it be deployed? → Rolling`);
     const collected = resultOf(await call(client, { session_id: id }));
@@ -352,7 +352,7 @@ describe('a client that gives up', () => {
     const again = call(client, question);
     await services.clock.advanceBy(0);
     expect((await services.store.listOpen()).map((session) => session.id)).toEqual([id]);
-    await services.answer.answer(id, pick('blue'), human());
+    await services.answer.answer(id, [pick('blue')], human());
     expect(resultOf(await again).session_id).toBe(id);
   });
 });
@@ -364,4 +364,62 @@ test('a fault of ours is said to be ours, never dressed up as an ending', async 
   expect(reply.isError).toBe(true);
   expect(textOf(reply)).toContain('the cellar is flooded');
   expect(textOf(reply)).toContain('a fault in the tool');
+});
+
+describe('several questions in one call', () => {
+  const form = {
+    title: 'Release 2.4',
+    questions: [
+      {
+        id: 'when',
+        title: 'When?',
+        selection_mode: 'single',
+        options: [{ id: 'now', recommended: true }, { id: 'later' }],
+      },
+      { id: 'name', title: 'Its name', selection_mode: 'text_input', optional: true },
+    ],
+  };
+
+  test('come back with one entry each, by their ids', async () => {
+    const { client } = await connectPair(services);
+    const reply = call(client, form);
+    const id = await asleep();
+    await services.answer.answer(id, [pick('later'), emptyAnswer], human());
+    expect(resultOf(await reply)).toMatchObject({
+      action_status: 'selected',
+      selection: { selected_ids: ['later'], summary: 'Release 2.4 → When: later; Its name: skipped' },
+      answers: [
+        { id: 'when', title: 'When?', selected_ids: ['later'], skipped: false },
+        { id: 'name', title: 'Its name', custom_input: null, skipped: true },
+      ],
+    });
+  });
+
+  test('that are sent back say why, and what is settled', async () => {
+    const { client } = await connectPair(services);
+    const reply = call(client, form);
+    const id = await asleep();
+    await services.answer.rephrase(id, { reason: 'ask after lunch', answers: [pick('now')] }, human());
+    const result = resultOf(await reply);
+    expect(result).toMatchObject({
+      action_status: 'custom_input',
+      reply: 'rephrase',
+      selection: { selected_ids: [], custom_input: 'ask after lunch' },
+      answers: [
+        { id: 'when', selected_ids: ['now'] },
+        { id: 'name', skipped: false },
+      ],
+    });
+    expect(result.instructions).toContain('do not ask them again');
+  });
+
+  test('with a mistake in one of them start nothing, and the refusal names its place', async () => {
+    const { client } = await connectPair(services);
+    const reply = await call(client, {
+      questions: [form.questions[0], { title: '', selection_mode: 'text_input' }],
+    });
+    expect(reply.isError).toBe(true);
+    expect(textOf(reply)).toContain('questions[1].title: is empty; write something');
+    expect(await services.store.listOpen()).toEqual([]);
+  });
 });

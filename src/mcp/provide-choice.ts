@@ -5,7 +5,13 @@ import { exhaustive } from '../domain/exhaustive.ts';
 import type { Request } from '../domain/question/request.ts';
 import { openStatus } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
-import { isSessionId, type PollId, readPollId, type SessionId } from '../domain/session/session-id.ts';
+import {
+  isSessionId,
+  lastId,
+  type PollId,
+  readPollId,
+  type SessionId,
+} from '../domain/session/session-id.ts';
 import { parseCall } from '../domain/validation/parse-request.ts';
 import { HomeRefusedError } from '../home/guard-home.ts';
 import type { AgentServices } from './agent-services.ts';
@@ -15,6 +21,7 @@ import {
   homeRefused,
   internalFault,
   newerSession,
+  noLastSession,
   storeAway,
   tooManyOpen,
   unknownSession,
@@ -60,6 +67,7 @@ async function ask(services: AgentServices, request: Request, call: Call): Promi
     case 'asked': {
       const { session, lease, offer } = asked;
       services.deadlines.wake(session.id);
+      services.lastSession.noteAsked(call.asker, session.id);
       return collect({ services, id: session.id, lease, call }, () =>
         session.state === 'ended'
           ? renderEnded(services, session, call)
@@ -83,9 +91,12 @@ async function waitAfterAsking(
 }
 
 async function poll(openServices: OpenServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
-  if (!isSessionId(id)) return plainReply(toolError(unknownSession(id)));
+  if (id !== lastId && !isSessionId(id)) return plainReply(toolError(unknownSession(id)));
   try {
-    return await pollSession(await openServices(), { id, turn }, call);
+    const services = await openServices();
+    const meant = id === lastId ? await services.lastSession.find(call.asker) : id;
+    if (meant === null) return plainReply(toolError(noLastSession));
+    return await pollSession(services, { id: meant, turn }, call);
   } catch (cause) {
     return awayReply(id, cause);
   }

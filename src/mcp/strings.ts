@@ -1,4 +1,6 @@
 import type { Offer, Way } from '../application/faces.ts';
+import { isEmptyAnswer } from '../domain/answer/answer.ts';
+import { saysNothing } from '../domain/answer/note.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { TimeoutAdvice } from '../domain/session/ending.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
@@ -29,6 +31,7 @@ export const decisionPolicy = [
   'Put the current task context and the reason a choice is needed into `prompt`: the human may be coming from other work. Recommend at least one option and say why in its description.',
   "Do not assume defaults and do not choose for the human. Act on what comes back: the answer is your human's own, and `instructions` say what to do next.",
   'selected or custom_input: do that. cancelled: stop this subtask. timeout: nobody answered; never treat silence as consent (only with auto_submitted go on with selected_ids, and say that nobody confirmed it). pending: call again with only its session_id.',
+  'If you no longer know the session_id of your latest question, {"session_id": "last"} gives it back.',
 ].join('\n');
 
 export const promptName = 'decision_policy';
@@ -38,16 +41,19 @@ export const promptDescription = 'When to ask the human with provide_choice, and
 const neverAssume = 'Do not assume an answer.';
 
 export function outcomeInstructions(outcome: Outcome): string {
+  if (outcome.rephrase) return rephraseInstructions(outcome);
   switch (outcome.status) {
     case 'selected':
       if (outcome.autoSubmitted) {
         return 'Nobody answered in time; the human has set a timeout to submit the preselected options. Continue with selected_ids, and tell the user that nobody confirmed it.';
       }
-      if (outcome.answer.selectedIds.length === 0 && outcome.answer.customInput === null) {
+      if (outcome.answers.every(isEmptyAnswer)) {
         return 'The human deliberately picked no option. Continue without any of them; read the annotations.';
       }
+      if (outcome.answers.length > 1) return severalAnswered;
       return 'The human answered. Do exactly what selected_ids say; custom_input and the annotations are part of the answer and refine it.';
     case 'custom_input':
+      if (outcome.answers.length > 1) return severalAnswered;
       return 'The human answered in their own words. Follow custom_input; the annotations are part of the answer.';
     case 'cancelled':
       return 'The human cancelled. Stop this subtask now, do not choose for them and do not ask the same again; global_annotation may say why.';
@@ -60,14 +66,23 @@ export function outcomeInstructions(outcome: Outcome): string {
   }
 }
 
+const severalAnswered =
+  'The human answered. answers has one entry per question: do exactly what its selected_ids and custom_input say; annotations refine it, and skipped means that the human passed on it.';
+
+function rephraseInstructions({ answers }: Outcome): string {
+  const kept = answers.some((answer) => !isEmptyAnswer(answer))
+    ? ' The questions that have an answer in answers are settled: do not ask them again.'
+    : '';
+  return `The human says that this is not the right question; custom_input says why. Nothing was chosen: do what it asks for, then ask again in a better way if you still need to.${kept} ${neverAssume}`;
+}
+
 const afterTimeout: Readonly<Record<TimeoutAdvice, string>> = {
   'ask-again': 'You may ask at most once more; if that times out too, stop and tell the user.',
   stop: 'Stop this subtask and tell the user that it waits for their decision.',
 };
 
-function unsentNotes({ answer }: Outcome): string {
-  const isEmpty = answer.globalNote === null && answer.optionNotes.length === 0;
-  return isEmpty
+function unsentNotes({ answers }: Outcome): string {
+  return answers.every(saysNothing)
     ? ''
     : ' The annotations are notes the human typed but did not send: take them into account, but they are not an answer.';
 }
@@ -173,6 +188,9 @@ export const refusalIntro = (count: number) =>
 
 export const unknownSession = (id: string) =>
   `No session ${JSON.stringify(id.slice(0, 64))} is known here. The id is wrong, or the session was removed by retention. Ask the question again with a new call, without session_id.`;
+
+export const noLastSession =
+  'There is no question to go back to: this server has asked none, and an earlier one of this client in this folder has left none behind in the last day. If you still need an answer, ask with a new call, without session_id.';
 
 export const newerSession = (schema: number) =>
   `That session was written by a newer choice-mcp (format ${schema}). Tell the user to update choice-mcp for this client.`;
