@@ -22,6 +22,7 @@ export const sizes = {
   narrow: { width: 360, height: 740 },
   small: { width: 320, height: 568 },
   tablet: { width: 820, height: 1180 },
+  medium: { width: 960, height: 720 },
   huge: { width: 3840, height: 2160 },
 } as const;
 export type Size = keyof typeof sizes;
@@ -118,11 +119,11 @@ function past(portal: StandIn, id: string, { title, minutes, kind }: Past): void
   });
   const named = portal.knobs.me === null ? {} : { person: minutes < 5 ? 'Ben' : portal.knobs.me };
   const by = { face: 'web', program: 'browser', attempt: 'past', ...named } as const;
-  const answer = { selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null };
+  const answers = [{ selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null }];
   const ending = {
-    submitted: { kind: 'submitted', answer, by },
-    auto_submitted: { kind: 'auto_submitted', answer },
-    cancelled: { kind: 'cancelled', reason: 'Not now, the release is frozen', optionNotes: [], by },
+    submitted: { kind: 'submitted', answers, rephrase: null, by },
+    auto_submitted: { kind: 'auto_submitted', answers },
+    cancelled: { kind: 'cancelled', reason: 'Not now, the release is frozen', notes: [], by },
     timeout: { kind: 'timeout', mayAskAgain: true },
   } as const;
   portal.world.apply(id, { kind: 'ended', at, ending: ending[kind] });

@@ -83,9 +83,10 @@ export const endedStates: readonly GalleryState[] = [
     async act(page, portal) {
       const text = 'Rewrite it without the shared fixture; the race is in the seed data.';
       await typeInto(page, page.locator('#typed-answer'), text);
-      const answer = { selectedIds: ['fix'], customInput: null, optionNotes: [], globalNote: null };
+      const answers = [{ selectedIds: ['fix'], customInput: null, optionNotes: [], globalNote: null }];
       const by = { face: 'terminal', program: 'choice-mcp', attempt: 'other' } as const;
-      portal.world.apply(first, { kind: 'ended', at: Date.now(), ending: { kind: 'submitted', answer, by } });
+      const ending = { kind: 'submitted', answers, rephrase: null, by } as const;
+      portal.world.apply(first, { kind: 'ended', at: Date.now(), ending });
       portal.changed(first);
       await page.locator('.unsent').waitFor();
     },
@@ -119,7 +120,7 @@ export const endedStates: readonly GalleryState[] = [
       question({ request: deploy, left: 0 })(portal, language);
       const [onOption, onAll] =
         language === 'zh' ? ['先看看监控', '等小艾回来再定'] : ['After the canary', 'Ada decides'];
-      const notes = { optionNotes: [{ optionId: 'blue-green', text: onOption }], globalNote: onAll };
+      const notes = [{ optionNotes: [{ optionId: 'blue-green', text: onOption }], globalNote: onAll }];
       const ending = { kind: 'timeout', mayAskAgain: true, notes } as const;
       portal.world.apply(first, { kind: 'ended', at: Date.now(), ending });
     },

@@ -138,7 +138,10 @@ export const questionStates: readonly GalleryState[] = [
     name: 'time-submits-default',
     path: at(first),
     arrange: question({
-      request: { ...deploy, defaultIds: ['rolling'] },
+      request: {
+        ...deploy,
+        questions: deploy.questions.map((one) => ({ ...one, defaultIds: ['rolling'] })),
+      },
       terms: { ...batch, timeoutAction: 'submit' },
     }),
     also: ['zh'],

@@ -77,11 +77,11 @@ export const teamStates: readonly GalleryState[] = [
     async act(page, portal) {
       await press(page, '2');
       const by = { face: 'web', program: 'browser', attempt: 'ben', person: 'Ben' } as const;
-      const answer = { selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null };
+      const answers = [{ selectedIds: ['blue-green'], customInput: null, optionNotes: [], globalNote: null }];
       portal.world.apply(first, {
         kind: 'ended',
         at: Date.now(),
-        ending: { kind: 'submitted', answer, by },
+        ending: { kind: 'submitted', answers, rephrase: null, by },
       });
       portal.changed(first);
       await page.locator('.outcome').waitFor();

@@ -74,7 +74,8 @@ export async function takeFrontPicture(browser: Browser, language: Language): Pr
 }
 
 function requestOf(language: Language) {
-  const { title, prompt, options } = language === 'zh' ? deployChinese : deploy;
+  const { title, prompt, questions } = language === 'zh' ? deployChinese : deploy;
+  const options = questions.flatMap((question) => question.options);
   const shown = options.map(({ id, label, description, recommended }) => ({
     id,
     label,

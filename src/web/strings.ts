@@ -17,6 +17,7 @@ export const portalWords = defineWords({
       stillOpen: 'This question is still open; only ended ones can be removed.',
       needsNewer: 'This question was asked by a newer choice-mcp; update to answer it here.',
       invalid: 'The answer does not fit the question.',
+      about: (question: string, problem: string) => `${question}: ${problem}`,
       hidesTooMuch: (mustShow: number) => `At least ${mustShow} must stay visible.`,
       deadline: 'The new time must lie ahead, and at most 24 hours after the question was asked.',
       settings: 'The settings were not saved; each problem is listed.',
@@ -44,6 +45,7 @@ export const portalWords = defineWords({
       stillOpen: '这个问题仍在等待回答，只能删除已结束的问题。',
       needsNewer: '这个问题由更高版本的 choice-mcp 提出，升级后才能在此回答。',
       invalid: '回答不符合问题的要求。',
+      about: (question, problem) => `${question}：${problem}`,
       hidesTooMuch: (mustShow) => `至少要显示 ${mustShow} 个选项。`,
       deadline: '新的时限必须晚于现在，且不超过提问后 24 小时。',
       settings: '设置未保存，问题逐一列出。',
@@ -84,7 +86,17 @@ export const requestWords = {
     oneOf: (values: string) => `one of ${values}`,
     ids: 'one of the ids of this history',
     moment: 'a date, or milliseconds since 1970',
-    draft: 'an object with selectedIds, customInput, globalNote and optionNotes',
+    draft:
+      'an object with answers and rephrase, or with selectedIds, customInput, globalNote and optionNotes',
+    ofEach: (fields: string) => `a list of objects with ${fields}`,
+    eitherOr: (list: string, fields: string) => `${list}: give either this or ${fields}`,
+    question: 'the number of a question, counted from 0',
+    forEach: (questions: number, given: number) =>
+      questions === 1
+        ? `one entry, for the only question; ${given} are given`
+        : `${questions} entries, one for each question in their order; ${given} are given`,
+    needsList: (questions: number) =>
+      `${questions} entries, one for each question in their order; the fields of a single answer do not say whose they are`,
     exactlyOne: (fields: string) => `give exactly one of ${fields}`,
     unknown: (field: string, known: string) => `${field}: there is no such field; there are ${known}`,
     unknownOptions: (field: string, ids: string) =>

@@ -15,7 +15,7 @@ import type { Permission } from './notify/permission.tsx';
 import { type PageWords, pageWords } from './strings.ts';
 
 /** What lies over the question at the moment; one thing at a time. */
-type Overlay = 'none' | 'settings' | 'keys' | 'cancel' | 'list';
+type Overlay = 'none' | 'settings' | 'keys' | 'cancel' | 'rephrase' | 'list';
 
 /** Everything the parts of the page share, put together once in `compose`. */
 export type Page = {

@@ -1,6 +1,7 @@
 // Long because it is one dictionary: every word of the page in one language.
 import type { TimeoutAdvice } from '../../domain/session/ending.ts';
 import type { OtherFace, pageFace } from '../../domain/session/face.ts';
+import type { SettingEntry } from '../wire/settings-replies.ts';
 
 type ForOtherFaces = Record<OtherFace<typeof pageFace>, string>;
 
@@ -40,6 +41,9 @@ export const en = {
     process: (pid: number) => `process ${pid}`,
     history: 'History',
     newer: 'needs a newer version',
+    rephrased: 'asked to rephrase',
+    questions: (count: number) => `${count} questions`,
+    reminder: (time: string) => `reminder at ${time}`,
     versions: (names: string, command: string) =>
       `Several versions of choice-mcp are running: ${names}. Run ${command}, then restart the agents that use the older ones.`,
   },
@@ -77,6 +81,40 @@ export const en = {
     done: 'done',
     notDone: 'not done',
   },
+  form: {
+    index: 'Questions of this form',
+    entry: (number: number, title: string, progress: string) => `${number} ${title}, ${progress}`,
+    progress: { answered: 'answered', missing: 'not answered yet', skipped: 'optional, left out' },
+    optionalMark: '(optional)',
+    note: 'Note on this answer',
+    about: (number: number, title: string, problem: string) => `${number}. “${title}”: ${problem}`,
+  },
+  evidence: {
+    name: 'Preview',
+    of: (label: string) => `Preview: ${label}`,
+    none: 'No preview for this option.',
+    pin: 'Pin',
+    pinned: 'Pinned',
+    pinOf: (label: string) => `Pin the preview of ${label}`,
+  },
+  decided: {
+    before: (what: string, when: string) => `You chose ${what} ${when}`,
+    today: 'today',
+    on: (day: string) => `on ${day}`,
+    again: 'Use it again',
+    taken: 'Filled in, not sent',
+  },
+  quick: { name: 'Quick replies' },
+  rephrase: {
+    title: 'Not the right question?',
+    body: 'Tell the agent what is wrong with it. It gets no choice from you and may ask again in other words.',
+    kept: 'Answers you have already given are kept and sent along.',
+    why: 'What should change',
+    hint: 'In your own words, or with one of these',
+    ready: 'Ready phrases',
+    confirm: 'Send back',
+    back: 'Keep answering',
+  },
   handTo: {
     name: 'Hand to…',
     for: 'for',
@@ -96,6 +134,9 @@ export const en = {
   bar: {
     name: 'Answer',
     submit: 'Submit',
+    send: 'Send',
+    sendCount: (count: number) => `${count} answers`,
+    rephrase: 'Not the right question…',
     cancel: 'Cancel',
     sending: 'Sending…',
     stuck: 'The portal is not responding. Your answer is sent as soon as it is back.',
@@ -114,6 +155,8 @@ export const en = {
     minuteUnit: 'min',
     noHurry: '24 h',
     noHurryLong: 'No hurry: up to 24 hours after asking',
+    remind: (minutes: number) => `${minutes} min`,
+    remindLong: (minutes: number) => `Remind me in ${minutes} min`,
     milestone: (time: string) => `${time} left`,
   },
   cancel: {
@@ -135,6 +178,9 @@ export const en = {
       'ask-again': 'Nothing was chosen. The agent may ask again.',
       stop: 'Nothing was chosen, and the agent stops here.',
     } satisfies Record<TimeoutAdvice, string>,
+    rephrased: 'Asked to rephrase',
+    rephrasedBody: 'The agent was told that this is not the right question.',
+    kept: 'Answered by then, and kept:',
     cancelledBody: 'The agent was told to stop this subtask.',
     reason: 'Reason',
     took: (duration: string) => `after ${duration}`,
@@ -248,6 +294,7 @@ export const en = {
     handOverHelp: 'Moves only this question. Its ID, time and draft stay.',
     handOverDo: 'Hand over',
     options: 'Options shown',
+    optionsOf: (number: number, title: string) => `Options shown, ${number}. ${title}`,
     optionsHelp: (min: number) => {
       if (min === 0) return 'Any of them may be hidden.';
       return min === 1 ? 'At least one stays visible.' : `At least ${min} stay visible.`;
@@ -266,7 +313,7 @@ export const en = {
     moves: { terminal: 'Move this question to the terminal as well?' } satisfies ForOtherFaces,
     movesYes: 'Move it',
     movesNo: 'Only later ones',
-    removes: (value: string | number | boolean | null, count: number) =>
+    removes: (value: SettingEntry['value'] | null, count: number) =>
       `${value === null ? 'Back to the default' : value === false ? 'Switch it off' : `Change it to ${value}`}? This removes ${count === 1 ? '1 decision' : `${count} decisions`} from the history for good.`,
     removesYes: 'Change and remove',
     removesNo: 'Leave it',
@@ -334,6 +381,9 @@ export const en = {
     note: 'Note on the option in focus',
     globalNote: 'Note on the whole answer',
     filter: 'Filter options, or search the history',
+    preview: 'Pin or unfold the preview of the option in focus',
+    earlier: 'Use the earlier decision again',
+    sections: 'Previous and next question of a form',
     escape: 'Take back a pick, leave a field, or cancel',
     previousNext: 'Previous and next question',
     settings: 'Settings',

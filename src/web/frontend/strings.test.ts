@@ -9,7 +9,7 @@ function say(words: object, path = ''): readonly Leaf[] {
     const here = path === '' ? key : `${path}.${key}`;
     if (typeof word === 'string') return [{ path: here, text: word }];
     if (typeof word !== 'function') return say(word, here);
-    const details = [2, 3].map((detail) => detail as never);
+    const details = [2, 3, 4].map((detail) => detail as never);
     return [{ path: here, text: String((word as (...details: never[]) => string)(...details)) }];
   });
 }

@@ -53,7 +53,7 @@ describe('the page', () => {
     const [open, ended] = [await ask(), await ask()];
     await portalDeps.services.answer.cancel(
       ended.id,
-      { reason: null, optionNotes: [] },
+      { reason: null, notes: [] },
       {
         face: 'web',
         program: '',
@@ -122,7 +122,11 @@ test('the health route says that the portal lives and nothing else', async () =>
 
 describe('a failure', () => {
   const failing = (error: Error): Partial<PortalServices> => ({
-    answer: { answer: () => Promise.reject(error), cancel: () => Promise.reject(error) },
+    answer: {
+      answer: () => Promise.reject(error),
+      rephrase: () => Promise.reject(error),
+      cancel: () => Promise.reject(error),
+    },
   });
 
   async function answerWith(error: Error) {

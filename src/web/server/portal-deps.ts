@@ -2,10 +2,11 @@ import type { AnswerSession } from '../../application/answering/answer-session.t
 import type { ChangeSession } from '../../application/answering/change-session.ts';
 import type { KeepDraft } from '../../application/answering/keep-draft.ts';
 import type { BrowseSessions } from '../../application/history/browse-sessions.ts';
+import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { KeepPresence, WhoIsThere } from '../../application/team/presence.ts';
-import type { Request } from '../../domain/question/request.ts';
+import type { Question } from '../../domain/question/question.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { SettingChanges } from '../../settings/check.ts';
 import type { Bundle } from '../assets/delivery.ts';
@@ -20,7 +21,9 @@ export type PortalServices = {
   readonly keepDraft: KeepDraft;
   readonly browse: BrowseSessions;
   /** Remembers which options a person hides, for when the same question comes again. */
-  readonly rememberHidden: (request: Request, hidden: readonly string[]) => Promise<void>;
+  readonly rememberHidden: (question: Question, hidden: readonly string[]) => Promise<void>;
+  /** What this person answered to the same questions before, in their order. */
+  readonly earlierDecisions: (session: OpenSession) => Promise<readonly (EarlierDecision | null)[]>;
   /** Applies retention. */
   readonly tidy: () => Promise<void>;
   /** How many decisions the changes would remove from the history; invalid changes remove none. */

@@ -142,7 +142,8 @@ function toKind(spec: SettingSpec): SettingEntry['kind'] {
     case 'choice':
       return { type: 'choice', values: spec.values, words: spec.valueWords };
     case 'text':
-      return { type: 'text' };
+    case 'list':
+      return { type: spec.kind };
     default:
       return exhaustive(spec);
   }

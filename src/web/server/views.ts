@@ -2,19 +2,20 @@ import type { BrowseSessions } from '../../application/history/browse-sessions.t
 import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/team/presence.ts';
-import { emptyDraft } from '../../domain/answer/draft.ts';
-import { shownPrompt } from '../../domain/question/request.ts';
+import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
+import { firstQuestion } from '../../domain/question/request.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { asksToRephrase } from '../../domain/session/ending.ts';
 import { pageFace } from '../../domain/session/face.ts';
 import { personOf } from '../../domain/session/person.ts';
 import { type ReadableSession, type Session, statusOf } from '../../domain/session/session.ts';
 import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
 import { summarize } from '../../domain/session/summary.ts';
-import { parseMarkdown } from '../../markdown/parse.ts';
-import type { Document } from '../../markdown/tree.ts';
 import type { EntryFilter } from '../wire/queries.ts';
 import type { Entry, QuestionReply } from '../wire/replies.ts';
+import type { PortalServices } from './portal-deps.ts';
+import { createQuestionTexts } from './question-texts.ts';
 
 /** Sessions as the page sees them. */
 export type Views = {
@@ -36,25 +37,15 @@ type Deps = {
   /** This host in a shared inbox; null where the inbox is not shared. */
   readonly here: string | null;
   readonly whoIsThere: WhoIsThere;
+  readonly earlierDecisions: PortalServices['earlierDecisions'];
 };
 
 /** A home that has no lists of its ended sessions yet builds them now; the page shows the rest when they are found. */
 const patienceMs = 100;
-/** How many parsed prompts are kept, for a person who clicks through the list. */
-const promptsKept = 64;
 
-export function createViews({ browse, store, clock, here, whoIsThere }: Deps): Views {
-  const prompts = new Map<SessionId, Document>();
+export function createViews({ browse, store, clock, here, whoIsThere, earlierDecisions }: Deps): Views {
+  const textsOf = createQuestionTexts();
   const moment = async (): Promise<Moment> => ({ there: await whoIsThere(), now: clock.now(), here });
-
-  function promptOf({ id, request }: ReadableSession): Document {
-    const prompt = prompts.get(id) ?? parseMarkdown(shownPrompt(request));
-    prompts.delete(id);
-    prompts.set(id, prompt);
-    const [oldest] = prompts.keys();
-    if (prompts.size > promptsKept && oldest !== undefined) prompts.delete(oldest);
-    return prompt;
-  }
 
   async function ended(query: EndedQuery): Promise<readonly Entry[]> {
     const ended = await browse.ended(query);
@@ -80,15 +71,20 @@ export function createViews({ browse, store, clock, here, whoIsThere }: Deps): V
     },
     async question(session) {
       const isOpen = session.state === 'open';
-      const [attention, draft] = isOpen
-        ? await Promise.all([store.attention(session.id), store.loadDraft(session.id)])
-        : [null, emptyDraft];
+      const [attention, draft, earlier] = isOpen
+        ? await Promise.all([
+            store.attention(session.id),
+            store.loadDraft(session.id),
+            earlierDecisions(session),
+          ])
+        : [null, emptyFormDraft, []];
       const at = await moment();
       return {
         now: at.now,
         entry: toEntry(session, attention, at),
         session,
-        prompt: promptOf(session),
+        texts: textsOf(session),
+        earlier,
         draft,
       };
     },
@@ -106,15 +102,19 @@ function toListed(session: Session, attention: Attention | null, moment: Moment)
   return { entry: toEntry(session, attention, moment), seen: session.state === 'newer' ? 0 : session.seen };
 }
 
+/** One literal with every key: put together from several objects it takes forty times as long, and lists are long. */
 function toEntry(session: Session, attention: Attention | null, { now, here, there }: Moment): Entry {
   if (session.state === 'newer') return newerEntry(session.id, attention);
   const { id, request, asker, owner } = session;
-  const asked = {
+  const open = session.state === 'open' ? session : null;
+  const ended = session.state === 'ended' ? session : null;
+  return {
     session_id: id,
     title: request.title,
     status: statusOf(session),
     interface: session.face,
-    selection_mode: request.mode,
+    selection_mode: firstQuestion(request).mode,
+    questions: request.questions.length,
     agent: {
       client: asker.client,
       folder: asker.folder,
@@ -123,26 +123,18 @@ function toEntry(session: Session, attention: Attention | null, { now, here, the
       version: owner.version,
     },
     asked_at: session.askedAt,
-  };
-  if (session.state === 'ended') {
-    const ending = { summary: summarize(session), person: personOf(session.ending) };
-    return { ...asked, ...notOpen, ended_at: session.endedAt, ...ending };
-  }
-  const { deadline, assignee } = session;
-  const remaining_seconds = remainingSeconds(deadline, now);
-  return {
-    ...asked,
-    ...notEnded,
-    deadline,
-    remaining_seconds,
-    attention,
-    assignee,
-    people: there.get(id) ?? [],
+    ended_at: ended?.endedAt ?? null,
+    deadline: open?.deadline ?? null,
+    remaining_seconds: open === null ? null : remainingSeconds(open.deadline, now),
+    attention: open === null ? null : attention,
+    assignee: open?.assignee ?? null,
+    snoozed_until: open?.snoozedUntil ?? null,
+    people: open === null ? [] : (there.get(id) ?? []),
+    summary: ended === null ? null : summarize(ended),
+    person: ended === null ? null : personOf(ended.ending),
+    reply: ended !== null && asksToRephrase(ended.ending) ? 'rephrase' : null,
   };
 }
-
-const notEnded = { ended_at: null, summary: null, person: null };
-const notOpen = { deadline: null, remaining_seconds: null, attention: null, assignee: null, people: [] };
 
 /** All that is known of a session that a newer program wrote; its face may be one we do not have. */
 function newerEntry(id: SessionId, attention: Attention | null): Entry {
@@ -152,10 +144,18 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     status: 'needs_newer_version',
     interface: pageFace,
     selection_mode: null,
+    questions: 1,
     agent: { client: '', folder: '', host: null, process: 0, version: '' },
     asked_at: askedAtOf(id),
-    ...notOpen,
-    ...notEnded,
+    ended_at: null,
+    deadline: null,
+    remaining_seconds: null,
     attention,
+    assignee: null,
+    snoozed_until: null,
+    people: [],
+    summary: null,
+    person: null,
+    reply: null,
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/v4';
+import { snoozeMinutes } from '../../application/answering/change-session.ts';
 import { type Draft, latestStamp } from '../../domain/answer/draft.ts';
+import type { FormDraft } from '../../domain/answer/form-draft.ts';
 import { activitySeconds, maxTimeoutSeconds } from '../../domain/session/deadline.ts';
 import { faces } from '../../domain/session/face.ts';
 import { longestName } from '../../domain/session/person.ts';
@@ -15,9 +17,7 @@ const words = requestWords.body;
 const attempt = text(100).describe('Any random text; the same one sent again gets the same reply');
 const byOption = notes.describe('Notes by option id');
 
-export type AnswerBody = Sent<typeof answerBody>;
-export const answerBody = z.strictObject({
-  attempt,
+const answerFields = {
   selected_ids: texts
     .optional()
     .transform((ids) => ids ?? [])
@@ -25,14 +25,54 @@ export const answerBody = z.strictObject({
   custom_input: textOrNull.describe('What was typed'),
   option_annotations: byOption,
   global_annotation: textOrNull.describe('The note on the whole answer'),
-});
+};
+const noteFields = {
+  option_annotations: answerFields.option_annotations,
+  global_annotation: answerFields.global_annotation,
+};
+const ofEach = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  taking(whole(z.array(z.strictObject(fields)).nullable()), words.ofEach(Object.keys(fields).join(', ')))
+    .default(null)
+    .describe('With several questions: one for each, in their order, instead of the fields above');
+
+/** Said twice it could be said in two ways. */
+const saysSomething = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+function refuseBoth(body: object, list: string, refuse: (message: string) => void): void {
+  const given = new Map<string, unknown>(Object.entries(body));
+  const flat = Object.keys(answerFields).filter(
+    (field) => given.has(field) && saysSomething(given.get(field)),
+  );
+  if (given.get(list) !== null && flat.length > 0) refuse(words.eitherOr(list, flat.join(', ')));
+}
+
+export type AnswerBody = Sent<typeof answerBody>;
+export const answerBody = z
+  .strictObject({
+    attempt,
+    ...answerFields,
+    answers: ofEach(answerFields),
+    reply: taking(z.enum(['rephrase']).nullable().default(null), words.oneOf('rephrase')).describe(
+      '`rephrase`: the question itself is wrong; `custom_input` says why, `answers` may be left out',
+    ),
+  })
+  .superRefine(({ reply, ...body }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', message });
+    if (reply === null) refuseBoth(body, 'answers', refuse);
+    // Beside the reason only a list can hold answers.
+    else refuseBoth({ ...body, custom_input: null, answers: [] }, 'reply', refuse);
+  });
 
 export type CancelBody = Sent<typeof cancelBody>;
-export const cancelBody = z.strictObject({
-  attempt,
-  global_annotation: textOrNull.describe('The reason'),
-  option_annotations: byOption,
-});
+export const cancelBody = z
+  .strictObject({
+    attempt,
+    global_annotation: textOrNull.describe('The reason'),
+    option_annotations: byOption,
+    notes: ofEach(noteFields).describe('With several questions: what was noted at each, in their order'),
+  })
+  .superRefine(({ global_annotation: _reason, ...body }, { addIssue }) => {
+    refuseBoth(body, 'notes', (message) => addIssue({ code: 'custom', message }));
+  });
 
 const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
 const seconds = wholeNumber(maxTimeoutSeconds).optional();
@@ -68,6 +108,16 @@ export type OptionsBody = Sent<typeof optionsBody>;
 export const optionsBody = z.object({
   // Left out it would mean "show all", and so would a misspelt one.
   hidden: texts.transform((ids) => [...new Set(ids)]).describe('Ids of options; an empty list shows all'),
+  question: taking(z.int().min(0), words.question)
+    .default(0)
+    .describe('Whose options, where there are several questions'),
+});
+
+export type SnoozeBody = Sent<typeof snoozeBody>;
+export const snoozeBody = z.object({
+  minutes: wholeNumber(snoozeMinutes.most)
+    .default(snoozeMinutes.usual)
+    .describe('Nobody is reminded before then, and the deadline moves along'),
 });
 
 export type AssigneeBody = Sent<typeof assigneeBody>;
@@ -88,7 +138,10 @@ export const presenceBody = z.object({
 const stamped = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, at: z.number().min(0).max(latestStamp) });
 
-export const draft = z.strictObject({
+/** More than a request has questions. */
+const mostDrafts = 100;
+
+const draft = z.strictObject({
   selectedIds: stamped(z.array(z.string())).nullable().default(null),
   customInput: stamped(z.string()).nullable().default(null),
   globalNote: stamped(z.string()).nullable().default(null),
@@ -98,10 +151,16 @@ export const draft = z.strictObject({
     .transform((all) => all ?? []),
 }) satisfies z.ZodType<Draft>;
 
+export const formDraft = z.strictObject({
+  answers: z.array(draft).max(mostDrafts),
+  rephrase: stamped(z.string()).nullable().default(null),
+}) satisfies z.ZodType<FormDraft>;
+const anyDraft = z.union([formDraft, draft.transform((only) => ({ answers: [only], rephrase: null }))]);
+
 export type DraftBody = Sent<typeof draftBody>;
 export const draftBody = z.object({
   tab: text(100).describe('Any text; comes back with the push, so that a tab knows its own'),
-  draft: taking(whole(draft), words.draft).describe('Merged field by field, newer wins'),
+  draft: taking(whole(anyDraft), words.draft).describe('Merged field by field, newer wins'),
 });
 
 /** It becomes part of what is proved, so nothing in it may look like a border. */
@@ -139,5 +198,5 @@ export const plantedBody = z.object({ found: oneOf(['page', 'worker']).describe(
 export type SettingsPatch = Sent<typeof settingsPatch>;
 /** The settings' own checks name every key and value that does not fit. */
 export const settingsPatch = z
-  .custom<Readonly<Record<string, string | number | boolean | null>>>()
+  .custom<Readonly<Record<string, string | number | boolean | readonly string[] | null>>>()
   .describe('Values by the key of their setting; null forgets what was stored');

@@ -33,7 +33,9 @@ const filter = {
     'Only what ended before this one: the `next` of the page before',
   ),
   q: unlessEmpty(z.string().optional()).describe('Words that must all occur; case does not matter'),
-  status: unlessEmpty(oneOf(endingKinds).optional()),
+  status: unlessEmpty(oneOf([...endingKinds, 'rephrase']).optional()).describe(
+    '`rephrase`: sent back as the wrong question, which `submitted` leaves out',
+  ),
   interface: unlessEmpty(oneOf(faces).optional()).describe('Where it ended'),
   agent: unlessEmpty(z.string().optional()).describe('The client that asked'),
   person: unlessEmpty(z.string().optional()).describe('Who ended it; case does not matter'),

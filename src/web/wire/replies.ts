@@ -1,9 +1,10 @@
 import * as z from 'zod/v4';
+import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
 import { selectionModes } from '../../domain/question/mode.ts';
 import { faces } from '../../domain/session/face.ts';
 import { type ReadableSession, statuses } from '../../domain/session/session.ts';
 import type { Document } from '../../markdown/tree.ts';
-import { draft as draftSent } from './bodies.ts';
+import { formDraft } from './bodies.ts';
 import type { Received } from './schema.ts';
 import { settingsNews } from './settings-replies.ts';
 
@@ -13,7 +14,9 @@ import { settingsNews } from './settings-replies.ts';
  */
 const text = z.string();
 const ms = z.number();
-export const draft = draftSent.meta({ id: 'Draft' });
+export const draft = formDraft.meta({ id: 'Draft' });
+
+const document = z.custom<Document>();
 
 export type Entry = Received<typeof entry>;
 export const entry = z
@@ -22,7 +25,8 @@ export const entry = z
     title: text,
     status: z.enum([...statuses, 'needs_newer_version']),
     interface: z.enum(faces),
-    selection_mode: z.enum(selectionModes).nullable(),
+    selection_mode: z.enum(selectionModes).nullable().describe('Of the first question'),
+    questions: z.int().describe('How many there are'),
     agent: z.strictObject({
       client: text,
       folder: text,
@@ -39,11 +43,15 @@ export const entry = z
       .nullable()
       .describe('Null once ended. `gone`: the agent stopped waiting, an answer is kept for it'),
     assignee: text.nullable().describe('The person it was handed to; null for nobody, and once ended'),
+    snoozed_until: ms
+      .nullable()
+      .describe('When the person wants to be reminded; until then nothing alerts them'),
     people: z
       .array(z.strictObject({ name: text, doing: z.enum(['looking', 'answering']) }))
       .describe('Who else in a shared inbox is looking at it'),
     summary: text.nullable().describe('One line for a person; null while pending'),
     person: text.nullable().describe('Who ended it, if noted'),
+    reply: z.enum(['rephrase']).nullable().describe('`rephrase`: the person said that the question is wrong'),
   })
   .meta({ id: 'Entry' });
 
@@ -55,13 +63,31 @@ export const entriesReply = z.strictObject({
   interactions: z.array(entry),
 });
 
+/** The agent's texts, parsed as in `src/markdown/tree.ts`; never HTML. */
+export type QuestionTexts = Received<typeof questionTexts>;
+const questionTexts = z.strictObject({
+  prompt: document,
+  questions: z.array(
+    z.strictObject({
+      prompt: document,
+      preview: document.nullable(),
+      options: z.array(document.nullable()).describe('Their previews, in the order of the options'),
+    }),
+  ),
+});
+
 export type QuestionReply = Received<typeof questionReply>;
 const questionReply = z
   .strictObject({
     now: ms,
     entry,
     session: z.custom<ReadableSession>().describe('As `src/domain/session/session.ts` has it'),
-    prompt: z.custom<Document>().describe('Parsed, as in `src/markdown/tree.ts`; never HTML'),
+    texts: questionTexts.describe('Parsed, as in `src/markdown/tree.ts`; never HTML'),
+    earlier: z
+      .array(z.custom<EarlierDecision>().nullable())
+      .describe(
+        'What this person answered to each question before, as in `src/application/history/earlier-decisions.ts`; empty where that is not known',
+      ),
     draft,
   })
   .meta({ id: 'Question' });
@@ -193,6 +219,7 @@ export const replies = {
   'POST /api/interactions/:id/deadline': questionReply,
   'POST /api/interactions/:id/interface': interfaceReply,
   'POST /api/interactions/:id/options': questionReply,
+  'POST /api/interactions/:id/snooze': questionReply,
   'POST /api/interactions/:id/draft': draftReply,
   'POST /api/interactions/:id/assignee': questionReply,
   'POST /api/interactions/:id/presence': presenceReply,

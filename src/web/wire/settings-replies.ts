@@ -12,7 +12,7 @@ const text = z.string();
 const inEachLanguage = z.record(z.enum(languages), text);
 
 export type SettingEntry = Received<typeof settingEntry>;
-const settingValue = z.union([text, z.number(), z.boolean()]);
+const settingValue = z.union([text, z.number(), z.boolean(), z.array(text)]);
 const settingEntry = z
   .strictObject({
     key: text,
@@ -36,6 +36,7 @@ const settingEntry = z
           words: z.record(z.enum(languages), z.record(text, text)).optional(),
         }),
         z.strictObject({ type: z.literal('text') }),
+        z.strictObject({ type: z.literal('list') }),
       ])
       .describe('What it takes; `words` names each value for people'),
     label: inEachLanguage,

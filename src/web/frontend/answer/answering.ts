@@ -1,42 +1,60 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Answer } from '../../../domain/answer/answer.ts';
-import { type Act, type Acted, act, cancellation, showPickMs } from '../../../domain/answer/answering.ts';
-import { answerInProgress, type DraftChange } from '../../../domain/answer/draft.ts';
-import { notesToObject } from '../../../domain/answer/note.ts';
-import { type AnswerProblem, answerProblems } from '../../../domain/validation/answer-rules.ts';
+import {
+  type Act,
+  type Acted,
+  act,
+  cancellation,
+  showPickMs,
+  startingReason,
+} from '../../../domain/answer/answering.ts';
+import { begunAnswers, heldAt, withHeldAt, withRephrase } from '../../../domain/answer/form-draft.ts';
+import { notesToObject, type TypedNotes } from '../../../domain/answer/note.ts';
+import { partAt } from '../../../domain/question/request.ts';
+import { type FormProblem, reasonProblems } from '../../../domain/validation/answer-rules.ts';
 import type { QuestionReply } from '../../wire/replies.ts';
 import { type Api, type ApiReply, refusalText } from '../core/api.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftSync } from './draft-sync.ts';
+import { createSection, type Section } from './section.ts';
 
 /** Where an answer is on its way. `stuck`: portal or database do not answer; the same try goes out again by itself. */
 type Sending =
   | { readonly kind: 'no' }
-  | { readonly kind: 'sending' | 'stuck'; readonly what: 'answer' | 'cancel' }
+  | { readonly kind: 'sending' | 'stuck' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** One open question being answered on this page. Each question has its own. */
+/** One open session being answered on this page, with all its questions. */
 export type Answering = {
   readonly question: ReadonlySignal<QuestionReply>;
-  readonly answer: ReadonlySignal<Answer>;
-  readonly picked: ReadonlySignal<ReadonlySet<string>>;
-  readonly problems: ReadonlySignal<readonly AnswerProblem[]>;
+  /** Never empty; a single question has one. */
+  readonly sections: readonly Section[];
+  /** Whether there are several questions. */
+  readonly isForm: boolean;
+  /** The place of the question that keys act on. A vain try to send goes to the first one that is missing. */
+  readonly current: Signal<number>;
+  readonly problems: ReadonlySignal<readonly FormProblem[]>;
   /** Why the last act changed nothing or could not be sent, until the next one. */
-  readonly refused: ReadonlySignal<AnswerProblem | null>;
+  readonly refused: ReadonlySignal<FormProblem | null>;
   readonly sending: ReadonlySignal<Sending>;
   /** On its way: what is changed now would not go with it, so nothing can be. */
   readonly isBusy: ReadonlySignal<boolean>;
-  /** Why the person is about to cancel, as far as it is written; starts as the note for the whole answer. */
+  /** Why the person is about to cancel, as far as it is written; of a single question it starts as its note. */
   readonly reason: ReadonlySignal<string>;
+  /** Why the question itself is wrong, as far as it is written. */
+  readonly rephrase: ReadonlySignal<string>;
   readonly drafts: DraftSync;
-  readonly leaving: SingleSubmit['leaving'];
+  /** Whether a pick is about to be sent. */
+  readonly isLeaving: ReadonlySignal<boolean>;
   /** How often the person tried to send what cannot be sent yet: the reason then stands out for a moment. */
   readonly vainTries: ReadonlySignal<number>;
-  pick(id: string): void;
-  change(change: DraftChange): void;
-  submit(): void;
+  /** What is missing, if something is: it was not sent then. */
+  submit(): FormProblem | null;
   giveReason(text: string): void;
   cancel(): void;
+  writeRephrase(text: string): void;
+  /** Answers that the question is wrong; what was answered by then goes along. */
+  sendBack(): void;
   takeBack(): boolean;
   /** Whether the ending was given on this page. */
   isOwn(attempt: string): boolean;
@@ -59,21 +77,18 @@ const retryMs = 700;
 
 export function createAnswering(deps: Deps): Answering {
   const { question, drafts, api, after } = deps;
-  const answer = computed(() => answerInProgress(question.value.session, drafts.held.value.shown));
   const sending = signal<Sending>({ kind: 'no' });
   const attempts = new Set<string>();
   const vainTries = signal(0);
   const id = () => question.value.entry.session_id;
-  const single = createSingleSubmit(after, () => submit());
-  const refused = signal<AnswerProblem | null>(null);
+  const single = createSingleSubmit(after, () => void submit());
+  const refused = signal<FormProblem | null>(null);
+  const current = signal(0);
   let beforePick: readonly string[] = [];
 
   /** One try, repeated with the same attempt until the portal answers: the store counts it once. */
-  async function deliver(
-    what: 'answer' | 'cancel',
-    send: () => Promise<ApiReply<QuestionReply>>,
-  ): Promise<void> {
-    sending.value = { kind: 'sending', what };
+  async function deliver(send: () => Promise<ApiReply<QuestionReply>>): Promise<void> {
+    sending.value = { kind: 'sending' };
     const reply = await send();
     if (reply.ok) {
       drafts.forget();
@@ -84,8 +99,8 @@ export function createAnswering(deps: Deps): Answering {
     const { failure } = reply;
     // Also where this browser is not let in: once another tab has paired it, the same try goes through.
     if (failure.kind !== 'refused' || failure.error.code === 'database-away') {
-      sending.value = { kind: 'stuck', what };
-      after(retryMs, () => void deliver(what, send));
+      sending.value = { kind: 'stuck' };
+      after(retryMs, () => void deliver(send));
     } else if (failure.winner !== null) {
       drafts.stop();
       sending.value = { kind: 'no' };
@@ -94,8 +109,6 @@ export function createAnswering(deps: Deps): Answering {
   }
 
   const isBusy = computed(() => sending.value.kind === 'sending' || sending.value.kind === 'stuck');
-  const written = signal<string | null>(null);
-  const reason = computed(() => written.value ?? answer.value.globalNote ?? '');
 
   function newAttempt(): string {
     const attempt = deps.newAttempt();
@@ -104,64 +117,83 @@ export function createAnswering(deps: Deps): Answering {
   }
 
   /** Null when the act changed nothing. */
-  function perform(wanted: Act): Extract<Acted, { kind: 'changed' }> | null {
+  function perform(at: number, wanted: Act): Extract<Acted, { kind: 'changed' }> | null {
     if (isBusy.value) return null;
-    const acted = act(question.value.session, drafts.held.value, wanted, deps.now());
-    refused.value = acted.kind === 'refused' ? acted.problem : null;
+    const held = drafts.held.value;
+    const acted = act(partAt(question.value.session, at), heldAt(held, at), wanted, deps.now());
+    refused.value = acted.kind === 'refused' ? { at, problem: acted.problem } : null;
     if (acted.kind === 'refused') {
       vainTries.value += 1;
       return null;
     }
-    drafts.put(acted.draft);
+    drafts.put(withHeldAt(held, at, acted.draft));
     deps.active();
     return acted;
   }
 
-  function submit(): void {
-    if (isBusy.value) return;
-    const [problem] = answerProblems(question.value.session, answer.value);
-    if (problem !== undefined) {
-      refused.value = problem;
-      vainTries.value += 1;
-      return;
-    }
-    const { selectedIds, customInput, optionNotes, globalNote } = answer.value;
-    const body = {
-      attempt: newAttempt(),
-      selected_ids: selectedIds,
-      custom_input: customInput,
-      option_annotations: notesToObject(optionNotes),
-      global_annotation: globalNote,
-    };
-    void deliver('answer', () => api.answer(id(), body));
+  const sections = question.peek().session.request.questions.map((_, at) =>
+    createSection({
+      at,
+      question,
+      drafts,
+      isBusy,
+      leaving: single.leaving,
+      pick(optionId) {
+        const before = sections[at]?.answer.value.selectedIds ?? [];
+        const acted = perform(at, { kind: 'pick', optionId });
+        if (acted === null) return;
+        // Another pick within the moment: what counts as "before" is still what stood before the first one.
+        if (!single.takeBack()) beforePick = before;
+        if (acted.sends) single.start(optionId);
+      },
+      change(change) {
+        perform(at, { kind: 'change', change });
+      },
+    }),
+  );
+  const isForm = sections.length > 1;
+  const answers = () => sections.map(({ answer }) => answer.value);
+  const problems = computed((): readonly FormProblem[] =>
+    sections.flatMap((section) => section.problems.value.map((problem) => ({ at: section.at, problem }))),
+  );
+  const written = signal<string | null>(null);
+  const reason = computed(() => written.value ?? startingReason(answers()));
+  const rephrase = computed(() => drafts.held.value.shown.rephrase?.value ?? '');
+
+  function refuse(problem: FormProblem): FormProblem {
+    refused.value = problem;
+    current.value = problem.at;
+    vainTries.value += 1;
+    return problem;
+  }
+
+  function submit(): FormProblem | null {
+    if (isBusy.value) return null;
+    const [problem] = problems.value;
+    if (problem !== undefined) return refuse(problem);
+    const [only = {}] = answers().map(toSent);
+    const body = { attempt: newAttempt(), ...(isForm ? { answers: answers().map(toSent) } : only) };
+    void deliver(() => api.answer(id(), body));
+    return null;
   }
 
   return {
     question,
-    answer,
+    sections,
+    isForm,
+    current,
+    problems,
     sending,
     isBusy,
     reason,
+    rephrase,
     drafts,
-    leaving: single.leaving,
+    isLeaving: computed(() => single.leaving.value !== null),
     vainTries,
     refused,
-    picked: computed(() => new Set(answer.value.selectedIds)),
-    problems: computed(() => answerProblems(question.value.session, answer.value)),
-    pick(optionId) {
-      const before = answer.value.selectedIds;
-      const acted = perform({ kind: 'pick', optionId });
-      if (acted === null) return;
-      // Another pick within the moment: what counts as "before" is still what stood before the first one.
-      if (!single.takeBack()) beforePick = before;
-      if (acted.sends) single.start(optionId);
-    },
-    change(change) {
-      perform({ kind: 'change', change });
-    },
     submit() {
       single.takeBack();
-      submit();
+      return submit();
     },
     giveReason(text) {
       written.value = text;
@@ -170,21 +202,46 @@ export function createAnswering(deps: Deps): Answering {
     cancel() {
       if (isBusy.value) return;
       single.takeBack();
-      const { reason: given, optionNotes } = cancellation(answer.value, reason.value);
+      const { reason: given, notes } = cancellation(answers(), reason.value);
+      const [only] = notes;
+      const noted = isForm
+        ? { notes: notes.map(toSentNotes) }
+        : { option_annotations: notesToObject(only?.optionNotes ?? []) };
+      const body = { attempt: newAttempt(), global_annotation: given, ...noted };
+      void deliver(() => api.cancel(id(), body));
+    },
+    writeRephrase(text) {
+      if (isBusy.value) return;
+      drafts.put(withRephrase(drafts.held.value, text, deps.now()));
+      deps.active();
+    },
+    sendBack() {
+      if (isBusy.value || reasonProblems(rephrase.value).length > 0) return;
+      single.takeBack();
+      const begun = begunAnswers(question.value.session, drafts.held.value.shown);
       const body = {
         attempt: newAttempt(),
-        global_annotation: given,
-        option_annotations: notesToObject(optionNotes),
-      };
-      void deliver('cancel', () => api.cancel(id(), body));
+        reply: 'rephrase',
+        custom_input: rephrase.value,
+        answers: begun.map(toSent),
+      } as const;
+      void deliver(() => api.answer(id(), body));
     },
     takeBack() {
       if (!single.takeBack()) return false;
-      perform({ kind: 'change', change: { field: 'selectedIds', value: beforePick } });
+      perform(0, { kind: 'change', change: { field: 'selectedIds', value: beforePick } });
       return true;
     },
     isOwn: (attempt) => attempts.has(attempt),
   };
+}
+
+function toSent({ selectedIds, customInput, ...notes }: Answer) {
+  return { selected_ids: selectedIds, custom_input: customInput, ...toSentNotes(notes) };
+}
+
+function toSentNotes({ optionNotes, globalNote }: TypedNotes) {
+  return { option_annotations: notesToObject(optionNotes), global_annotation: globalNote };
 }
 
 /** A picked option shows for a moment, can be taken back, and is then sent. */

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyDraft } from '../../../domain/answer/draft.ts';
+import type { FormDraft } from '../../../domain/answer/form-draft.ts';
 import { createMemory } from '../core/open-storage.ts';
 import { createDraftCopy } from './draft-copy.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-const typed = (value: string): Draft => ({ ...emptyDraft, customInput: { value, at: 1 } });
+const typed = (value: string): FormDraft => ({
+  answers: [{ ...emptyDraft, customInput: { value, at: 1 } }],
+  rephrase: null,
+});
 
 describe('the copy of a draft in the browser', () => {
   test('is read back by the next page, and gone once it is removed there', () => {
@@ -37,6 +41,13 @@ describe('the copy of a draft in the browser', () => {
     expect([later.read('old'), later.read('broken')]).toEqual([null, null]);
     expect(later.read('new')).toEqual(typed('lately'));
     expect(storage.getItem('another')).toBe('left alone');
+  });
+
+  test('of a page of an earlier version is read as the draft of the only question', () => {
+    const storage = createMemory();
+    const draft = { ...emptyDraft, customInput: { value: 'before the update', at: 1 } };
+    storage.setItem('choice.draft.q', JSON.stringify({ at: 0, draft }));
+    expect(createDraftCopy(storage, () => 0).read('q')).toEqual(typed('before the update'));
   });
 
   test('is done without where the storage is full', () => {

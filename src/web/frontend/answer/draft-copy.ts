@@ -1,10 +1,11 @@
-import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft } from '../../../domain/answer/form-draft.ts';
 import type { Memory } from '../core/open-storage.ts';
 
 /** What is typed lives here until the portal has it: a crash, a reload or a dead portal costs nothing. */
 export type DraftCopy = {
-  read(id: string): Draft | null;
-  write(id: string, draft: Draft): void;
+  read(id: string): FormDraft | null;
+  write(id: string, draft: FormDraft): void;
   remove(id: string): void;
 };
 
@@ -36,16 +37,24 @@ export function createDraftCopy(storage: Memory, now: () => number): DraftCopy {
   };
 }
 
-type Copy = { readonly at: number; readonly draft: Draft };
+type Copy = { readonly at: number; readonly draft: FormDraft };
 
 function readCopy(text: string | null): Copy | null {
   if (text === null) return null;
   try {
     const { at, draft } = JSON.parse(text) as Partial<Copy>;
-    return typeof at === 'number' && draft !== undefined ? { at, draft: { ...emptyDraft, ...draft } } : null;
+    return typeof at === 'number' && draft !== undefined ? { at, draft: toForm(draft) } : null;
   } catch {
     return null;
   }
+}
+
+/** A page of an earlier version kept the draft of its only question. */
+function toForm(draft: Partial<FormDraft>): FormDraft {
+  const isForm = draft.answers !== undefined || draft.rephrase !== undefined;
+  return isForm
+    ? { ...emptyFormDraft, ...draft }
+    : { ...emptyFormDraft, answers: [{ ...emptyDraft, ...draft }] };
 }
 
 function forgetOld(storage: Memory, now: number): void {

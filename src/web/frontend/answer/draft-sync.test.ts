@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeDraft, type Draft, type DraftChange, emptyDraft } from '../../../domain/answer/draft.ts';
+import { changeDraft, type DraftChange, emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, heldAt, withHeldAt } from '../../../domain/answer/form-draft.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 import { createDraftSync, type Saved } from './draft-sync.ts';
@@ -7,28 +8,31 @@ import { createDraftSync, type Saved } from './draft-sync.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
 afterEach(() => void vi.useRealTimers());
 
-function createDrafts(start: { stored?: Draft; copied?: Draft } = {}) {
+function createDrafts(start: { stored?: FormDraft; copied?: FormDraft } = {}) {
   const clock = { now: () => Date.now(), advanceBy: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
-  const copies = new Map<string, Draft>();
+  const copies = new Map<string, FormDraft>();
   if (start.copied !== undefined) copies.set('q', start.copied);
   const copy: DraftCopy = {
     read: (id) => copies.get(id) ?? null,
     write: (id, draft) => void copies.set(id, draft),
     remove: (id) => void copies.delete(id),
   };
-  const sent: Draft[] = [];
-  let reply: (draft: Draft) => Promise<Saved> = async () => 'saved';
+  const sent: FormDraft[] = [];
+  let reply: (draft: FormDraft) => Promise<Saved> = async () => 'saved';
   const sync = createDraftSync({
     id: 'q',
     copy,
-    stored: start.stored ?? emptyDraft,
+    stored: start.stored ?? emptyFormDraft,
     save(draft) {
       sent.push(draft);
       return reply(draft);
     },
     after: plainTimer,
   });
-  const change = (one: DraftChange) => sync.put(changeDraft(sync.held.peek(), one, clock.now()));
+  const change = (one: DraftChange) => {
+    const held = sync.held.peek();
+    sync.put(withHeldAt(held, 0, changeDraft(heldAt(held, 0), one, clock.now())));
+  };
   const type = (value: string) => change({ field: 'customInput', value });
   return {
     clock,
@@ -40,11 +44,14 @@ function createDrafts(start: { stored?: Draft; copied?: Draft } = {}) {
     answerWith: (next: typeof reply) => {
       reply = next;
     },
-    typed: () => sent.map((draft) => draft.customInput?.value),
+    typed: () => sent.map((draft) => draft.answers[0]?.customInput?.value),
   };
 }
 
-const typedAt = (value: string, at: number): Draft => ({ ...emptyDraft, customInput: { value, at } });
+const typedAt = (value: string, at: number): FormDraft => ({
+  answers: [{ ...emptyDraft, customInput: { value, at } }],
+  rephrase: null,
+});
 
 describe('saving a draft', () => {
   test('a fast word is one save, sent 300 ms after its first letter', async () => {
@@ -74,7 +81,7 @@ describe('saving a draft', () => {
   test('the copy in the browser goes when everything is acknowledged, not before', async () => {
     const { type, clock, copies, sync } = createDrafts();
     type('kept');
-    expect(copies.get('q')?.customInput?.value).toBe('kept');
+    expect(copies.get('q')?.answers[0]?.customInput?.value).toBe('kept');
     expect(sync.state.value).toBe('saving');
     await clock.advanceBy(300);
     expect(copies.size).toBe(0);
@@ -109,7 +116,7 @@ describe('saving a draft', () => {
     type('too late');
     await clock.advanceBy(300);
     type('too late, and more');
-    expect(copies.get('q')?.customInput?.value).toBe('too late, and more');
+    expect(copies.get('q')?.answers[0]?.customInput?.value).toBe('too late, and more');
   });
 });
 
@@ -118,34 +125,34 @@ describe('what is shown', () => {
     const { type, sync, clock } = createDrafts();
     type('mine');
     sync.receive(typedAt('theirs', clock.now() + 60_000));
-    expect(sync.held.value.shown.customInput?.value).toBe('mine');
+    expect(sync.held.value.shown.answers[0]?.customInput?.value).toBe('mine');
   });
 
   test('a field untouched here follows what arrives', () => {
     const { sync } = createDrafts();
     sync.receive(typedAt('from the other tab', 20_000));
-    expect(sync.held.value.shown.customInput?.value).toBe('from the other tab');
+    expect(sync.held.value.shown.answers[0]?.customInput?.value).toBe('from the other tab');
   });
 
   test('a note on one option does not hold back notes on others', () => {
     const { sync, change } = createDrafts();
     change({ field: 'optionNote', optionId: 'a', value: 'mine' });
-    sync.receive({
-      ...emptyDraft,
-      optionNotes: [
-        { optionId: 'a', value: 'theirs', at: 99_000 },
-        { optionId: '__proto__', value: 'also theirs', at: 99_000 },
-      ],
-    });
-    const notes = new Map(sync.held.value.shown.optionNotes.map((note) => [note.optionId, note.value]));
+    const optionNotes = [
+      { optionId: 'a', value: 'theirs', at: 99_000 },
+      { optionId: '__proto__', value: 'also theirs', at: 99_000 },
+    ];
+    sync.receive({ answers: [{ ...emptyDraft, optionNotes }], rephrase: null });
+    const notes = new Map(
+      sync.held.value.shown.answers[0]?.optionNotes.map((note) => [note.optionId, note.value]),
+    );
     expect([notes.get('a'), notes.get('__proto__')]).toEqual(['mine', 'also theirs']);
   });
 
   test('a copy left by a crash is shown and sent, unless the portal has something newer', async () => {
     const older = createDrafts({ copied: typedAt('crashed', 5_000), stored: typedAt('newer', 6_000) });
-    expect(older.sync.held.value.shown.customInput?.value).toBe('newer');
+    expect(older.sync.held.value.shown.answers[0]?.customInput?.value).toBe('newer');
     const newer = createDrafts({ copied: typedAt('crashed', 7_000), stored: typedAt('older', 6_000) });
-    expect(newer.sync.held.value.shown.customInput?.value).toBe('crashed');
+    expect(newer.sync.held.value.shown.answers[0]?.customInput?.value).toBe('crashed');
     await newer.clock.advanceBy(300);
     expect(newer.typed()).toEqual(['crashed']);
   });
@@ -153,7 +160,7 @@ describe('what is shown', () => {
   test('a stamp is newer than the one before even when the clock was set back', () => {
     const { sync, type } = createDrafts({ stored: typedAt('from the future', 90_000) });
     type('now');
-    expect(sync.held.value.shown.customInput?.at).toBe(90_001);
+    expect(sync.held.value.shown.answers[0]?.customInput?.at).toBe(90_001);
   });
 });
 
@@ -162,15 +169,15 @@ describe('when the question is over', () => {
     const { type, sync, copies } = createDrafts();
     type('almost');
     sync.stop();
-    expect(sync.unsent.value?.customInput?.value).toBe('almost');
-    expect(copies.get('q')?.customInput?.value).toBe('almost');
+    expect(sync.unsent.value?.answers[0]?.customInput?.value).toBe('almost');
+    expect(copies.get('q')?.answers[0]?.customInput?.value).toBe('almost');
   });
 
   test('what was begun before a reload stays readable too, though the portal forgets it', () => {
     const { sync, copies } = createDrafts({ stored: typedAt('before the reload', 5_000) });
     sync.stop();
-    expect(sync.unsent.value?.customInput?.value).toBe('before the reload');
-    expect(copies.get('q')?.customInput?.value).toBe('before the reload');
+    expect(sync.unsent.value?.answers[0]?.customInput?.value).toBe('before the reload');
+    expect(copies.get('q')?.answers[0]?.customInput?.value).toBe('before the reload');
   });
 
   test('after our own answer nothing counts as unsent', () => {

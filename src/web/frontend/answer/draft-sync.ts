@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import {
-  type Draft,
-  emptyDraft,
-  type HeldDraft,
-  holdDraft,
-  isBlankDraft,
-  mergeDrafts,
-  receiveDraft,
-} from '../../../domain/answer/draft.ts';
+  emptyFormDraft,
+  type FormDraft,
+  type HeldForm,
+  holdForm,
+  isBlankForm,
+  mergeFormDrafts,
+  receiveForm,
+} from '../../../domain/answer/form-draft.ts';
 import type { After } from '../core/steady-timer.ts';
 import type { DraftCopy } from './draft-copy.ts';
 
@@ -15,14 +15,14 @@ import type { DraftCopy } from './draft-copy.ts';
 type DraftState = 'saved' | 'saving' | 'kept';
 
 export type DraftSync = {
-  readonly held: ReadonlySignal<HeldDraft>;
+  readonly held: ReadonlySignal<HeldForm>;
   readonly state: ReadonlySignal<DraftState>;
   /** Once the question was ended elsewhere: what stood here at that moment. */
-  readonly unsent: ReadonlySignal<Draft | null>;
+  readonly unsent: ReadonlySignal<FormDraft | null>;
   /** The draft after the person changed it here. */
-  put(held: HeldDraft): void;
+  put(held: HeldForm): void;
   /** Another face's draft, or the stored one read anew. */
-  receive(draft: Draft): void;
+  receive(draft: FormDraft): void;
   /** Sends now what is unsent, for a page that is being left. */
   leave(): void;
   /** The question is over: nothing is sent any more, the copy stays unless `forget` says otherwise. */
@@ -35,9 +35,9 @@ export type Saved = 'saved' | 'unreachable' | 'refused';
 
 type Deps = {
   readonly id: string;
-  readonly stored: Draft;
+  readonly stored: FormDraft;
   readonly copy: DraftCopy;
-  readonly save: (draft: Draft, leaving: boolean) => Promise<Saved>;
+  readonly save: (draft: FormDraft, leaving: boolean) => Promise<Saved>;
   readonly after: After;
 };
 
@@ -49,15 +49,15 @@ const retryMs = 1_000;
  * overtook each other and the wrong text was kept.
  */
 export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftSync {
-  const left = copy.read(id) ?? emptyDraft;
-  let waiting: Draft | null = isUnknown(left, stored) ? left : null;
+  const left = copy.read(id) ?? emptyFormDraft;
+  let waiting: FormDraft | null = isUnknown(left, stored) ? left : null;
   let inFlight = false;
   let stopped = false;
   let wasForgotten = false;
   let pausing = false;
-  const held = signal(holdDraft(mergeDrafts(stored, left)));
+  const held = signal(holdForm(mergeFormDrafts(stored, left)));
   const state = signal<DraftState>(waiting === null ? 'saved' : 'saving');
-  const unsent = signal<Draft | null>(null);
+  const unsent = signal<FormDraft | null>(null);
 
   async function send(): Promise<void> {
     if (stopped || inFlight || pausing || waiting === null) return;
@@ -73,7 +73,7 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
     });
   }
 
-  function settle(saved: Saved, sent: Draft): void {
+  function settle(saved: Saved, sent: FormDraft): void {
     if (saved === 'refused') stopped = true;
     if (saved !== 'saved') {
       state.value = 'kept';
@@ -102,7 +102,7 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
     unsent,
     put(next) {
       held.value = next;
-      waiting = mergeDrafts(waiting ?? emptyDraft, next.touched);
+      waiting = mergeFormDrafts(waiting ?? emptyFormDraft, next.touched);
       // Also when the portal takes it no more: the news that the question is over may still be on its way.
       copy.write(id, waiting);
       if (stopped) return;
@@ -110,7 +110,7 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
       schedule();
     },
     receive(other) {
-      held.value = receiveDraft(held.value, other);
+      held.value = receiveForm(held.value, other);
     },
     leave() {
       if (!stopped && waiting !== null) void save(waiting, true);
@@ -120,7 +120,7 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
       if (unsent.value !== null || wasForgotten) return;
       // Once it is over the portal forgets the draft; what stood here can still be read and copied.
       unsent.value = held.value.shown;
-      if (!isBlankDraft(held.value.shown)) copy.write(id, held.value.shown);
+      if (!isBlankForm(held.value.shown)) copy.write(id, held.value.shown);
     },
     forget() {
       stopped = true;
@@ -131,6 +131,6 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
   };
 }
 
-function isUnknown(left: Draft, stored: Draft): boolean {
-  return left !== emptyDraft && JSON.stringify(mergeDrafts(stored, left)) !== JSON.stringify(stored);
+function isUnknown(left: FormDraft, stored: FormDraft): boolean {
+  return left !== emptyFormDraft && JSON.stringify(mergeFormDrafts(stored, left)) !== JSON.stringify(stored);
 }

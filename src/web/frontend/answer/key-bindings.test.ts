@@ -104,3 +104,21 @@ describe('the key table', () => {
     expect(submitChord('Mozilla/5.0 (X11; Linux x86_64)')[0]).toBe('Ctrl');
   });
 });
+
+describe('the keys of a form', () => {
+  const withAlt = (key: string, scope: KeyScope = 'field') => toIntent(press(key, { altKey: true }), scope);
+
+  test('move between its questions with Alt, also out of a field', () => {
+    expect(withAlt('ArrowDown')).toEqual({ kind: 'section', to: 'next' });
+    expect(withAlt('ArrowUp', 'option')).toEqual({ kind: 'section', to: 'previous' });
+    expect(withAlt('ArrowLeft')).toBeNull();
+    expect(withAlt('p', 'page')).toBeNull();
+  });
+
+  test('show evidence and take over an earlier decision, but not while typing', () => {
+    const meaning = (key: string, scope: KeyScope) => toIntent(press(key), scope);
+    expect(meaning('p', 'option')).toEqual({ kind: 'preview' });
+    expect(meaning('e', 'page')).toEqual({ kind: 'earlier' });
+    expect([meaning('p', 'field'), meaning('e', 'field')]).toEqual([null, null]);
+  });
+});

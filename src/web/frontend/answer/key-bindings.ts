@@ -3,7 +3,8 @@ export type Intent =
   | { readonly [Kind in PlainKind]: { readonly kind: Kind } }[PlainKind]
   | { readonly kind: 'digit'; readonly digit: number }
   | { readonly kind: 'move'; readonly to: 'next' | 'previous' | 'first' | 'last' }
-  | { readonly kind: 'go'; readonly to: 'next' | 'previous' };
+  | { readonly kind: 'go'; readonly to: 'next' | 'previous' }
+  | { readonly kind: 'section'; readonly to: 'next' | 'previous' };
 
 type PlainKind =
   | 'submit'
@@ -11,6 +12,8 @@ type PlainKind =
   | 'note'
   | 'global-note'
   | 'filter'
+  | 'preview'
+  | 'earlier'
   | 'escape'
   | 'settings'
   | 'history'
@@ -39,7 +42,8 @@ export function toIntent(press: KeyPress, scope: KeyScope): Intent | null {
   if (press.isComposing || press.keyCode === 229) return null;
   const chord = press.ctrlKey || press.metaKey;
   if (chord && press.key === 'Enter' && !press.altKey) return { kind: 'submit' };
-  if (chord || press.altKey) return null;
+  if (!chord && press.altKey) return ofSections.get(press.key) ?? null;
+  if (chord) return null;
   if (press.key === 'Escape') return { kind: 'escape' };
   switch (scope) {
     case 'field':
@@ -73,6 +77,12 @@ function anywhere(key: string): Intent | null {
   return letters.get(plain) ?? null;
 }
 
+/** With Alt, from fields as well: between the questions of a form. */
+const ofSections: ReadonlyMap<string, Intent> = new Map<string, Intent>([
+  ['ArrowDown', { kind: 'section', to: 'next' }],
+  ['ArrowUp', { kind: 'section', to: 'previous' }],
+]);
+
 const letters: ReadonlyMap<string, Intent> = new Map<string, Intent>([
   ['ArrowDown', { kind: 'move', to: 'next' }],
   ['ArrowUp', { kind: 'move', to: 'previous' }],
@@ -81,6 +91,8 @@ const letters: ReadonlyMap<string, Intent> = new Map<string, Intent>([
   ['n', { kind: 'note' }],
   ['g', { kind: 'global-note' }],
   ['/', { kind: 'filter' }],
+  ['p', { kind: 'preview' }],
+  ['e', { kind: 'earlier' }],
   ['[', { kind: 'go', to: 'previous' }],
   [']', { kind: 'go', to: 'next' }],
   [',', { kind: 'settings' }],

@@ -1,6 +1,15 @@
 import { neighbour } from '../list/group-entries.ts';
 import type { Page } from '../page.ts';
-import { focusNote, leaveField, moveFocus, optionAt } from '../question/focus.ts';
+import {
+  cardIn,
+  focusNote,
+  focusSection,
+  goToMissing,
+  leaveField,
+  moveFocus,
+  optionAt,
+  sectionAt,
+} from '../question/focus.ts';
 import type { Answering } from './answering.ts';
 import { couldAnswer, type Intent, isUse, type KeyScope, toIntent } from './key-bindings.ts';
 
@@ -46,7 +55,9 @@ function perform(intent: Intent, page: Page, document: Document): boolean {
     case 'filter': {
       // Many options have one, so has the history, and a long list when neither is in front.
       const filters = ':is([data-key-scope="filter"], [type="search"])';
+      const at = page.questions.open.peek()?.held.answering.current.peek() ?? 0;
       const filter =
+        sectionAt(document, at)?.querySelector<HTMLElement>(filters) ??
         document.querySelector<HTMLElement>(`main ${filters}`) ??
         document.querySelector<HTMLElement>(filters);
       filter?.focus();
@@ -70,28 +81,48 @@ type AnswerIntent = Exclude<Intent, { kind: 'settings' | 'help' | 'history' | 'f
 type Scene = { readonly answering: Answering; readonly page: Page; readonly document: Document };
 
 function answer(intent: AnswerIntent, { answering, page, document }: Scene): boolean {
+  const at = answering.current.peek();
+  const scope = sectionAt(document, at) ?? document;
   switch (intent.kind) {
     case 'submit':
-      answering.submit();
+      goToMissing(document, answering, answering.submit());
       return true;
     case 'pick':
-      click(document.activeElement);
+      // What was scrolled out of sight is not picked unseen.
+      if (scope.contains(document.activeElement)) click(document.activeElement);
+      else moveFocus(scope, 'next');
       return true;
     case 'digit': {
-      const option = optionAt(document, intent.digit);
+      const option = optionAt(scope, intent.digit);
       option?.focus();
       click(option);
       return option !== undefined;
     }
     case 'move':
-      moveFocus(document, intent.to);
+      moveFocus(scope, intent.to);
       return true;
     case 'note':
     case 'global-note':
-      focusNote(document, intent.kind);
+      focusNote(scope, intent.kind);
       return true;
+    case 'section': {
+      const to = at + (intent.to === 'next' ? 1 : -1);
+      if (!answering.isForm) return false;
+      if (to >= 0 && to < answering.sections.length) focusSection(document, to);
+      return true;
+    }
+    case 'preview': {
+      const button = cardIn(scope)?.querySelector('[data-preview]');
+      click(button);
+      return button instanceof HTMLElement;
+    }
+    case 'earlier': {
+      const button = scope.querySelector('[data-earlier]');
+      click(button);
+      return button !== null;
+    }
     case 'escape':
-      if (!answering.takeBack() && !leaveField(document)) page.overlay.value = 'cancel';
+      if (!answering.takeBack() && !leaveField(scope)) page.overlay.value = 'cancel';
       return true;
   }
 }

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { folderName } from '../../../domain/session/asker.ts';
 import type { Face } from '../../../domain/session/face.ts';
@@ -7,17 +8,25 @@ import type { Entry } from '../../wire/replies.ts';
 import { usePage } from '../page.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** Each status has its mark and its word: never colour alone. */
-const marks: Readonly<Record<Entry['status'], IconName>> = {
+/** What a badge says: the status, but a question that was sent back is not one that was answered. */
+export type BadgeKind = Entry['status'] | 'rephrase';
+
+export function badgeOf({ status, reply }: Pick<Entry, 'status' | 'reply'>): BadgeKind {
+  return reply ?? status;
+}
+
+/** Each has its mark and its word: never colour alone. */
+const marks: Readonly<Record<BadgeKind, IconName>> = {
   pending: 'dot',
   submitted: 'check',
   auto_submitted: 'repeat',
   cancelled: 'minus',
   timeout: 'clock',
   needs_newer_version: 'up',
+  rephrase: 'back',
 };
 
-export function StatusMark({ status }: { readonly status: Entry['status'] }): JSX.Element {
+export function StatusMark({ status }: { readonly status: BadgeKind }): JSX.Element {
   return (
     <span class={`mark mark-${status}`}>
       <Icon name={marks[status]} size={14} />
@@ -25,13 +34,17 @@ export function StatusMark({ status }: { readonly status: Entry['status'] }): JS
   );
 }
 
-export function StatusBadge({ status }: { readonly status: Entry['status'] }): JSX.Element {
+export function StatusBadge({ status }: { readonly status: BadgeKind }): JSX.Element {
   const { preferences, words } = usePage();
-  const known = domainWords[preferences.language.value].status;
+  const known = {
+    ...domainWords[preferences.language.value].status,
+    needs_newer_version: words.value.list.newer,
+    rephrase: words.value.list.rephrased,
+  };
   return (
     <span class={`badge badge-${status}`}>
       <Icon name={marks[status]} size={12} />
-      {status === 'needs_newer_version' ? words.value.list.newer : known[status]}
+      {known[status]}
     </span>
   );
 }
@@ -66,6 +79,23 @@ export function AskedAt({ at }: { readonly at: number }): JSX.Element {
     <time dateTime={new Date(at).toISOString()} title={formats.value.date(at)}>
       {words.value.question.asked(formats.value.clock(at))}
     </time>
+  );
+}
+
+/** When the person wants to be reminded, as long as that lies ahead. */
+export function Reminder({ at }: { readonly at: number | null }): JSX.Element | null {
+  return at === null ? null : <ReminderAt key={at} at={at} />;
+}
+
+function ReminderAt({ at }: { readonly at: number }): JSX.Element | null {
+  const { formats, words, clock } = usePage();
+  const isAhead = useComputed(() => at > clock.now.value).value;
+  if (!isAhead) return null;
+  return (
+    <span class="face reminder">
+      <Icon name="bell" size={13} />
+      {words.value.list.reminder(formats.value.clock(at))}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import type {
   OptionsBody,
   PresenceBody,
   SettingsPatch,
+  SnoozeBody,
 } from '../../wire/bodies.ts';
 import type { HistoryFormat, HistoryQuery, SettingsQuery } from '../../wire/queries.ts';
 import type {
@@ -59,6 +60,7 @@ export function createApi(requestText: RequestText) {
     moveDeadline: (id: string, body: DeadlineBody) => post<QuestionReply>(of(id, '/deadline'), body),
     changeFace: (id: string, body: InterfaceBody) => post<InterfaceReply>(of(id, '/interface'), body),
     hideOptions: (id: string, body: OptionsBody) => post<QuestionReply>(of(id, '/options'), body),
+    snooze: (id: string, body: SnoozeBody) => post<QuestionReply>(of(id, '/snooze'), body),
     assign: (id: string, body: AssigneeBody) => post<QuestionReply>(of(id, '/assignee'), body),
     tellPresence: (id: string, body: PresenceBody, leaving = false) =>
       post<PresenceReply>(of(id, '/presence'), body, { keepalive: leaving }),

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked, request } from '../../../../test/support/samples.ts';
 import { emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyFormDraft } from '../../../domain/answer/form-draft.ts';
 import { applyEvent, type ReadableSession, startSession } from '../../../domain/session/session.ts';
 import type { LaterEvent } from '../../../domain/session/session-event.ts';
 import type { DraftBody } from '../../wire/bodies.ts';
@@ -20,15 +21,17 @@ const show = (session: ReadableSession): QuestionReply => ({
   now: 1_000_000,
   session,
   entry: { session_id: session.id, title: session.request.title } as Entry,
-  prompt: { blocks: [], plain: false },
-  draft: emptyDraft,
+  texts: { prompt: { blocks: [], plain: false }, questions: [] },
+  earlier: [],
+  draft: emptyFormDraft,
 });
 const ended = (attempt: string): LaterEvent => ({
   kind: 'ended',
   at: 1_000_500,
   ending: {
     kind: 'submitted',
-    answer: { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null },
+    answers: [{ selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null }],
+    rephrase: null,
     by: { face: 'web', program: 'browser', attempt },
   },
 });
@@ -37,7 +40,7 @@ function createScene(start: ApiReply<QuestionReply> = { ok: true, value: show(fi
   const portal = {
     question: start,
     answer: start,
-    draft: { ok: true, value: { draft: emptyDraft } } as ApiReply<DraftReply>,
+    draft: { ok: true, value: { draft: emptyFormDraft } } as ApiReply<DraftReply>,
     drafts: [] as unknown[],
     moves: [] as unknown[],
   };
@@ -46,7 +49,7 @@ function createScene(start: ApiReply<QuestionReply> = { ok: true, value: show(fi
     question: async () => portal.question,
     answer: async () => portal.answer,
     async saveDraft(_id: string, { draft }: DraftBody) {
-      portal.drafts.push(draft.customInput?.value);
+      if ('answers' in draft) portal.drafts.push(draft.answers[0]?.customInput?.value);
       return portal.draft;
     },
     moveDeadline: async (_id: string, body: unknown) => {
@@ -105,7 +108,7 @@ describe('the question in front', () => {
       await questions.refresh();
       const error = { code: 'any', message: 'why' };
       portal.draft = { ok: false, failure: { kind: 'refused', status, error, winner: null } };
-      held().answering.change({ field: 'customInput', value: 'begun' });
+      held().answering.sections[0]?.change({ field: 'customInput', value: 'begun' });
       await vi.advanceTimersByTimeAsync(1_400);
       expect(portal.drafts).toEqual(sent);
     },
@@ -132,9 +135,10 @@ describe('the question in front', () => {
     const other = startSession('q2', asked({ request: request({ title: 'Other' }) }));
     portal.question = { ok: true, value: show(other) };
     await questions.refresh('q2');
-    questions.receiveDraft('q2', { ...emptyDraft, customInput: { value: 'theirs', at: 1 } });
+    const theirs = { ...emptyDraft, customInput: { value: 'theirs', at: 1 } };
+    questions.receiveDraft('q2', { answers: [theirs], rephrase: null });
     expect(held().question.value.entry.session_id).toBe('q1');
-    expect(held().answering.answer.value.customInput).toBeNull();
+    expect(held().answering.sections[0]?.answer.value.customInput).toBeNull();
   });
 });
 
@@ -143,7 +147,7 @@ describe('an ending', () => {
     const { questions, held, portal } = createScene();
     await questions.refresh();
     const { answering } = held();
-    answering.change({ field: 'customInput', value: 'sent' });
+    answering.sections[0]?.change({ field: 'customInput', value: 'sent' });
     portal.answer = { ok: true, value: show(applyEvent(first, ended('mine'))) };
     answering.submit();
     questions.accept(show(applyEvent(first, ended('mine'))));
@@ -155,9 +159,9 @@ describe('an ending', () => {
   test('given elsewhere keeps what was begun here', async () => {
     const { questions, held } = createScene();
     await questions.refresh();
-    held().answering.change({ field: 'customInput', value: 'not sent' });
+    held().answering.sections[0]?.change({ field: 'customInput', value: 'not sent' });
     questions.accept(show(applyEvent(first, ended('theirs'))));
-    expect(held().answering.drafts.unsent.value?.customInput?.value).toBe('not sent');
+    expect(held().answering.drafts.unsent.value?.answers[0]?.customInput?.value).toBe('not sent');
     expect(questions.open.value).toBeNull();
   });
 });
@@ -166,6 +170,7 @@ test('typing in the last minute asks for one more, once in ten seconds', async (
   const { questions, held, portal, clock } = createScene();
   await questions.refresh();
   clock.hear(first.deadline - 30_000);
-  for (const value of ['a', 'ab', 'abc']) held().answering.change({ field: 'customInput', value });
+  for (const value of ['a', 'ab', 'abc'])
+    held().answering.sections[0]?.change({ field: 'customInput', value });
   expect(portal.moves).toEqual([{ timeout_seconds: 60, why: 'activity' }]);
 });

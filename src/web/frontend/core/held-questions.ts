@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Draft } from '../../../domain/answer/draft.ts';
+import type { FormDraft } from '../../../domain/answer/form-draft.ts';
 import { activityMoves, activitySeconds } from '../../../domain/session/deadline.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import type { QuestionReply } from '../../wire/replies.ts';
@@ -39,7 +39,7 @@ export type HeldQuestions = {
   /** Reads the question in front anew, or the named one if this page holds it. */
   refresh(id?: string): Promise<void>;
   accept(question: QuestionReply): void;
-  receiveDraft(id: string, draft: Draft): void;
+  receiveDraft(id: string, draft: FormDraft): void;
   leave(): void;
 };
 

@@ -27,6 +27,8 @@ export type Preferences = {
   readonly me: ReadonlySignal<string | null>;
   /** Why the last change was refused; null after one that worked. */
   readonly refusal: ReadonlySignal<string | null>;
+  /** The person's own phrases for text fields. */
+  readonly quickReplies: ReadonlySignal<readonly string[]>;
   isOn(key: KeyFor<boolean>): boolean;
   number(key: KeyFor<number>, otherwise: number): number;
   load(): Promise<void>;
@@ -75,6 +77,7 @@ export function createPreferences({ api, delivered }: Deps): Preferences {
       const wanted = read('theme') ?? delivered.theme;
       return isTheme(wanted) ? wanted : 'system';
     }),
+    quickReplies: computed(() => toTexts(entries.value.find(({ key }) => key === 'quick_replies')?.value)),
     isOn: (key) => read(key) === true,
     number(key, otherwise) {
       const value = read(key);
@@ -100,6 +103,10 @@ export function createPreferences({ api, delivered }: Deps): Preferences {
       return { kind: 'refused' };
     },
   };
+}
+
+function toTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }
 
 function withPatch(entries: readonly SettingEntry[], patch: SettingsPatch): readonly SettingEntry[] {

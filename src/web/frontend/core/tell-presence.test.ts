@@ -1,13 +1,14 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { emptyDraft, holdDraft } from '../../../domain/answer/draft.ts';
+import { emptyDraft } from '../../../domain/answer/draft.ts';
+import { emptyFormDraft, holdForm } from '../../../domain/answer/form-draft.ts';
 import { tellPresence } from './tell-presence.ts';
 
 function open(name: string | null = 'Ana') {
   let due: (() => void) | null = null;
   const told: string[] = [];
   const openId = signal<string | null>(null);
-  const held = signal(holdDraft(emptyDraft));
+  const held = signal(holdForm(emptyFormDraft));
   const isVisible = signal(true);
   const connection = signal('live');
   const me = signal(name);
@@ -48,7 +49,8 @@ test('a page tells which question is in view, and that the person has begun', ()
   expect(take()).toEqual([]);
   openId.value = 'q1';
   expect(take()).toEqual(['t1 q1 looking']);
-  held.value = { ...held.value, touched: { ...emptyDraft, customInput: { value: 'x', at: 1 } } };
+  const begun = { ...emptyDraft, customInput: { value: 'x', at: 1 } };
+  held.value = { ...held.value, touched: { answers: [begun], rephrase: null } };
   expect(take()).toEqual(['t1 q1 answering']);
   openId.value = 'q2';
   expect(take()).toEqual(['t1 q1 away', 't1 q2 answering']);

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { isBlankDraft } from '../../../domain/answer/draft.ts';
+import { isBlankForm } from '../../../domain/answer/form-draft.ts';
 import type { Api } from './api.ts';
 import type { HeldQuestions } from './held-questions.ts';
 import type { Live } from './live.ts';
@@ -26,7 +26,7 @@ export function tellPresence(deps: Deps): void {
   const { api, questions, preferences, live, isVisible, tab, after } = deps;
   const isAnswering = computed(() => {
     const open = questions.open.value;
-    return open !== null && !isBlankDraft(open.held.answering.drafts.held.value.touched);
+    return open !== null && !isBlankForm(open.held.answering.drafts.held.value.touched);
   });
   const id = computed(() =>
     preferences.me.value !== null && isVisible.value ? (questions.open.value?.session.id ?? null) : null,

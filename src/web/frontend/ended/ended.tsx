@@ -1,18 +1,23 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { type Answer, emptyAnswer } from '../../../domain/answer/answer.ts';
 import { notesToObject } from '../../../domain/answer/note.ts';
 import { modeOf, mostPicks, takesOptions } from '../../../domain/question/mode.ts';
-import type { Request } from '../../../domain/question/request.ts';
+import type { Option } from '../../../domain/question/option.ts';
+import type { Question } from '../../../domain/question/question.ts';
+import { firstQuestion, isForm, ownTitle, type Request } from '../../../domain/question/request.ts';
 import { toOutcome } from '../../../domain/session/outcome.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
+import type { QuestionTexts } from '../../wire/replies.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icons.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import type { Held } from '../core/held-questions.ts';
 import { groupEntries, neighbour } from '../list/group-entries.ts';
 import { usePage, useWords } from '../page.ts';
+import { QuestionEvidence } from '../question/evidence.tsx';
 import { Prompt } from '../question/prompt.tsx';
 import { QuestionHead } from '../question/question-head.tsx';
 import type { Origin } from './outcome-card.tsx';
@@ -28,7 +33,7 @@ export function Ended({
   readonly session: EndedSession;
 }): JSX.Element {
   const words = useWords().ended;
-  const { entry, prompt } = held.question.value;
+  const { entry, texts } = held.question.value;
   const isNews = held.seenOpen;
   const origin = toOrigin(held, session);
   useLayoutEffect(() => {
@@ -45,8 +50,16 @@ export function Ended({
         <Unsent held={held} session={session} />
         {isNews && <Next id={session.id} />}
         <section class="past" aria-label={words.question}>
-          <Prompt document={prompt} lang={tagOfText(session.request.prompt)} />
-          <PastOptions session={session} />
+          <Prompt document={texts.prompt} lang={tagOfText(session.request.prompt)} />
+          {session.request.questions.map((question, at) => (
+            <PastQuestion
+              key={question.id}
+              session={session}
+              question={question}
+              at={at}
+              texts={texts.questions[at]}
+            />
+          ))}
         </section>
         <p class="past-actions">
           <CopyButton text={askAgainText(session.request, words.askAgainLead)} label={words.askAgain} />
@@ -83,23 +96,58 @@ function Next({ id }: { readonly id: string }): JSX.Element {
   );
 }
 
+type PastProps = {
+  readonly session: EndedSession;
+  readonly question: Question;
+  readonly at: number;
+  readonly texts: QuestionTexts['questions'][number] | undefined;
+};
+
+/** One question as it was asked, with its evidence. */
+function PastQuestion({ session, question, at, texts }: PastProps): JSX.Element {
+  const title = isForm(session.request) ? ownTitle(session.request, question) : null;
+  return (
+    <>
+      {title !== null && (
+        <h2 class="section-title" dir="auto" lang={tagOfText(title)}>
+          <span class="section-number">{at + 1}</span>
+          {title}
+        </h2>
+      )}
+      {texts !== undefined && <Prompt document={texts.prompt} lang={tagOfText(question.prompt)} />}
+      {texts?.preview != null && <QuestionEvidence document={texts.preview} />}
+      <PastOptions
+        question={question}
+        answer={toOutcome(session).answers[at] ?? emptyAnswer}
+        previews={texts?.options ?? []}
+      />
+    </>
+  );
+}
+
+type PastOptionsProps = {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly previews: QuestionTexts['questions'][number]['options'];
+};
+
 /** The options as they were offered, read-only, with what was chosen. */
-function PastOptions({ session }: { readonly session: EndedSession }): JSX.Element | null {
+function PastOptions({ question, answer, previews }: PastOptionsProps): JSX.Element | null {
   const { preferences } = usePage();
-  const words = useWords().ended;
+  const words = useWords();
   const { recommended } = domainWords[preferences.language.value];
-  const chosen = new Set(toOutcome(session).answer.selectedIds);
-  if (session.request.options.length === 0) return null;
+  const chosen = new Set(answer.selectedIds);
+  if (question.options.length === 0) return null;
   return (
     <ul class="past-options">
-      {session.request.options.map((option) => (
+      {question.options.map((option, index) => (
         <li key={option.id} class="past-option" data-picked={chosen.has(option.id)}>
           <span class="past-mark">{chosen.has(option.id) && <Icon name="check" size={14} />}</span>
           <span class="option-label" dir="auto" lang={tagOfText(option.label)}>
             {option.label}
           </span>
           <span class="option-tags">
-            {chosen.has(option.id) && <span class="tag tag-chosen">{words.chosen}</span>}
+            {chosen.has(option.id) && <span class="tag tag-chosen">{words.ended.chosen}</span>}
             {option.recommended && (
               <span class="tag tag-recommended">
                 <Icon name="star" size={12} />
@@ -112,6 +160,12 @@ function PastOptions({ session }: { readonly session: EndedSession }): JSX.Eleme
               {option.description}
             </span>
           )}
+          {previews[index] != null && (
+            <details class="past-preview">
+              <summary>{words.evidence.name}</summary>
+              <Prompt document={previews[index]} />
+            </details>
+          )}
         </li>
       ))}
     </ul>
@@ -122,30 +176,46 @@ export function askAgainText(request: Request, lead: string): string {
   return `${lead}\n\n${JSON.stringify(toArguments(request), null, 2)}\n`;
 }
 
-/** The arguments of the tool call that asks the same question again, without what the person may set. */
+/** The arguments of the tool call that asks the same again, without what the person may set. */
 export function toArguments(request: Request): Record<string, unknown> {
-  const { mode, options, placeholder, optionNotes, globalNote } = request;
+  const { title, prompt, questions } = request;
+  if (!request.listsAnswers) return { title, prompt, ...fieldsOf(firstQuestion(request)) };
   return {
-    title: request.title,
-    prompt: request.prompt,
-    selection_mode: mode,
-    ...(takesOptions(mode) ? { options: options.map(toArgument), ...bounds(request) } : {}),
-    ...(modeOf(request).takesText && placeholder !== null ? { placeholder } : {}),
-    ...(optionNotes.length > 0 ? { option_annotations: notesToObject(optionNotes) } : {}),
-    ...(globalNote === null ? {} : { global_annotation: globalNote }),
+    title,
+    ...(prompt === '' ? {} : { prompt }),
+    questions: questions.map((question) => ({
+      id: question.id,
+      title: question.title,
+      ...(question.prompt === '' ? {} : { prompt: question.prompt }),
+      ...fieldsOf(question),
+      ...(question.optional ? { optional: true } : {}),
+    })),
   };
 }
 
-function toArgument({ id, label, description, recommended }: Request['options'][number]): object {
+function fieldsOf(question: Question): Record<string, unknown> {
+  const { mode, options, placeholder, optionNotes, globalNote, preview } = question;
+  return {
+    selection_mode: mode,
+    ...(takesOptions(mode) ? { options: options.map(toArgument), ...bounds(question) } : {}),
+    ...(modeOf(question).takesText && placeholder !== null ? { placeholder } : {}),
+    ...(optionNotes.length > 0 ? { option_annotations: notesToObject(optionNotes) } : {}),
+    ...(globalNote === null ? {} : { global_annotation: globalNote }),
+    ...(preview === null ? {} : { preview }),
+  };
+}
+
+function toArgument({ id, label, description, recommended, preview }: Option): object {
   return {
     id,
     label,
     ...(description === null ? {} : { description }),
     ...(recommended ? { recommended } : {}),
+    ...(preview === null ? {} : { preview }),
   };
 }
 
-function bounds({ mode, min, max, minGiven, options, defaultIds }: Request): object {
+function bounds({ mode, min, max, minGiven, options, defaultIds }: Question): object {
   return {
     ...(minGiven ? { min_selections: min } : {}),
     ...(max < mostPicks(mode, options.length) ? { max_selections: max } : {}),

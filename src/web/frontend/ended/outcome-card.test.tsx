@@ -34,7 +34,7 @@ test('the card names the person where that was noted', () => {
   const named = (person?: string): Ending => ({
     kind: 'cancelled',
     reason: null,
-    optionNotes: [],
+    notes: [],
     by: person === undefined ? by : { ...by, person },
   });
   expect(show(named('Ana')).querySelector('.person')?.textContent).toBe('Ana');
@@ -42,7 +42,7 @@ test('the card names the person where that was noted', () => {
 });
 
 describe('the card of a question whose time ran out', () => {
-  const notes = { optionNotes: [{ optionId: 'b', text: 'too late' }], globalNote: 'ask Ada' };
+  const notes = [{ optionNotes: [{ optionId: 'b', text: 'too late' }], globalNote: 'ask Ada' }];
   const noted: Ending = { kind: 'timeout', mayAskAgain: true, notes };
 
   test.each([
@@ -70,7 +70,8 @@ describe('the headline of an ending', () => {
   test('says where it was answered, when that was not here', () => {
     const submitted = (face: 'web' | 'terminal'): Ending => ({
       kind: 'submitted',
-      answer: emptyAnswer,
+      answers: [emptyAnswer],
+      rephrase: null,
       by: by(face),
     });
     expect(say(submitted('web'), 'here').title).toBe('Answered');
@@ -81,8 +82,8 @@ describe('the headline of an ending', () => {
 
   test('names another person of a shared inbox who was first', () => {
     const person = { ...by('web'), person: 'Ana' };
-    const answered: Ending = { kind: 'submitted', answer: emptyAnswer, by: person };
-    const cancelled: Ending = { kind: 'cancelled', reason: null, optionNotes: [], by: person };
+    const answered: Ending = { kind: 'submitted', answers: [emptyAnswer], rephrase: null, by: person };
+    const cancelled: Ending = { kind: 'cancelled', reason: null, notes: [], by: person };
     expect(say(answered, 'elsewhere', 'Ben').title).toBe('Ana answered first');
     expect(say(cancelled, 'elsewhere', 'Ben').title).toBe('Ana cancelled it');
     expect(say(answered, 'elsewhere', 'Ana').title).toBe('Answered in another tab');
@@ -91,7 +92,9 @@ describe('the headline of an ending', () => {
   });
 
   test('says of an answer by the clock that no person gave it', () => {
-    expect(say({ kind: 'auto_submitted', answer: emptyAnswer }, 'elsewhere').title).toContain('time was up');
+    expect(say({ kind: 'auto_submitted', answers: [emptyAnswer] }, 'elsewhere').title).toContain(
+      'time was up',
+    );
   });
 
   test('says what an ending means for the agent', () => {
@@ -99,8 +102,6 @@ describe('the headline of an ending', () => {
       'may ask again',
     );
     expect(say({ kind: 'timeout', mayAskAgain: false }, 'past').body).toContain('stops');
-    expect(say({ kind: 'cancelled', reason: null, optionNotes: [], by: by('web') }, 'here').body).toContain(
-      'stop',
-    );
+    expect(say({ kind: 'cancelled', reason: null, notes: [], by: by('web') }, 'here').body).toContain('stop');
   });
 });

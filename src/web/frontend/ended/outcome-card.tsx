@@ -1,11 +1,21 @@
 import type { JSX } from 'preact';
-import { pickedOptions } from '../../../domain/answer/answer.ts';
+import {
+  type Answer,
+  emptyAnswer,
+  isEmptyAnswer,
+  isSkipped,
+  pickedOptions,
+} from '../../../domain/answer/answer.ts';
+import { saysNothing } from '../../../domain/answer/note.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import { adviceOf } from '../../../domain/session/ending.ts';
+import type { Question } from '../../../domain/question/question.ts';
+import { firstQuestion, isForm } from '../../../domain/question/request.ts';
+import { adviceOf, asksToRephrase } from '../../../domain/session/ending.ts';
 import { pageFace } from '../../../domain/session/face.ts';
-import { toOutcome } from '../../../domain/session/outcome.ts';
+import { type Outcome, toOutcome } from '../../../domain/session/outcome.ts';
 import { personOf } from '../../../domain/session/person.ts';
 import { type EndedSession, statusOf } from '../../../domain/session/session.ts';
+import { shortTitle } from '../../../domain/session/summary.ts';
 import { type DomainWords, domainWords } from '../../../domain/strings.ts';
 import { FaceBadge, PersonBadge, StatusMark } from '../components/badges.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -23,7 +33,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
   const { ending } = session;
   const seen = { ending, origin, me: preferences.me.value };
   const headline = toHeadline(seen, { ...words, face, byOther });
-  const status = statusOf(session);
+  const status = asksToRephrase(ending) ? 'rephrase' : statusOf(session);
   // A waiting agent collects its answer at once; only one that went away leaves it lying.
   const isKept =
     ending.kind === 'submitted' && !session.delivered && clock.minute.value - session.endedAt > collectMs;
@@ -47,13 +57,64 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
   );
 }
 
-/** The answer itself, with every note, as the agent gets it; of a timeout the notes alone. */
-function Given({ session }: { readonly session: EndedSession }): JSX.Element | null {
+/** What was given, as the agent gets it: of a form, question by question. */
+function Given({ session }: { readonly session: EndedSession }): JSX.Element {
+  const { preferences } = usePage();
   const words = useWords().ended;
-  const { answer, status } = toOutcome(session);
-  const picked = pickedOptions(session.request, answer);
+  const { request } = session;
+  const { answer, answers, status, rephrase } = toOutcome(session);
+  const { skipped } = domainWords[preferences.language.value];
+  const isMany = isForm(request);
+  // What was said instead of an answer, or about all of it.
+  const said = [
+    ...(rephrase ? [{ about: words.reason, text: answer.customInput }] : []),
+    ...(status === 'cancelled' && isMany ? [{ about: words.reason, text: answer.globalNote }] : []),
+  ];
+  if (!isMany && !rephrase) {
+    return <GivenTo question={firstQuestion(request)} answer={answer} status={status} skipped={skipped} />;
+  }
+  const isKept = (at: number) => !rephrase || !isEmptyAnswer(answers[at] ?? emptyAnswer);
+  const parts = request.questions.flatMap((question, at) => (isKept(at) ? [{ question, at }] : []));
+  return (
+    <>
+      <Pairs pairs={said.flatMap(({ about, text }) => (text === null ? [] : [{ about, text }]))} />
+      {rephrase && parts.length > 0 && <p class="given-unsent">{words.kept}</p>}
+      {(status !== 'cancelled' || answers.some((one) => !saysNothing(one))) && (
+        <ol class="given-parts">
+          {parts.map(({ question, at }) => (
+            <li key={question.id}>
+              {isMany && (
+                <h3 class="given-about" dir="auto">
+                  {shortTitle(question, 80)}
+                </h3>
+              )}
+              <GivenTo
+                question={question}
+                answer={answers[at] ?? emptyAnswer}
+                status={status === 'timeout' || status === 'cancelled' ? status : 'selected'}
+                skipped={skipped}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+type GivenProps = {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly status: Outcome['status'];
+  readonly skipped: string;
+};
+
+/** The answer to one question, with every note; of a timeout the notes alone. */
+function GivenTo({ question, answer, status, skipped }: GivenProps): JSX.Element {
+  const words = useWords().ended;
+  const picked = pickedOptions(question, answer);
   const noted = answer.optionNotes.filter(({ optionId }) => !answer.selectedIds.includes(optionId));
-  const labelOf = (id: string) => session.request.options.find((option) => option.id === id)?.label ?? id;
+  const labelOf = (id: string) => question.options.find((option) => option.id === id)?.label ?? id;
   const noteOf = (id: string) => answer.optionNotes.find((note) => note.optionId === id)?.text ?? null;
   const isEmpty = picked.length === 0 && answer.customInput === null && status === 'selected';
   const notes = [
@@ -65,7 +126,7 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
   return (
     <>
       <ul class="given">
-        {isEmpty && <li class="given-answer">{words.nothing}</li>}
+        {isEmpty && <li class="given-answer">{isSkipped(question, answer) ? skipped : words.nothing}</li>}
         {picked.map((option) => (
           <li key={option.id} class="given-answer">
             <bdi>{option.label}</bdi>
@@ -75,17 +136,24 @@ function Given({ session }: { readonly session: EndedSession }): JSX.Element | n
         {answer.customInput !== null && <li class="given-text">{answer.customInput}</li>}
       </ul>
       {notes.length > 0 && status === 'timeout' && <p class="given-unsent">{words.unsentNotes}</p>}
-      {notes.length > 0 && (
-        <dl class="given">
-          {notes.map(({ about, text }) => (
-            <div key={about} class="given-pair">
-              <dt>{about}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Pairs pairs={notes} />
     </>
+  );
+}
+
+type Pair = { readonly about: string; readonly text: string };
+
+function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): JSX.Element | null {
+  if (pairs.length === 0) return null;
+  return (
+    <dl class="given">
+      {pairs.map(({ about, text }) => (
+        <div key={about} class="given-pair">
+          <dt>{about}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -110,6 +178,7 @@ export function toHeadline(
   const other = origin === 'elsewhere' && me !== null && person !== me ? person : null;
   switch (ending.kind) {
     case 'submitted': {
+      if (ending.rephrase !== null) return { title: words.rephrased, body: words.rephrasedBody };
       if (origin !== 'elsewhere') return { title: words.answeredHere, body: null };
       if (other !== null) return { title: words.byOther.submitted(other), body: null };
       const { face } = ending.by;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { request } from '../../../../test/support/samples.ts';
-import { emptyAnswer } from '../../../domain/answer/answer.ts';
+import { form, question } from '../../../../test/support/samples.ts';
+import { endedSession, formDraftOf, submitted, timedOut } from '../../../../test/support/sessions.ts';
+import { type Answer, emptyAnswer } from '../../../domain/answer/answer.ts';
 import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
-import type { Outcome } from '../../../domain/session/outcome.ts';
-import { textsOf, unsentPart } from './unsent.tsx';
+import { unsentPart, unsentPieces } from './unsent.tsx';
 
 const at = 1;
-const multi = request({ mode: 'multi' });
+const multi = question({ mode: 'multi' });
 const begun: Draft = {
   selectedIds: { value: ['b', 'a'], at },
   customInput: { value: 'mine', at },
@@ -17,19 +17,11 @@ const begun: Draft = {
   ],
 };
 
-function outcome(answer: Partial<Outcome['answer']>): Outcome {
-  return {
-    status: 'selected',
-    answer: { ...emptyAnswer, ...answer },
-    placeholderShown: null,
-    autoSubmitted: false,
-    advice: null,
-  };
-}
+const answer = (more: Partial<Answer>): Answer => ({ ...emptyAnswer, ...more });
 
 describe('what was not sent', () => {
   test('is nothing when the other face sent this very draft', () => {
-    const sent = outcome({
+    const sent = answer({
       selectedIds: ['a', 'b'],
       customInput: 'mine',
       globalNote: 'for all',
@@ -39,23 +31,44 @@ describe('what was not sent', () => {
   });
 
   test('is all of it when the time ran out', () => {
-    const left = unsentPart(multi, begun, outcome({}));
+    const left = unsentPart(multi, begun, answer({}));
     expect(left).toEqual({ ...begun, optionNotes: [begun.optionNotes[0]] });
-    expect(textsOf(left, '')).toEqual(['mine', 'for all', 'on this one']);
   });
 
   test('is what differs when another answer was given elsewhere', () => {
     const left = unsentPart(
       multi,
       begun,
-      outcome({ selectedIds: ['a'], customInput: 'theirs', globalNote: 'for all' }),
+      answer({ selectedIds: ['a'], customInput: 'theirs', globalNote: 'for all' }),
     );
     expect(left).toMatchObject({ selectedIds: { value: ['b', 'a'] }, customInput: { value: 'mine' } });
     expect(left.globalNote).toBeNull();
   });
 
   test('has the reason of a cancel that came too late, once', () => {
-    expect(textsOf(begun, 'for all')).toEqual(['mine', 'for all', 'on this one']);
-    expect(textsOf(emptyDraft, 'not today')).toEqual(['not today']);
+    const late = endedSession(timedOut);
+    const draft = formDraftOf({ customInput: 'mine', globalNote: 'for all' });
+    expect(unsentPieces(late, { draft, reason: 'for all' }, 'en')).toEqual(['mine\n\nfor all']);
+    expect(unsentPieces(late, { draft: formDraftOf({}), reason: 'not today' }, 'en')).toEqual(['not today']);
+  });
+
+  test('has the words that would have sent the question back, unless they did', () => {
+    const rephrase = { value: 'Split it up', at };
+    const draft = { answers: [], rephrase };
+    expect(unsentPieces(endedSession(timedOut), { draft, reason: '' }, 'en')).toEqual(['Split it up']);
+    const sent = { ...submitted(), rephrase: 'Split it up' } as ReturnType<typeof submitted>;
+    expect(unsentPieces(endedSession(sent), { draft, reason: '' }, 'en')).toEqual([]);
+  });
+
+  test('of a form stands below what each question is called', () => {
+    const whole = form([{ title: 'When?' }, { title: 'Its name', mode: 'text_input' }]);
+    const session = endedSession(timedOut, { request: whole });
+    const [picked, typed] = [formDraftOf({ selectedIds: ['b'] }), formDraftOf({ customInput: 'Orchard' })];
+    const draft = { answers: [...picked.answers, ...typed.answers], rephrase: null };
+    expect(unsentPieces(session, { draft, reason: 'frozen' }, 'en')).toEqual([
+      'When?\nB',
+      'Its name\nOrchard',
+      'frozen',
+    ]);
   });
 });

@@ -1,11 +1,14 @@
 import type { JSX } from 'preact';
-import { type Answer, pickedOptions } from '../../../domain/answer/answer.ts';
+import { type Answer, emptyAnswer, pickedOptions } from '../../../domain/answer/answer.ts';
 import { answerInProgress, type Draft, isBlankDraft } from '../../../domain/answer/draft.ts';
+import { draftAt, type FormDraft } from '../../../domain/answer/form-draft.ts';
 import type { Notes } from '../../../domain/answer/note.ts';
-import type { Request } from '../../../domain/question/request.ts';
-import { type Outcome, toOutcome } from '../../../domain/session/outcome.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Question } from '../../../domain/question/question.ts';
+import { firstQuestion, isForm, partsOf } from '../../../domain/question/request.ts';
+import { toOutcome } from '../../../domain/session/outcome.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
-import { describeAnswer } from '../../../domain/session/summary.ts';
+import { describeAnswer, shortTitle } from '../../../domain/session/summary.ts';
 import { isBlank } from '../../../domain/text/characters.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import type { Held } from '../core/held-questions.ts';
@@ -18,14 +21,16 @@ export function Unsent({ held, session }: Props): JSX.Element | null {
   const { preferences } = usePage();
   const words = useWords().ended;
   const { drafts, reason } = held.answering;
-  if (drafts.unsent.value === null) return null;
-  const unsent = unsentPart(session.request, drafts.unsent.value, toOutcome(session));
-  const isOwn = reason.value !== session.request.globalNote;
-  const texts = textsOf(unsent, isOwn ? reason.value : '');
-  if (isBlankDraft(unsent) && texts.length === 0) return null;
-  const language = preferences.language.value;
-  const picked = describeAnswer(session.request, answerInProgress(session, unsent), language);
-  const said = texts.length === 0 ? picked : texts.join('\n\n');
+  const draft = drafts.unsent.value;
+  if (draft === null) return null;
+  const isOwn = reason.value !== firstQuestion(session.request).globalNote;
+  const pieces = unsentPieces(
+    session,
+    { draft, reason: isOwn ? reason.value : '' },
+    preferences.language.value,
+  );
+  if (pieces.length === 0) return null;
+  const said = pieces.join('\n\n');
   return (
     <section class="unsent">
       <h2>{words.unsent}</h2>
@@ -41,11 +46,38 @@ export function Unsent({ held, session }: Props): JSX.Element | null {
   );
 }
 
-/** Of what stood in a draft when its question ended, that which the ending does not say already. */
-export function unsentPart(request: Request, draft: Draft, { answer }: Outcome): Draft {
+type Written = { readonly draft: FormDraft; readonly reason: string };
+
+/** What was not sent of each question, below what it is called where there are several; then the words about all. */
+export function unsentPieces(
+  session: EndedSession,
+  { draft, reason }: Written,
+  language: Language,
+): readonly string[] {
+  const { request, ending } = session;
+  const { answer, answers } = toOutcome(session);
+  const isMany = isForm(request);
+  const ofQuestions = partsOf(session).flatMap((part, at) => {
+    const { question } = part;
+    const given = isMany ? (answers[at] ?? emptyAnswer) : answer;
+    const unsent = unsentPart(question, draftAt(draft, at), given);
+    const texts = textsOf(unsent, isMany ? '' : reason);
+    if (isBlankDraft(unsent) && texts.length === 0) return [];
+    const picked = describeAnswer(question, answerInProgress(part, unsent), language);
+    const said = texts.length === 0 ? picked : texts.join('\n\n');
+    return isMany ? [`${shortTitle(question)}\n${said}`] : [said];
+  });
+  const sentBack = ending.kind === 'submitted' ? ending.rephrase : null;
+  const rephrase = draft.rephrase?.value ?? '';
+  const ofAll = [isMany ? reason : '', rephrase === sentBack ? '' : rephrase];
+  return [...ofQuestions, ...ofAll.filter((text) => !isBlank(text))];
+}
+
+/** Of what stood in a draft when its question ended, that which the answer does not say already. */
+export function unsentPart(question: Question, draft: Draft, answer: Answer): Draft {
   const { selectedIds, customInput, globalNote, optionNotes } = draft;
   return {
-    selectedIds: selectedIds !== null && picks(request, selectedIds.value, answer) ? null : selectedIds,
+    selectedIds: selectedIds !== null && picks(question, selectedIds.value, answer) ? null : selectedIds,
     customInput: customInput?.value === answer.customInput ? null : customInput,
     globalNote: globalNote?.value === answer.globalNote ? null : globalNote,
     optionNotes: optionNotes.filter((note) => !isBlank(note.value) && !says(answer.optionNotes, note)),
@@ -53,9 +85,9 @@ export function unsentPart(request: Request, draft: Draft, { answer }: Outcome):
 }
 
 /** Whether the answer picks these. Their order counts only where the mode keeps it. */
-function picks(request: Request, selectedIds: readonly string[], answer: Answer): boolean {
-  const own = pickedOptions(request, { selectedIds });
-  const given = pickedOptions(request, answer);
+function picks(question: Question, selectedIds: readonly string[], answer: Answer): boolean {
+  const own = pickedOptions(question, { selectedIds });
+  const given = pickedOptions(question, answer);
   return own.length === given.length && own.every((option, at) => option === given[at]);
 }
 
@@ -64,7 +96,7 @@ function says(notes: Notes, { optionId, value }: Draft['optionNotes'][number]): 
 }
 
 /** The words in it, each once. */
-export function textsOf({ customInput, globalNote, optionNotes }: Draft, reason: string): readonly string[] {
+function textsOf({ customInput, globalNote, optionNotes }: Draft, reason: string): readonly string[] {
   const all = [customInput?.value ?? '', globalNote?.value ?? '', reason, ...optionNotes.map((n) => n.value)];
   return [...new Set(all)].filter((text) => !isBlank(text));
 }

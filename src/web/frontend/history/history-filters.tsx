@@ -11,6 +11,7 @@ import { anything, isAnything, type Search } from './history-search.ts';
 export function HistoryFilters({ history }: { readonly history: HistorySearch }): JSX.Element {
   const { preferences } = usePage();
   const words = useWords().history;
+  const { rephrased } = useWords().list;
   const known = domainWords[preferences.language.value];
   const search = history.search.value;
   const set = (change: Partial<Search>) => void history.look({ ...search, ...change });
@@ -44,7 +45,10 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
         <Choice
           name={words.status}
           value={search.status}
-          choices={endingKinds.map((one) => [one, known.status[one]])}
+          choices={[
+            ...endingKinds.map((one) => [one, known.status[one]] as const),
+            ['rephrase', rephrased] as const,
+          ]}
           onChoice={(status) => set({ status })}
         />
         <Choice

@@ -5,7 +5,16 @@ import { oneLine } from '../../../domain/session/summary.ts';
 import { formatCountdown } from '../../../i18n/formats.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { Agent, AskedAt, FaceBadge, PeopleThere, PersonBadge, StatusBadge } from '../components/badges.tsx';
+import {
+  Agent,
+  AskedAt,
+  badgeOf,
+  FaceBadge,
+  PeopleThere,
+  PersonBadge,
+  Reminder,
+  StatusBadge,
+} from '../components/badges.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { toCountdown } from '../question/countdown.ts';
@@ -53,9 +62,12 @@ function Row({ entry, withSummary = false }: Props): JSX.Element {
           <Assignee entry={entry} />
         </span>
         <span class="entry-badges">
-          <StatusBadge status={entry.status} />
+          <StatusBadge status={badgeOf(entry)} />
           <FaceBadge face={entry.interface} />
-          {isOpen(entry) && <AskedAt at={entry.asked_at} />}
+          {entry.questions > 1 && <span class="entry-count">{words.questions(entry.questions)}</span>}
+          {/* There is room for one time of day. */}
+          {isOpen(entry) && entry.snoozed_until === null && <AskedAt at={entry.asked_at} />}
+          <Reminder at={entry.snoozed_until} />
           <PersonBadge name={entry.person} />
         </span>
       </span>

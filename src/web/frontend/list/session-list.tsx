@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { holds } from '../../../domain/question/filter-options.ts';
 import { folderName } from '../../../domain/session/asker.ts';
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { SureButton } from '../components/sure-button.tsx';
 import { showingFailure, usePage, useWords } from '../page.ts';
-import { holds } from '../question/filter-options.ts';
 import { EntryLink } from './entry-row.tsx';
 import { groupEntries } from './group-entries.ts';
 import { belongsTo, personFilters } from './person-filter.ts';

@@ -212,6 +212,16 @@ describe('what is announced', () => {
     expect(late).toEqual([{ kind: 'upcoming', entry: expect.anything(), seconds: 8 }]);
   });
 
+  test('a question that is put off is silent until then, and news again at that moment', () => {
+    const see = createSeer();
+    see([entry('a')]);
+    const later = entry('a', { snoozed_until: 600_000, deadline: 605_000 });
+    expect(see([later], 1_000)).toEqual([]);
+    expect(see([later], 599_000)).toEqual([]);
+    expect(see([later], 600_000)).toEqual(['new a', 'upcoming a']);
+    expect(see([later], 601_000)).toEqual([]);
+  });
+
   test('an answer is not announced on the page that gave it', () => {
     const see = createSeer();
     see([entry('a')]);

@@ -49,8 +49,9 @@ function announce(page: Deps, voices: Voices, announcement: Announcement): void 
     voices.tab.flash(flashText(kind, page.words.peek()));
     return;
   }
-  // The tag makes two open tabs one notification.
-  const shown = voices.notify(titleOf(announcement, page), entry.title, `${entry.session_id} ${kind}`);
+  // The tag makes two open tabs one notification; a reminder is one more, or the browser would show it silently.
+  const tag = [entry.session_id, kind, entry.snoozed_until ?? []].flat().join(' ');
+  const shown = voices.notify(titleOf(announcement, page), entry.title, tag);
   shown.onclick = () => {
     voices.focus();
     page.router.go({ view: 'question', id: entry.session_id });
@@ -98,15 +99,20 @@ type Announcer = {
 export function createAnnouncer(thresholdSeconds: () => number): Announcer {
   let known: ReadonlySet<string> | null = null;
   let waited: ReadonlySet<string> = new Set();
+  let snoozed: ReadonlySet<string> = new Set();
   // Keyed with the deadline: after more time was given, the end may be announced again.
   const upcoming = new Set<string>();
   return {
     see(entries, now) {
       const waiting = waitingEntries(entries);
+      const isSnoozed = ({ snoozed_until }: Entry) => snoozed_until !== null && snoozed_until > now;
       const before = known;
       const said: Announcement[] = [];
       for (const entry of waiting) {
-        if (before !== null && !before.has(entry.session_id)) said.push({ kind: 'new', entry });
+        if (isSnoozed(entry)) continue;
+        // After a reminder was asked for, it is news again when its time has come.
+        const isNew = !before?.has(entry.session_id) || snoozed.has(entry.session_id);
+        if (before !== null && isNew) said.push({ kind: 'new', entry });
         if (entry.deadline === null) continue;
         const mark = `${entry.session_id} ${entry.deadline}`;
         const left = remainingSeconds(entry.deadline, now);
@@ -122,6 +128,7 @@ export function createAnnouncer(thresholdSeconds: () => number): Announcer {
       }
       known = new Set([...(before ?? []), ...entries.map((entry) => entry.session_id)]);
       waited = new Set(waiting.map((entry) => entry.session_id));
+      snoozed = new Set(waiting.filter(isSnoozed).map((entry) => entry.session_id));
       return said;
     },
   };

@@ -2,29 +2,46 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
 import { sendsOnPick } from '../../../domain/answer/answering.ts';
-import { isBlankDraft } from '../../../domain/answer/draft.ts';
+import { isBlankForm } from '../../../domain/answer/form-draft.ts';
 import { takesOptions } from '../../../domain/question/mode.ts';
+import { partAt } from '../../../domain/question/request.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
-import type { AnswerProblem } from '../../../domain/validation/answer-rules.ts';
+import { shortTitle } from '../../../domain/session/summary.ts';
+import type { FormProblem } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
 import { submitChord } from '../answer/key-bindings.ts';
+import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { goToMissing, idAt } from './focus.ts';
 import { MoreTime, Timer } from './timer.tsx';
 
 type Props = { readonly answering: Answering; readonly session: OpenSession };
 
+type BarProps = Props & { readonly isWide: boolean };
+
 /** Time, cancel and submit: always in view, never over the content, as wide as the column above. */
-export function AnswerBar({ answering, session }: Props): JSX.Element {
+export function AnswerBar({ answering, session, isWide }: BarProps): JSX.Element {
   const page = usePage();
   const words = useWords().bar;
   const canSubmit = useCanSubmit({ answering, session });
   return (
     <section class="answer-bar" aria-label={words.name}>
-      <div class="answer-line">
+      <div class={isWide ? 'answer-line answer-line-wide' : 'answer-line'}>
         <Reason answering={answering} />
         <Timer answering={answering} session={session} />
         <MoreTime answering={answering} />
         <div class="answer-actions">
+          <button
+            type="button"
+            class="button button-large push-back"
+            title={words.rephrase}
+            onClick={() => {
+              page.overlay.value = 'rephrase';
+            }}
+          >
+            <Icon name="back" />
+            <span class="push-back-text">{words.rephrase}</span>
+          </button>
           <button
             type="button"
             class="button button-large"
@@ -48,26 +65,35 @@ export function AnswerBar({ answering, session }: Props): JSX.Element {
 function useCanSubmit({ answering, session }: Props): boolean {
   const before = useRef(false);
   const isComplete = answering.problems.value.length === 0;
-  const now = !sendsOnPick(session) || (isComplete && answering.leaving.value === null);
+  const now = !sendsOnPick(partAt(session, 0)) || (isComplete && !answering.isLeaving.value);
   if (!answering.isBusy.value) before.current = now;
   return before.current;
 }
 
 function Submit({ answering }: { readonly answering: Answering }): JSX.Element {
   const page = usePage();
-  const { request } = answering.question.value.session;
+  const words = useWords().bar;
+  const { length } = answering.sections;
+  const first = answering.sections[0]?.part.value.question;
+  const saysBounds = !answering.isForm && first !== undefined && takesOptions(first.mode);
   return (
     <button
       type="button"
       class="button button-primary button-large"
       aria-disabled={answering.isBusy.value || answering.problems.value.length > 0}
-      aria-describedby={takesOptions(request.mode) ? 'bounds' : 'submit-reason'}
+      aria-describedby={saysBounds ? idAt('bounds', 0) : 'submit-reason'}
       onClick={(event) => {
         if (event.detail === 0 && !page.arming.isArmed()) return;
-        answering.submit();
+        goToMissing(document, answering, answering.submit());
       }}
     >
-      {useWords().bar.submit}
+      {answering.isForm ? (
+        <span>
+          {words.send} <span class="send-count">{words.sendCount(length)}</span>
+        </span>
+      ) : (
+        words.submit
+      )}
       <span class="key" aria-hidden="true">
         {submitChord(navigator.userAgent).join(' ')}
       </span>
@@ -84,10 +110,17 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
   const sending = answering.sending.value;
   const refused = answering.refused.value;
   const [problem] = answering.problems.value;
-  const { request } = answering.question.value.session;
-  const say = (what: AnswerProblem) => answerProblemText(what, request, preferences.language.value);
+  const { session } = answering.question.value;
+  const language = preferences.language.value;
+  const say = ({ at, problem: what }: FormProblem) => {
+    const { question } = partAt(session, at);
+    const text = answerProblemText(what, question, language);
+    return answering.isForm ? words.form.about(at + 1, shortTitle(question), text) : text;
+  };
+  /** Options say above themselves how many may be picked; a text field says nothing. */
+  const isSaid = (at: number) => answering.isForm || takesOptions(partAt(session, at).question.mode);
   const drafts = answering.drafts.state.value;
-  const hasDraft = !isBlankDraft(answering.drafts.held.value.shown);
+  const hasDraft = !isBlankForm(answering.drafts.held.value.shown);
   const { loud, text } = ((): { loud: boolean; text: string } => {
     switch (sending.kind) {
       case 'sending':
@@ -99,8 +132,7 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
       case 'no':
         if (drafts === 'kept' && !isAway) return { loud: true, text: words.notice.kept };
         if (refused !== null) return { loud: true, text: say(refused) };
-        // Options say above themselves how many may be picked; a text field says nothing.
-        if (problem !== undefined && !takesOptions(request.mode)) return { loud: false, text: say(problem) };
+        if (problem !== undefined && !isSaid(problem.at)) return { loud: false, text: say(problem) };
         return { loud: false, text: hasDraft && drafts === 'saved' && !isAway ? words.bar.draftSaved : '' };
     }
   })();

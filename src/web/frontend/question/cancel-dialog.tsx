@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
 import type { Answering } from '../answer/answering.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { usePage, useWords } from '../page.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** The way out asks once, for an optional reason, and offers the way back first. */
 export function CancelDialog({ answering }: { readonly answering: Answering }): JSX.Element {
-  const { overlay, arming } = usePage();
+  const { overlay } = usePage();
   const words = useWords().cancel;
+  const field = useRef<HTMLTextAreaElement>(null);
   const close = () => {
     overlay.value = 'none';
   };
@@ -19,23 +22,18 @@ export function CancelDialog({ answering }: { readonly answering: Answering }): 
     <Dialog name={words.title} position="middle" onClose={close}>
       <h2>{words.title}</h2>
       <p class="dialog-body">{words.body}</p>
-      <label class="dialog-field">
-        <span>{words.reason}</span>
-        <textarea
-          data-key-scope="field"
-          rows={3}
-          maxLength={maxNoteCharacters}
-          placeholder={words.reasonHint}
-          value={answering.reason.value}
-          dir="auto"
-          onInput={(event) => answering.giveReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const isComposing = event.isComposing || event.keyCode === 229;
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return;
-            if (arming.isArmed() && !answering.isBusy.value) confirm();
-          }}
-        />
-      </label>
+      <ReasonField
+        field={field}
+        id="cancel-reason"
+        label={words.reason}
+        rows={3}
+        maxLength={maxNoteCharacters}
+        placeholder={words.reasonHint}
+        answering={answering}
+        value={answering.reason.value}
+        onText={answering.giveReason}
+        onConfirm={confirm}
+      />
       <div class="dialog-actions">
         <button type="button" class="button" onClick={close}>
           {words.back}

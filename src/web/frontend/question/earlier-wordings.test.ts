@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { request } from '../../../../test/support/samples.ts';
+import { question } from '../../../../test/support/samples.ts';
 import { emptyAnswer } from '../../../domain/answer/answer.ts';
 import { type Draft, emptyDraft } from '../../../domain/answer/draft.ts';
 import { toChanges } from './earlier-wordings.tsx';
@@ -18,7 +18,7 @@ const begun: Draft = {
 
 describe('taking over an earlier draft', () => {
   test('keeps options that still exist and every text', () => {
-    expect(toChanges(begun, request({ mode: 'hybrid' }), emptyAnswer)).toEqual([
+    expect(toChanges(begun, question({ mode: 'hybrid' }), emptyAnswer)).toEqual([
       { field: 'selectedIds', value: ['b', 'c'] },
       { field: 'customInput', value: 'my words' },
       { field: 'globalNote', value: 'in general' },
@@ -27,7 +27,7 @@ describe('taking over an earlier draft', () => {
   });
 
   test('fits the new question: no more picks than it takes, no text where it takes none', () => {
-    const changes = toChanges(begun, request(), emptyAnswer);
+    const changes = toChanges(begun, question(), emptyAnswer);
     expect(changes[0]).toEqual({ field: 'selectedIds', value: ['b'] });
     expect(changes.some(({ field }) => field === 'customInput')).toBe(false);
   });
@@ -39,13 +39,13 @@ describe('taking over an earlier draft', () => {
       globalNote: 'in general',
       optionNotes: [{ optionId: 'a', text: 'new on a' }],
     };
-    expect(toChanges(begun, request({ mode: 'hybrid' }), here)).toEqual([
+    expect(toChanges(begun, question({ mode: 'hybrid' }), here)).toEqual([
       { field: 'customInput', value: 'new words\n\nmy words' },
       { field: 'optionNote', optionId: 'a', value: 'new on a\n\non a' },
     ]);
   });
 
   test('of nothing is nothing', () => {
-    expect(toChanges(emptyDraft, request(), emptyAnswer)).toEqual([]);
+    expect(toChanges(emptyDraft, question(), emptyAnswer)).toEqual([]);
   });
 });

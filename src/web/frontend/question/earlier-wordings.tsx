@@ -2,16 +2,17 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Answer } from '../../../domain/answer/answer.ts';
 import { type Draft, type DraftChange, isBlankDraft } from '../../../domain/answer/draft.ts';
+import { draftAt } from '../../../domain/answer/form-draft.ts';
 import { noteOn } from '../../../domain/answer/note.ts';
 import { modeOf } from '../../../domain/question/mode.ts';
-import type { Request } from '../../../domain/question/request.ts';
+import type { Question } from '../../../domain/question/question.ts';
 import type { Entry } from '../../wire/replies.ts';
 import type { Answering } from '../answer/answering.ts';
 import { RouteLink } from '../components/route-link.tsx';
 import { earlierWordings } from '../list/group-entries.ts';
 import { showingFailure, usePage, useWords } from '../page.ts';
 
-/** The same agent's earlier questions, folded: when one was only worded differently, its draft is not lost. */
+/** The same agent's earlier questions, folded, where there is a single question now: when one was only worded differently, its draft is not lost. */
 export function EarlierWordings({ answering }: { readonly answering: Answering }): JSX.Element | null {
   const { inbox } = usePage();
   const words = useWords().earlier;
@@ -43,12 +44,11 @@ function Earlier({
   async function take(): Promise<void> {
     const earlier = await showingFailure(page, page.api.question(entry.session_id));
     if (earlier === null) return;
-    const changes = toChanges(
-      earlier.draft,
-      answering.question.peek().session.request,
-      answering.answer.peek(),
-    );
-    for (const change of changes) answering.change(change);
+    const [section] = answering.sections;
+    if (section === undefined) return;
+    const { question } = section.part.peek();
+    const changes = toChanges(draftAt(earlier.draft, 0), question, section.answer.peek());
+    for (const change of changes) section.change(change);
     state.value = changes.length === 0 ? 'nothing' : 'taken';
   }
   return (
@@ -72,12 +72,12 @@ function Earlier({
  * What of an earlier draft fits the new question: options that still exist, and every text. What stands here
  * already stays: picks are left alone, texts come after.
  */
-export function toChanges(draft: Draft, request: Request, answer: Answer): readonly DraftChange[] {
+export function toChanges(draft: Draft, question: Question, answer: Answer): readonly DraftChange[] {
   if (isBlankDraft(draft)) return [];
-  const known = new Set(request.options.map((option) => option.id));
-  const found = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, request.max);
+  const known = new Set(question.options.map((option) => option.id));
+  const found = (draft.selectedIds?.value ?? []).filter((id) => known.has(id)).slice(0, question.max);
   const picked = answer.selectedIds.length === 0 ? found : [];
-  const text = modeOf(request).takesText ? joined(answer.customInput, draft.customInput?.value) : null;
+  const text = modeOf(question).takesText ? joined(answer.customInput, draft.customInput?.value) : null;
   const note = joined(answer.globalNote, draft.globalNote?.value);
   return [
     ...(picked.length > 0 ? [{ field: 'selectedIds', value: picked } as const] : []),

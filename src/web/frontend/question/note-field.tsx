@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { maxNoteCharacters } from '../../../domain/validation/answer-rules.ts';
 import { Icon } from '../components/icons.tsx';
+import { QuickReplies } from './quick-replies.tsx';
 
 type Props = {
   readonly value: string;
@@ -73,6 +74,7 @@ export function NoteField(props: Props): JSX.Element {
         }}
         onBlur={() => setTimeout(fold, foldMs)}
       />
+      <QuickReplies field={field} />
     </span>
   );
 }

@@ -3,20 +3,23 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { preselection } from '../../../domain/answer/draft.ts';
 import { noteOn } from '../../../domain/answer/note.ts';
-import type { SelectionMode } from '../../../domain/question/mode.ts';
+import { modeOf } from '../../../domain/question/mode.ts';
 import type { Option } from '../../../domain/question/option.ts';
+import type { Question } from '../../../domain/question/question.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
-import type { Answering } from '../answer/answering.ts';
+import type { Section } from '../answer/section.ts';
 import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
+import { type Evidence, OptionPreview } from './evidence.tsx';
 import { NoteField } from './note-field.tsx';
 
 type Props = {
   readonly option: Option;
   readonly digit: number | null;
   readonly role: OptionRole;
-  readonly answering: Answering;
+  readonly section: Section;
+  readonly evidence: Evidence;
   /** The id of the one option that Tab reaches. */
   readonly focused: Signal<string | null>;
 };
@@ -25,13 +28,13 @@ type Props = {
  * One option. Roving tabindex and our own keys: native radios change with every arrow key, and with single
  * submit two arrows answered a question. The note stands beside the target, not inside it.
  */
-export function OptionCard({ option, digit, role, answering, focused }: Props): JSX.Element {
+export function OptionCard({ option, digit, role, section, evidence, focused }: Props): JSX.Element {
   const { arming } = usePage();
   const name = useId();
-  const isPicked = useComputed(() => answering.picked.value.has(option.id)).value;
-  const isLeaving = useComputed(() => answering.leaving.value === option.id).value;
+  const isPicked = useComputed(() => section.picked.value.has(option.id)).value;
+  const isLeaving = useComputed(() => section.leaving.value === option.id).value;
   const tabIndex = useComputed(() => (focused.value === option.id ? 0 : -1)).value;
-  const takesNotes = useComputed(() => answering.question.value.session.terms.optionNotes).value;
+  const takesNotes = useComputed(() => section.part.value.terms.optionNotes).value;
   return (
     <div class="option" data-picked={isPicked} data-leaving={isLeaving} data-notes={takesNotes}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key table of the page handles its keys */}
@@ -47,11 +50,12 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
         data-key-scope="option"
         onFocus={() => {
           focused.value = option.id;
+          evidence.attended.value = option.id;
         }}
         onClick={(event) => {
           // A click without a pointer comes from a key or a tool, and waits like every key that could answer.
           if (event.detail === 0 && !arming.isArmed()) return;
-          answering.pick(option.id);
+          section.pick(option.id);
         }}
       >
         <span class={`option-control option-${role}`} aria-hidden="true">
@@ -64,7 +68,7 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
           {option.label}
         </span>
         <span class="option-more" id={`${name}-more`}>
-          <Tags option={option} answering={answering} />
+          <Tags option={option} section={section} />
           {option.description !== null && (
             <span class="option-description" dir="auto" lang={tagOfText(option.description)}>
               {option.description}
@@ -72,21 +76,24 @@ export function OptionCard({ option, digit, role, answering, focused }: Props): 
           )}
         </span>
       </div>
-      {takesNotes && <OptionNote option={option} answering={answering} tabIndex={tabIndex} />}
+      {takesNotes && <OptionNote option={option} section={section} tabIndex={tabIndex} />}
+      {option.preview !== null && (
+        <OptionPreview id={option.id} label={option.label} evidence={evidence} tabIndex={tabIndex} />
+      )}
       {isLeaving && <Leaving />}
     </div>
   );
 }
 
-type OptionProps = Pick<Props, 'option' | 'answering'>;
+type OptionProps = Pick<Props, 'option' | 'section'>;
 
 /** Recommended is a quiet star; a default that comes preselected says so. */
-function Tags({ option, answering }: OptionProps): JSX.Element | null {
+function Tags({ option, section }: OptionProps): JSX.Element | null {
   const { preferences } = usePage();
   const words = domainWords[preferences.language.value];
   const isDefault = useComputed(() => {
-    const { request, terms } = answering.question.value.session;
-    return preselection(request, terms).includes(option.id);
+    const { question, terms } = section.part.value;
+    return preselection(question, terms).includes(option.id);
   }).value;
   if (!option.recommended && !isDefault) return null;
   return (
@@ -103,13 +110,9 @@ function Tags({ option, answering }: OptionProps): JSX.Element | null {
 }
 
 /** Tab goes from the option in focus to its own note, and on to the answer. */
-function OptionNote({
-  option,
-  answering,
-  tabIndex,
-}: OptionProps & { readonly tabIndex: 0 | -1 }): JSX.Element {
+function OptionNote({ option, section, tabIndex }: OptionProps & { readonly tabIndex: 0 | -1 }): JSX.Element {
   const words = useWords().question;
-  const text = useComputed(() => noteOn(answering.answer.value.optionNotes, option.id)).value;
+  const text = useComputed(() => noteOn(section.answer.value.optionNotes, option.id)).value;
   return (
     <NoteField
       value={text}
@@ -119,8 +122,8 @@ function OptionNote({
       addName={words.addNoteTo(option.label)}
       name={words.noteOn(option.label)}
       hint={words.noteHint}
-      isFixed={answering.isBusy.value}
-      onText={(value) => answering.change({ field: 'optionNote', optionId: option.id, value })}
+      isFixed={section.isBusy.value}
+      onText={(value) => section.change({ field: 'optionNote', optionId: option.id, value })}
     />
   );
 }
@@ -136,11 +139,8 @@ function Leaving(): JSX.Element {
 
 type OptionRole = 'radio' | 'checkbox';
 
-/** What an option is to the hand and to a screen reader. */
-export const optionRoles: Readonly<Record<SelectionMode, OptionRole>> = {
-  single: 'radio',
-  multi: 'checkbox',
-  // Draws no options.
-  text_input: 'checkbox',
-  hybrid: 'checkbox',
-};
+/** What an option is to the hand and to a screen reader: with room for one, a second pick replaces the first. */
+export function optionRole(question: Pick<Question, 'mode' | 'max'>): OptionRole {
+  const { picks, takesText } = modeOf(question);
+  return picks === 'one' || (takesText && question.max === 1) ? 'radio' : 'checkbox';
+}

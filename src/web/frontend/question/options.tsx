@@ -2,27 +2,39 @@ import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/si
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boundsText } from '../../../domain/answer/answer-problem-text.ts';
-import { firstFocus, sendsOnPick } from '../../../domain/answer/answering.ts';
+import { sendsOnPick } from '../../../domain/answer/answering.ts';
+import { filterFrom, filterOptions } from '../../../domain/question/filter-options.ts';
 import { optionIds, visibleOptions } from '../../../domain/question/option.ts';
-import type { Answering } from '../answer/answering.ts';
+import type { Section } from '../answer/section.ts';
 import { Icon } from '../components/icons.tsx';
 import { showingFailure, usePage, useWords } from '../page.ts';
-import { filterFrom, filterOptions } from './filter-options.ts';
-import { OptionCard, optionRoles } from './option-card.tsx';
+import type { Evidence } from './evidence.tsx';
+import { idAt } from './focus.ts';
+import { OptionCard, optionRole } from './option-card.tsx';
 
 /** Digits reach the first nine of what is shown. */
 const mostDigits = 9;
 /** More than a screen holds. The others follow in a frame of their own: two hundred at once keep the question from view. */
 const drawnFirst = 30;
 
+type Props = {
+  readonly section: Section;
+  readonly evidence: Evidence;
+  /** The id of the one option that Tab reaches. */
+  readonly focused: Signal<string | null>;
+  /** The id of what names the question. */
+  readonly named: string;
+  /** A question of a form is a landmark itself, and its options need none. */
+  readonly isOfForm: boolean;
+};
+
 /** The options as clear targets. The cards follow their own signals, so that a keystroke redraws one of 200. */
-export function Options({ answering }: { readonly answering: Answering }): JSX.Element {
+export function Options({ section, evidence, focused, named, isOfForm }: Props): JSX.Element {
   const words = useWords().question;
-  const { request, hidden } = answering.question.value.session;
-  const visible = visibleOptions(request, hidden);
+  const { question, hidden } = section.part.value;
+  const visible = visibleOptions(question, hidden);
   const typed = useSignal('');
   const shown = filterOptions(visible, typed.value);
-  const focused = useSignal<string | null>(firstFocus(visible, answering.answer.peek().selectedIds));
   // What has the focus is drawn at once.
   const isWhole = useSignal(visible.findIndex(({ id }) => id === focused.peek()) >= drawnFirst);
   useEffect(() => {
@@ -34,17 +46,17 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
   }, [isWhole]);
   useSignalEffect(() => {
     // What had the focus may have been hidden or filtered away: one option must stay reachable by Tab.
-    const { request, hidden } = answering.question.value.session;
-    const ids = optionIds(filterOptions(visibleOptions(request, hidden), typed.value));
+    const { question, hidden } = section.part.value;
+    const ids = optionIds(filterOptions(visibleOptions(question, hidden), typed.value));
     if (focused.value === null || !ids.includes(focused.value)) focused.value = ids[0] ?? null;
   });
-  const role = optionRoles[request.mode];
+  const role = optionRole(question);
   const isLong = shown.length > 40;
   return (
-    <section class="options" aria-label={words.options}>
+    <section class="options" aria-label={isOfForm ? undefined : words.options}>
       <div class="options-head">
-        <Bounds answering={answering} />
-        {visible.length > filterFrom && (
+        <Bounds section={section} />
+        {visible.length >= filterFrom && (
           <OptionFilter typed={typed} shown={shown.length} all={visible.length} />
         )}
       </div>
@@ -52,7 +64,7 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
       <div
         class={`option-list ${isLong ? 'option-list-long' : ''}`}
         role={role === 'radio' ? 'radiogroup' : 'group'}
-        aria-labelledby="question-title"
+        aria-labelledby={named}
       >
         {(isWhole.value ? shown : shown.slice(0, drawnFirst)).map((option, index) => (
           <OptionCard
@@ -60,7 +72,8 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
             option={option}
             digit={index < mostDigits ? index + 1 : null}
             role={role}
-            answering={answering}
+            section={section}
+            evidence={evidence}
             focused={focused}
           />
         ))}
@@ -79,19 +92,21 @@ export function Options({ answering }: { readonly answering: Answering }): JSX.E
           </button>
         </p>
       )}
-      <HiddenCount answering={answering} />
+      <HiddenCount section={section} />
     </section>
   );
 }
 
-function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Element | null {
+function HiddenCount({ section }: { readonly section: Section }): JSX.Element | null {
   const page = usePage();
   const words = useWords().question;
-  const count = useComputed(() => answering.question.value.session.hidden.length).value;
+  const count = useComputed(() => section.part.value.hidden.length).value;
   if (count === 0) return null;
   async function showAll(): Promise<void> {
-    const { session_id } = answering.question.peek().entry;
-    const shown = await showingFailure(page, page.api.hideOptions(session_id, { hidden: [] }));
+    const open = page.questions.open.peek();
+    if (open === null) return;
+    const body = { hidden: [], question: section.at };
+    const shown = await showingFailure(page, page.api.hideOptions(open.session.id, body));
     if (shown !== null) page.questions.accept(shown);
   }
   return (
@@ -105,21 +120,22 @@ function HiddenCount({ answering }: { readonly answering: Answering }): JSX.Elem
 }
 
 /** How many may be picked, and how many are: said here and nowhere else, and in view while the options scroll. */
-function Bounds({ answering }: { readonly answering: Answering }): JSX.Element {
+function Bounds({ section }: { readonly section: Section }): JSX.Element {
   const { preferences } = usePage();
-  const words = useWords().question;
-  const { session } = answering.question.value;
-  const text = boundsText(session.request, answering.picked.value.size, preferences.language.value);
+  const words = useWords();
+  const part = section.part.value;
+  const text = boundsText(part.question, section.picked.value.size, preferences.language.value);
   return (
-    <p class="bounds" id="bounds" role="status">
-      {sendsOnPick(session) ? words.pickOneNow : text}
+    <p class="bounds" id={idAt('bounds', section.at)} role="status">
+      {sendsOnPick(part) ? words.question.pickOneNow : text}
+      {part.question.optional && <span class="optional"> {words.form.optionalMark}</span>}
     </p>
   );
 }
 
-type Props = { readonly typed: Signal<string>; readonly shown: number; readonly all: number };
+type FilterProps = { readonly typed: Signal<string>; readonly shown: number; readonly all: number };
 
-function OptionFilter({ typed, shown, all }: Props): JSX.Element {
+function OptionFilter({ typed, shown, all }: FilterProps): JSX.Element {
   const words = useWords().question;
   return (
     <search class="option-filter">

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Block, Document, Inline, Link, List, Table } from '../../../markdown/tree.ts';
+import type { Block, Code, Document, Inline, Link, List, Run, Table } from '../../../markdown/tree.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icons.tsx';
 import { useWords } from '../page.ts';
@@ -56,7 +56,7 @@ function OneBlock({ block }: { readonly block: Block }): JSX.Element {
         </blockquote>
       );
     case 'code':
-      return <Code language={block.language} text={block.text} />;
+      return <Listing code={block} />;
     case 'table':
       return <Grid table={block} />;
     case 'rule':
@@ -87,8 +87,9 @@ function Items({ list }: { readonly list: List }): JSX.Element {
   );
 }
 
-function Code({ language, text }: { readonly language: string | null; readonly text: string }): JSX.Element {
+function Listing({ code }: { readonly code: Code }): JSX.Element {
   const words = useWords().question;
+  const { language, text, lines } = code;
   return (
     <figure class="code">
       <figcaption>
@@ -96,13 +97,22 @@ function Code({ language, text }: { readonly language: string | null; readonly t
         <CopyButton text={text} quiet />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="code-scroll" tabIndex={0} aria-label={language ?? words.codeBlock}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, and two blocks have the same name */}
+      <div class="code-scroll" role="group" tabIndex={0} aria-label={language ?? words.codeBlock}>
         <pre dir="ltr">
-          <code>{text}</code>
+          <code>
+            {lines === undefined ? text : lines.map((line, at) => [at > 0 && '\n', ...line.map(toSpan)])}
+          </code>
         </pre>
-      </section>
+      </div>
     </figure>
   );
+}
+
+function toSpan(run: Run): string | JSX.Element {
+  if (typeof run === 'string') return run;
+  const [kind, text] = run;
+  return <span class={`code-${kind}`}>{text}</span>;
 }
 
 function Grid({ table }: { readonly table: Table }): JSX.Element {
@@ -110,7 +120,8 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
   const alignOf = (column: number) => table.align[column] ?? 'start';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="table" tabIndex={0} aria-label={words.table}>
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, and two tables have the same name
+    <div class="table" role="group" tabIndex={0} aria-label={words.table}>
       <table>
         <thead>
           <tr>
@@ -133,7 +144,7 @@ function Grid({ table }: { readonly table: Table }): JSX.Element {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { Entry } from '../../wire/replies.ts';
-import { Agent, AskedAt, FaceBadge } from '../components/badges.tsx';
+import { Agent, AskedAt, FaceBadge, Reminder } from '../components/badges.tsx';
 import { needsProcess } from '../list/group-entries.ts';
 import { usePage } from '../page.ts';
 
@@ -17,6 +17,7 @@ export function QuestionHead({ entry, children }: Props): JSX.Element {
         <span class="question-asked">
           <AskedAt at={entry.asked_at} />
           <FaceBadge face={entry.interface} />
+          <Reminder at={entry.snoozed_until} />
           {children}
         </span>
       </p>

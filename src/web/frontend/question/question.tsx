@@ -1,32 +1,30 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { modeOf, takesOptions } from '../../../domain/question/mode.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Request } from '../../../domain/question/request.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
-import { maxTypedCharacters } from '../../../domain/validation/answer-rules.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
-import type { Answering } from '../answer/answering.ts';
-import type { Held, OpenQuestion } from '../core/held-questions.ts';
-import type { KnownPatch } from '../core/preferences.ts';
+import type { OpenQuestion } from '../core/held-questions.ts';
 import { NotifyOffer } from '../notify/permission.tsx';
 import { showingFailure, usePage, useWords } from '../page.ts';
-import { changeSetting } from '../settings/change-setting.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { EarlierWordings } from './earlier-wordings.tsx';
-import { focusAnswer } from './focus.ts';
-import { NoteField } from './note-field.tsx';
+import { focusAnswer, followScroll } from './focus.ts';
+import { FormIndex } from './form-index.tsx';
 import { Notices } from './notices.tsx';
-import { Options } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { QuestionHead } from './question-head.tsx';
+import { QuestionSection } from './question-section.tsx';
 import { AtZero } from './timer.tsx';
 
 /** An open question, with everything it takes to answer it. */
 export function Question({ held, session }: OpenQuestion): JSX.Element {
   const { arming, overlay, preferences } = usePage();
   const { answering } = held;
-  const { entry, prompt } = held.question.value;
-  const { request, terms } = session;
+  const { entry, texts } = held.question.value;
+  const { request } = session;
+  const scroll = useRef<HTMLDivElement>(null);
+  const isWide = hasEvidence(request);
   useLayoutEffect(() => {
     arming.show();
     // A text field that takes what is being typed elsewhere is no place for the focus of a tab that popped up.
@@ -40,92 +38,35 @@ export function Question({ held, session }: OpenQuestion): JSX.Element {
   });
   return (
     <>
-      <div class="scroll">
-        <article class="column" aria-labelledby="question-title">
+      <div
+        class="scroll"
+        ref={scroll}
+        data-form={answering.isForm}
+        onScroll={() => answering.isForm && followScroll(scroll.current, answering.current)}
+      >
+        <article class={isWide ? 'column column-wide' : 'column'} aria-labelledby="question-title">
           <QuestionHead entry={entry}>
             <HandTo session={session} />
           </QuestionHead>
           <Notices held={held} session={session} />
-          <Prompt document={prompt} lang={tagOfText(request.prompt)} />
-          {takesOptions(request.mode) && <Options answering={answering} />}
-          {modeOf(request).takesText && <TypedAnswer answering={answering} />}
-          {terms.globalNote && <GlobalNote held={held} />}
+          <Prompt document={texts.prompt} lang={tagOfText(request.prompt)} />
+          {answering.isForm && <FormIndex answering={answering} />}
+          {answering.sections.map((section) => (
+            <QuestionSection key={section.at} answering={answering} section={section} />
+          ))}
           <AtZero answering={answering} session={session} />
-          <EarlierWordings answering={answering} />
+          {!answering.isForm && <EarlierWordings answering={answering} />}
           <NotifyOffer />
         </article>
       </div>
-      <AnswerBar answering={answering} session={session} />
+      <AnswerBar answering={answering} session={session} isWide={isWide} />
     </>
   );
 }
 
-function GlobalNote({ held }: { readonly held: Held }): JSX.Element {
-  const words = useWords().question;
-  return (
-    <section class="global-note">
-      <NoteField
-        value={held.answering.answer.value.globalNote ?? ''}
-        kind="global-note"
-        add={words.globalNote}
-        name={words.globalNote}
-        hint={words.globalNoteHint}
-        isFixed={held.answering.isBusy.value}
-        onText={(value) => held.answering.change({ field: 'globalNote', value })}
-      />
-    </section>
-  );
-}
-
-/** From here on it is worth saying how much room is left. */
-const nearlyFull = maxTypedCharacters * 0.9;
-
-/** The person's own words: the whole answer in a text question, beside the options in a hybrid one. */
-function TypedAnswer({ answering }: { readonly answering: Answering }): JSX.Element {
-  const { formats } = usePage();
-  const words = useWords().question;
-  const { request, terms } = answering.question.value.session;
-  const text = answering.answer.value.customInput ?? '';
-  const isAlone = !takesOptions(request.mode);
-  const placeholder = terms.placeholderVisible ? request.placeholder : null;
-  return (
-    <section class="typed">
-      <div class="typed-head">
-        <label for="typed-answer">{isAlone ? words.ownAnswer : words.ownAnswerToo}</label>
-        {request.placeholder !== null && <PlaceholderToggle visible={terms.placeholderVisible} />}
-      </div>
-      <textarea
-        id="typed-answer"
-        data-key-scope="field"
-        class="typed-field"
-        rows={isAlone ? 5 : 2}
-        maxLength={maxTypedCharacters}
-        placeholder={placeholder ?? ''}
-        value={text}
-        readOnly={answering.isBusy.value}
-        dir="auto"
-        onInput={(event) => answering.change({ field: 'customInput', value: event.currentTarget.value })}
-      />
-      {text.length > nearlyFull && (
-        <p class="typed-room" role="status">
-          {words.charactersLeft(formats.value.number(maxTypedCharacters - text.length))}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function PlaceholderToggle({ visible }: { readonly visible: boolean }): JSX.Element {
-  const page = usePage();
-  const words = useWords().question;
-  return (
-    <button
-      type="button"
-      class="link-button"
-      onClick={() => void changeSetting(page, { placeholder_visible: !visible } satisfies KnownPatch)}
-    >
-      {visible ? words.hidePlaceholder : words.showPlaceholder}
-    </button>
+function hasEvidence({ questions }: Request): boolean {
+  return questions.some(
+    ({ preview, options }) => preview !== null || options.some((option) => option.preview !== null),
   );
 }
 

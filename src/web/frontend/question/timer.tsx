@@ -73,6 +73,7 @@ function useMilestones(answering: Answering): void {
 }
 
 const steps = [1, 5] as const;
+const snoozeMinutes = 10;
 
 export function MoreTime({ answering }: { readonly answering: Answering }): JSX.Element {
   const page = usePage();
@@ -81,6 +82,14 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
     const { session_id } = answering.question.peek().entry;
     const moved = await showingFailure(page, page.api.moveDeadline(session_id, body));
     if (moved !== null) page.questions.accept(moved);
+  }
+  async function remindLater(): Promise<void> {
+    const { session_id } = answering.question.peek().entry;
+    const put = await showingFailure(page, page.api.snooze(session_id, { minutes: snoozeMinutes }));
+    if (put === null) return;
+    page.questions.accept(put);
+    const at = put.entry.snoozed_until;
+    if (at !== null) page.spoken.value = page.words.peek().list.reminder(page.formats.peek().clock(at));
   }
   return (
     <>
@@ -116,6 +125,16 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
           onClick={() => void move({ latest: true })}
         >
           {words.noHurry}
+        </button>
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={words.remindLong(snoozeMinutes)}
+          title={words.remindLong(snoozeMinutes)}
+          onClick={() => void remindLater()}
+        >
+          <Icon name="bell" size={13} />
+          <span class="more-unit">{words.remind(snoozeMinutes)}</span>
         </button>
       </fieldset>
     </>

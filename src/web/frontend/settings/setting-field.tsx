@@ -128,6 +128,8 @@ function Control({ id, entry, save }: ControlProps): JSX.Element {
       );
     case 'text':
       return <TypedControl {...common} saved={String(value)} onDone={save} />;
+    case 'list':
+      return <ListControl {...common} saved={toLines(value)} onDone={(text) => save(readLines(text))} />;
   }
 }
 
@@ -147,26 +149,43 @@ type TypedProps = Pick<JSX.IntrinsicElements['input'], 'id' | 'inputMode' | 'pla
   readonly onDone: (text: string) => void;
 };
 
-/** What is being typed stays until it is done: a change made elsewhere at the same time must not take it away. */
 function TypedControl({ saved, onDone, ...rest }: TypedProps): JSX.Element {
+  return <input {...rest} {...useTyping(saved, onDone)} type="text" />;
+}
+
+/** Several texts, one a line. */
+function ListControl({ id, saved, onDone, ...rest }: TypedProps): JSX.Element {
+  return <textarea id={id} {...rest} {...useTyping(saved, onDone)} rows={4} dir="auto" />;
+}
+
+/** What is being typed stays until it is done: a change made elsewhere at the same time must not take it away. */
+function useTyping(saved: string, onDone: (text: string) => void) {
   const typed = useSignal<string | null>(null);
-  return (
-    <input
-      {...rest}
-      type="text"
-      value={typed.value ?? saved}
-      onInput={(event) => {
-        typed.value = event.currentTarget.value;
-      }}
-      onChange={(event) => {
-        typed.value = null;
-        onDone(event.currentTarget.value);
-      }}
-      onBlur={() => {
-        typed.value = null;
-      }}
-    />
-  );
+  type Typed = { readonly currentTarget: { readonly value: string } };
+  return {
+    value: typed.value ?? saved,
+    onInput(event: Typed) {
+      typed.value = event.currentTarget.value;
+    },
+    onChange(event: Typed) {
+      typed.value = null;
+      onDone(event.currentTarget.value);
+    },
+    onBlur() {
+      typed.value = null;
+    },
+  };
+}
+
+function toLines(value: SettingEntry['value']): string {
+  return Array.isArray(value) ? value.join('\n') : '';
+}
+
+function readLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** A number of seconds in minutes and hours. */

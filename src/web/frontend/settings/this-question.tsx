@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { fitsHidden, visibleOptions } from '../../../domain/question/option.ts';
+import type { Part } from '../../../domain/question/question.ts';
+import { isForm, partsOf } from '../../../domain/question/request.ts';
 import { type OtherFace, otherFaces, pageFace } from '../../../domain/session/face.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
+import { shortTitle } from '../../../domain/session/summary.ts';
 import { Command } from '../components/copy-button.tsx';
 import type { OpenQuestion } from '../core/held-questions.ts';
 import { showingFailure, usePage, useWords } from '../page.ts';
@@ -16,7 +19,12 @@ export function ThisQuestion({ held, session }: OpenQuestion): JSX.Element {
       {otherFaces(pageFace).map((face) => (
         <HandOver key={face} face={face} held={held} session={session} />
       ))}
-      {session.request.options.length > 0 && <ShownOptions session={session} />}
+      {partsOf(session).map(
+        (part, at) =>
+          part.question.options.length > 0 && (
+            <ShownOptions key={part.question.id} session={session} part={part} at={at} />
+          ),
+      )}
     </section>
   );
 }
@@ -58,20 +66,25 @@ function HandOver({ face, held, session }: HandOverProps): JSX.Element {
   );
 }
 
-function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Element {
+type ShownProps = { readonly session: OpenSession; readonly part: Part; readonly at: number };
+
+function ShownOptions({ session, part, at }: ShownProps): JSX.Element {
   const page = usePage();
   const words = useWords();
   const wanted = useSignal<readonly string[] | null>(null);
-  const { request } = session;
-  const hidden = wanted.value ?? session.hidden;
-  const shown = visibleOptions(request, hidden).length;
+  const { question } = part;
+  const hidden = wanted.value ?? part.hidden;
+  const shown = visibleOptions(question, hidden).length;
   /** One request in flight, the newest wish next: two quick clicks must not undo each other. */
   async function hide(next: readonly string[]): Promise<void> {
     const isUnderWay = wanted.peek() !== null;
     wanted.value = next;
     if (isUnderWay) return;
     for (let wish = wanted.peek(); wish !== null; wish = wanted.peek() === wish ? null : wanted.peek()) {
-      const now = await showingFailure(page, page.api.hideOptions(session.id, { hidden: wish }));
+      const now = await showingFailure(
+        page,
+        page.api.hideOptions(session.id, { hidden: wish, question: at }),
+      );
       if (now === null) break;
       page.questions.accept(now);
     }
@@ -80,11 +93,13 @@ function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Eleme
   return (
     <fieldset class="shown-options">
       <legend>
-        {words.settings.options}
-        <span class="shown-count">{words.settings.optionsCount(shown, request.options.length)}</span>
+        {isForm(session.request)
+          ? words.settings.optionsOf(at + 1, shortTitle(question))
+          : words.settings.options}
+        <span class="shown-count">{words.settings.optionsCount(shown, question.options.length)}</span>
       </legend>
       <p class="setting-help">
-        {words.settings.optionsHelp(request.min)}{' '}
+        {words.settings.optionsHelp(question.min)}{' '}
         {hidden.length > 0 && (
           <button type="button" class="link-button" onClick={() => void hide([])}>
             {words.question.showAll}
@@ -92,7 +107,7 @@ function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Eleme
         )}
       </p>
       <div class="shown-list">
-        {request.options.map(({ id, label }) => {
+        {question.options.map(({ id, label }) => {
           const isShown = !hidden.includes(id);
           const without = [...hidden, id];
           return (
@@ -100,7 +115,7 @@ function ShownOptions({ session }: { readonly session: OpenSession }): JSX.Eleme
               <input
                 type="checkbox"
                 checked={isShown}
-                disabled={isShown && !fitsHidden(request, without)}
+                disabled={isShown && !fitsHidden(question, without)}
                 onChange={() => void hide(isShown ? without : hidden.filter((one) => one !== id))}
               />
               <bdi>{label}</bdi>

@@ -1,9 +1,10 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { localeTags } from '../../../i18n/locale.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Icon } from '../components/icons.tsx';
+import { useMedia } from '../components/use-media.ts';
 import type { Connection } from '../core/live.ts';
 import { Ended } from '../ended/ended.tsx';
 import { History } from '../history/history.tsx';
@@ -12,6 +13,7 @@ import { HeaderActions, Sidebar, Wordmark } from '../list/sidebar.tsx';
 import { usePage, useWords } from '../page.ts';
 import { CancelDialog } from '../question/cancel-dialog.tsx';
 import { Question } from '../question/question.tsx';
+import { RephraseDialog } from '../question/rephrase-dialog.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Home } from './home.tsx';
 import { KeysHelp } from './keys-help.tsx';
@@ -156,7 +158,8 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
   };
   const shown = questions.shown.value;
   const isMoot =
-    (overlay.value === 'cancel' && questions.open.value === null) || (overlay.value === 'list' && !isNarrow);
+    (['cancel', 'rephrase'].includes(overlay.value) && questions.open.value === null) ||
+    (overlay.value === 'list' && !isNarrow);
   useEffect(() => {
     // The question ended, or the window grew: what lay over it has nothing left to say, and keys count again.
     if (isMoot) overlay.value = 'none';
@@ -177,18 +180,7 @@ function Overlays({ isNarrow }: { readonly isNarrow: boolean }): JSX.Element | n
       );
     case 'cancel':
       return shown.kind === 'held' ? <CancelDialog answering={shown.held.answering} /> : null;
+    case 'rephrase':
+      return shown.kind === 'held' ? <RephraseDialog answering={shown.held.answering} /> : null;
   }
-}
-
-function useMedia(query: string): boolean {
-  const media = useMemo(() => matchMedia(query), [query]);
-  const matches = useSignal(media.matches);
-  useEffect(() => {
-    const listen = () => {
-      matches.value = media.matches;
-    };
-    media.addEventListener('change', listen);
-    return () => media.removeEventListener('change', listen);
-  }, [media, matches]);
-  return matches.value;
 }

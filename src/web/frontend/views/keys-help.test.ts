@@ -5,7 +5,7 @@ import { answeringRows, aroundRows, toCap } from './keys-help.tsx';
 
 const words = pageWords.en.keys;
 const rows = [...answeringRows(words, 'X11; Linux'), ...aroundRows(words)];
-const plain = rows.filter(({ does }) => does !== words.submit);
+const plain = rows.filter(({ does }) => does !== words.submit && does !== words.sections);
 
 /** `1 – 9` stands for every digit between. */
 function spelledOut(keys: readonly string[]): readonly string[] {

@@ -66,9 +66,15 @@ export function answeringRows(words: PageWords['keys'], userAgent: string): read
     { keys: ['n'], does: words.note },
     { keys: ['g'], does: words.globalNote },
     { keys: ['/'], does: words.filter },
+    { keys: ['p'], does: words.preview },
+    { keys: ['e'], does: words.earlier },
+    { keys: sectionChord, does: words.sections },
     { keys: ['Escape'], does: words.escape },
   ];
 }
+
+/** Between the questions of a form. */
+const sectionChord = ['Alt', 'ArrowUp', 'ArrowDown'] as const;
 
 export function aroundRows(words: PageWords['keys']): readonly KeyRow[] {
   return [

@@ -33,7 +33,7 @@ function watchIdle() {
     ask: duties.ask,
     async end(id: string) {
       const by = { face: 'web', program: '', attempt: 'a' } as const;
-      await duties.portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+      await duties.portalDeps.services.answer.cancel(id, { reason: null, notes: [] }, by);
     },
     setTabs(count: number) {
       tabs = count;

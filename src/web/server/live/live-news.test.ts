@@ -40,7 +40,7 @@ describe('a tab that is there', () => {
     tab.take();
     for (const [at, id] of ids.entries()) {
       clock.jumpTo(clock.now() + 1);
-      await portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+      await portalDeps.services.answer.cancel(id, { reason: null, notes: [] }, by);
       await clock.advanceBy(0);
       const pushedOut = at < 5 ? [] : [ids[at - 5]];
       const [rows, ...rest] = tab.take();
@@ -60,7 +60,7 @@ describe('a tab that is there', () => {
     for (let n = 0; n < 6; n += 1) {
       ids.push((await ask()).id);
       clock.jumpTo(clock.now() + 1);
-      await portalDeps.services.answer.cancel(ids[n] ?? '', { reason: null, optionNotes: [] }, by);
+      await portalDeps.services.answer.cancel(ids[n] ?? '', { reason: null, notes: [] }, by);
     }
     const tab = join();
     await clock.advanceBy(0);

@@ -45,6 +45,7 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
     route('POST /api/interactions/:id/deadline', steering.deadline, { body: bodies.deadlineBody }),
     route('POST /api/interactions/:id/interface', steering.interface, { body: bodies.interfaceBody }),
     route('POST /api/interactions/:id/options', steering.options, { body: bodies.optionsBody }),
+    route('POST /api/interactions/:id/snooze', steering.snooze, { body: bodies.snoozeBody }),
     route('POST /api/interactions/:id/draft', steering.draft, { body: bodies.draftBody }),
     route('POST /api/interactions/:id/assignee', team.assign, { body: bodies.assigneeBody }),
     route('POST /api/interactions/:id/presence', team.tellPresence, { body: bodies.presenceBody }),

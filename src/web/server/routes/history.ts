@@ -72,8 +72,10 @@ export function historyHandlers(deps: RouteDeps) {
 }
 
 /** A filter of the page as a query to the store. */
-function toEndedQuery({ q, interface: face, agent, ...others }: HistoryFilter, limit: number): EndedQuery {
-  const wanted = { ...others, limit, text: q, face, client: agent };
+function toEndedQuery(filter: HistoryFilter, limit: number): EndedQuery {
+  const { q, interface: face, agent, status, ...others } = filter;
+  const ending = status === 'rephrase' ? { reply: status } : { status };
+  const wanted = { ...others, ...ending, limit, text: q, face, client: agent };
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as EndedQuery;
 }

@@ -70,7 +70,8 @@ describe('one question', () => {
     expect(body).toMatchObject({
       now: clock.now(),
       session: { id: session.id, state: 'open' },
-      draft: { selectedIds: null, optionNotes: [] },
+      draft: { answers: [], rephrase: null },
+      earlier: [null],
       entry: {
         session_id: session.id,
         status: 'pending',
@@ -86,7 +87,10 @@ describe('one question', () => {
         summary: null,
       },
     });
-    expect(body.prompt).toBeDefined();
+    expect(body.texts).toMatchObject({
+      prompt: {},
+      questions: [{ preview: null, options: [null, null, null] }],
+    });
   });
 
   test('names the host of its agent where another one shares the inbox', async () => {
@@ -104,28 +108,35 @@ describe('one question', () => {
   test('one without a prompt of its own has none to show', async () => {
     const { call, ask } = await createTestApp();
     const { id } = await ask({ request: request({ title: 'Deploy?', prompt: 'Deploy?' }) });
-    expect((await call('GET', `/api/interactions/${id}`)).body.prompt.blocks).toEqual([]);
+    expect((await call('GET', `/api/interactions/${id}`)).body.texts.prompt.blocks).toEqual([]);
   });
 
-  test.each(['', '/answer', '/cancel', '/deadline', '/interface', '/options', '/draft', '/assignee'])(
-    'that does not exist is said to be unknown%s',
-    async (deed) => {
-      const { call } = await createTestApp();
-      const bodies: Record<string, unknown> = {
-        '/answer': { attempt: 'a' },
-        '/cancel': { attempt: 'a' },
-        '/deadline': { latest: true },
-        '/interface': { interface: 'web' },
-        '/options': { hidden: [] },
-        '/draft': { tab: 't', draft: {} },
-        '/assignee': { assignee: 'Ana' },
-      };
-      for (const id of [unknownId, 'not-an-id', '..']) {
-        const { status, body } = await call(deed === '' ? 'GET' : 'POST', at(id, deed), bodies[deed]);
-        expect([status, body.error.code]).toEqual([404, 'unknown-session']);
-      }
-    },
-  );
+  test.each([
+    '',
+    '/answer',
+    '/cancel',
+    '/deadline',
+    '/interface',
+    '/options',
+    '/draft',
+    '/assignee',
+    '/snooze',
+  ])('that does not exist is said to be unknown%s', async (deed) => {
+    const { call } = await createTestApp();
+    const bodies: Record<string, unknown> = {
+      '/answer': { attempt: 'a' },
+      '/cancel': { attempt: 'a' },
+      '/deadline': { latest: true },
+      '/interface': { interface: 'web' },
+      '/options': { hidden: [] },
+      '/draft': { tab: 't', draft: {} },
+      '/assignee': { assignee: 'Ana' },
+    };
+    for (const id of [unknownId, 'not-an-id', '..']) {
+      const { status, body } = await call(deed === '' ? 'GET' : 'POST', at(id, deed), bodies[deed]);
+      expect([status, body.error.code]).toEqual([404, 'unknown-session']);
+    }
+  });
 });
 
 describe('an answer', () => {
@@ -147,7 +158,9 @@ describe('an answer', () => {
       session: {
         state: 'ended',
         ending: {
-          answer: { selectedIds: ['b'], optionNotes: [{ optionId: 'b', text: 'later' }], globalNote: 'ok' },
+          answers: [
+            { selectedIds: ['b'], optionNotes: [{ optionId: 'b', text: 'later' }], globalNote: 'ok' },
+          ],
           by: { face: 'web', attempt: 'a1', program: 'Browser/1.0' },
         },
       },
@@ -171,7 +184,7 @@ describe('an answer', () => {
     const late = await call('POST', at(id, '/answer'), { attempt: 'two', selected_ids: ['b'] });
     expect(late.status).toBe(409);
     expect(late.body.error.code).toBe('already-ended');
-    expect(late.body.winner.session.ending.answer.selectedIds).toEqual(['a']);
+    expect(late.body.winner.session.ending.answers[0].selectedIds).toEqual(['a']);
     expect((await call('POST', at(id, '/cancel'), { attempt: 'three' })).status).toBe(409);
   });
 
@@ -192,7 +205,7 @@ describe('an answer', () => {
     const reply = await send('POST', at(id, '/answer'), {
       body: '{"attempt":"a","selected_ids":["__proto__"],"option_annotations":{"__proto__":"noted"}}',
     });
-    expect(JSON.parse(reply.body).session.ending.answer).toMatchObject({
+    expect(JSON.parse(reply.body).session.ending.answers[0]).toMatchObject({
       selectedIds: ['__proto__'],
       optionNotes: [{ optionId: '__proto__', text: 'noted' }],
     });
@@ -222,6 +235,6 @@ test('a cancel keeps its reason and the notes', async () => {
   expect(reply.body.session.ending).toMatchObject({
     kind: 'cancelled',
     reason: 'not now',
-    optionNotes: [{ optionId: 'a', text: 'too slow' }],
+    notes: [{ optionNotes: [{ optionId: 'a', text: 'too slow' }] }],
   });
 });

@@ -1,15 +1,21 @@
 import type { Answered } from '../../../application/answering/answer-session.ts';
+import type { Answer } from '../../../domain/answer/answer.ts';
+import type { TypedNotes } from '../../../domain/answer/note.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
 import type { Answerer } from '../../../domain/session/ending.ts';
 import { pageFace } from '../../../domain/session/face.ts';
-import { isSessionId } from '../../../domain/session/session-id.ts';
+import type { Session } from '../../../domain/session/session.ts';
 import { cleanLine } from '../../../domain/text/clean-text.ts';
+import { requestWords } from '../../strings.ts';
 import type { answerBody, cancelBody } from '../../wire/bodies.ts';
 import type { entriesQuery } from '../../wire/queries.ts';
 import type { EntriesReply } from '../../wire/replies.ts';
+import type { Received } from '../../wire/schema.ts';
 import { type HttpReply, json, onlyHeader, type RequestHead } from '../http/exchange.ts';
-import type { Call, RouteDeps } from '../routing.ts';
+import { type Call, type RouteDeps, wrongRequest } from '../routing.ts';
 import { findSession, refusedReply, sessionReply, unknownReply } from './session-replies.ts';
+
+const words = requestWords.body;
 
 /** Reading questions, answering and cancelling them. */
 export function interactionHandlers(deps: RouteDeps) {
@@ -31,24 +37,62 @@ export function interactionHandlers(deps: RouteDeps) {
     },
 
     async answer({ id, body, head }: Call<{ body: typeof answerBody }>) {
-      if (!isSessionId(id)) return unknownReply(deps);
-      const answer = {
-        selectedIds: body.selected_ids,
-        customInput: body.custom_input,
-        optionNotes: body.option_annotations,
-        globalNote: body.global_annotation,
-      };
-      const answered = await services.answer.answer(id, answer, answererOf(head, body.attempt));
-      return answeredReply(deps, answered);
+      const session = await findSession(deps, id);
+      if (session === null) return unknownReply(deps);
+      const problem = countProblem(session, {
+        field: 'answers',
+        list: body.answers,
+        isNeeded: body.reply === null,
+      });
+      if (problem !== null) return wrongRequest([problem]);
+      const by = answererOf(head, body.attempt);
+      const answers = body.answers?.map(toAnswer);
+      if (body.reply === null) {
+        return answeredReply(deps, await services.answer.answer(id, answers ?? [toAnswer(body)], by));
+      }
+      const rephrase = { reason: body.custom_input ?? '', answers: answers ?? [] };
+      return answeredReply(deps, await services.answer.rephrase(id, rephrase, by));
     },
 
     async cancel({ id, body, head }: Call<{ body: typeof cancelBody }>) {
-      if (!isSessionId(id)) return unknownReply(deps);
-      const cancel = { reason: body.global_annotation, optionNotes: body.option_annotations };
-      const answered = await services.answer.cancel(id, cancel, answererOf(head, body.attempt));
-      return answeredReply(deps, answered);
+      const session = await findSession(deps, id);
+      if (session === null) return unknownReply(deps);
+      const isNeeded = body.option_annotations.length > 0;
+      const problem = countProblem(session, { field: 'notes', list: body.notes, isNeeded });
+      if (problem !== null) return wrongRequest([problem]);
+      const notes = body.notes?.map(toNotes) ?? [{ optionNotes: body.option_annotations, globalNote: null }];
+      const cancel = { reason: body.global_annotation, notes };
+      return answeredReply(deps, await services.answer.cancel(id, cancel, answererOf(head, body.attempt)));
     },
   };
+}
+
+type SentAnswer = Pick<
+  Received<typeof answerBody>,
+  'selected_ids' | 'custom_input' | 'option_annotations' | 'global_annotation'
+>;
+type SentNotes = Pick<SentAnswer, 'option_annotations' | 'global_annotation'>;
+
+function toAnswer(sent: SentAnswer): Answer {
+  return { selectedIds: sent.selected_ids, customInput: sent.custom_input, ...toNotes(sent) };
+}
+
+function toNotes({ option_annotations, global_annotation }: SentNotes): TypedNotes {
+  return { optionNotes: option_annotations, globalNote: global_annotation };
+}
+
+type ForEach = {
+  readonly field: string;
+  readonly list: readonly unknown[] | null;
+  readonly isNeeded: boolean;
+};
+
+/** What is sent for each question has to be as many as there are; without a list it belongs to the only question. */
+function countProblem(session: Session, { field, list, isNeeded }: ForEach): string | null {
+  if (session.state === 'newer') return null;
+  const { length } = session.request.questions;
+  if (list === null) return isNeeded && length > 1 ? words.give(field, words.needsList(length)) : null;
+  return list.length === length ? null : words.give(field, words.forEach(length, list.length));
 }
 
 const maxProgramCharacters = 200;

@@ -1,10 +1,12 @@
 import type { Written } from '../../../application/write-event.ts';
 import { answerProblemText } from '../../../domain/answer/answer-problem-text.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
+import { isForm } from '../../../domain/question/request.ts';
 import type { AdvanceRefusal } from '../../../domain/session/advance.ts';
 import { reachedBy } from '../../../domain/session/face.ts';
 import type { OpenSession, ReadableSession, Session } from '../../../domain/session/session.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
+import { shortTitle } from '../../../domain/session/summary.ts';
 import { portalWords } from '../../strings.ts';
 import { type HttpReply, json, refuse } from '../http/exchange.ts';
 import type { RouteDeps } from '../routing.ts';
@@ -64,7 +66,12 @@ export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise
     }
     case 'invalid-answer': {
       const { request, terms } = refusal.session;
-      const problems = refusal.problems.map((one) => answerProblemText(one, request, terms.language));
+      const problems = refusal.problems.flatMap(({ at, problem }) => {
+        const question = request.questions[at];
+        if (question === undefined) return [];
+        const text = answerProblemText(problem, question, terms.language);
+        return isForm(request) ? words.about(shortTitle(question), text) : text;
+      });
       return refuse(422, 'invalid-answer', words.invalid, { problems });
     }
     case 'needs-newer-version':

@@ -83,7 +83,7 @@ describe('hidden options', () => {
     const { call, ask, hidden } = await createTestApp();
     const { id } = await ask();
     const reply = await call('POST', at(id, '/options'), { hidden: ['b', 'b'] });
-    expect(reply.body.session.hidden).toEqual(['b']);
+    expect(reply.body.session.hidden).toEqual([['b']]);
     expect(hidden).toEqual([['b']]);
   });
 
@@ -110,7 +110,7 @@ describe('hidden options that make no sense', () => {
     await call('POST', at(id, '/options'), { hidden: ['c'] });
     const reply = await call('POST', at(id, '/options'), body);
     expect(reply).toMatchObject({ status: 400, body: { error: { problems: [problem] } } });
-    expect((await call('GET', at(id))).body.session.hidden).toEqual(['c']);
+    expect((await call('GET', at(id))).body.session.hidden).toEqual([['c']]);
   });
 });
 
@@ -134,8 +134,10 @@ describe('a draft', () => {
       tab: 't2',
       draft: draft('older', clock.now() - 5),
     });
-    expect(body.draft.globalNote.value).toBe('newer');
-    expect(body.draft.optionNotes.map((note: { optionId: string }) => note.optionId)).toEqual(['a']);
+    expect(body.draft.answers[0].globalNote.value).toBe('newer');
+    expect(body.draft.answers[0].optionNotes.map((note: { optionId: string }) => note.optionId)).toEqual([
+      'a',
+    ]);
     expect(pushed).toContainEqual({ type: 'draft', session_id: id, draft: body.draft, tab: 't2' });
     expect((await call('GET', at(id))).body.draft).toEqual(body.draft);
   });
@@ -147,7 +149,7 @@ describe('a draft', () => {
     await call('POST', at(id, '/draft'), { tab: 't', draft: draft('before', before) });
     // Every face dates what is typed later than all it has seen.
     const { body } = await call('POST', at(id, '/draft'), { tab: 't', draft: draft('after', before + 1) });
-    expect(body.draft.globalNote.value).toBe('after');
+    expect(body.draft.answers[0].globalNote.value).toBe('after');
   });
 
   test('of an ended question is refused with the winner', async () => {

@@ -1,11 +1,12 @@
 import type { NewDeadline } from '../../../application/answering/change-session.ts';
-import type { Draft } from '../../../domain/answer/draft.ts';
+import { draftAt, type FormDraft } from '../../../domain/answer/form-draft.ts';
 import { optionIds } from '../../../domain/question/option.ts';
+import type { Question } from '../../../domain/question/question.ts';
 import type { Request } from '../../../domain/question/request.ts';
 import { maxTimeoutSeconds } from '../../../domain/session/deadline.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
 import { requestWords } from '../../strings.ts';
-import type { deadlineBody, draftBody, interfaceBody, optionsBody } from '../../wire/bodies.ts';
+import type { deadlineBody, draftBody, interfaceBody, optionsBody, snoozeBody } from '../../wire/bodies.ts';
 import type { DraftReply, InterfaceReply } from '../../wire/replies.ts';
 import type { Received } from '../../wire/schema.ts';
 import { json } from '../http/exchange.ts';
@@ -40,20 +41,32 @@ export function steeringHandlers(deps: RouteDeps) {
       });
     },
 
-    /** Sets which options are hidden; an empty list shows all. */
-    async options({ id, body: { hidden } }: Call<{ body: typeof optionsBody }>) {
+    /** Sets which options of a question are hidden; an empty list shows all. */
+    async options({ id, body: { hidden, question: at } }: Call<{ body: typeof optionsBody }>) {
       const session = await findSession(deps, id);
       if (session === null) return unknownReply(deps);
-      const strangers = session.state === 'open' ? strangersIn(session.request, hidden) : [];
+      const question = session.state === 'newer' ? undefined : session.request.questions[at];
+      if (session.state !== 'newer' && question === undefined) {
+        return wrongRequest([words.give('question', words.question)]);
+      }
+      const strangers =
+        session.state === 'open' && question !== undefined ? strangersIn(question, hidden) : [];
       if (strangers.length > 0) return wrongRequest([words.unknownOptions('hidden', strangers.join(', '))]);
-      const written = await services.changeSession.adjust(id, { terms: {}, hidden });
-      if (written.kind === 'written') {
+      const which = at === 0 ? {} : { question: at };
+      const written = await services.changeSession.adjust(id, { terms: {}, hidden, ...which });
+      if (written.kind === 'written' && question !== undefined) {
         // The question itself is adjusted already, so a failure to remember it is only logged.
         await services
-          .rememberHidden(written.session.request, hidden)
+          .rememberHidden(question, hidden)
           .catch((cause: unknown) => log.warn('hidden options were not remembered', cause));
       }
       return writtenReply(deps, written);
+    },
+
+    /** Nobody is reminded of it for a while, and there is that much more time. */
+    async snooze({ id, body: { minutes } }: Call<{ body: typeof snoozeBody }>) {
+      if (!isSessionId(id)) return unknownReply(deps);
+      return writtenReply(deps, await services.changeSession.snooze(id, minutes));
     },
 
     /** Stores a draft, and pushes it to the other tabs. */
@@ -77,13 +90,17 @@ function toWish(body: Received<typeof deadlineBody>, now: number): NewDeadline {
   return { kind: 'until', at: now + seconds * 1_000 };
 }
 
-function strangersIn(request: Request, ids: readonly string[]): readonly string[] {
-  const known = new Set(optionIds(request.options));
+function strangersIn(question: Question, ids: readonly string[]): readonly string[] {
+  const known = new Set(optionIds(question.options));
   return ids.filter((id) => !known.has(id)).map((id) => JSON.stringify(id));
 }
 
 /** Drafts are merged and never shrink: notes on options that do not exist would stay in them for ever. */
-function withoutStrangers(draft: Draft, request: Request): Draft {
-  const ids = new Set(optionIds(request.options));
-  return { ...draft, optionNotes: draft.optionNotes.filter((note) => ids.has(note.optionId)) };
+function withoutStrangers(draft: FormDraft, { questions }: Request): FormDraft {
+  const answers = questions.slice(0, draft.answers.length).map((question, at) => {
+    const ids = new Set(optionIds(question.options));
+    const own = draftAt(draft, at);
+    return { ...own, optionNotes: own.optionNotes.filter((note) => ids.has(note.optionId)) };
+  });
+  return { ...draft, answers };
 }

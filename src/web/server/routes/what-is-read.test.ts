@@ -20,7 +20,10 @@ async function post(deed: string, body: Body) {
 
 const attempt = 'attempt: give a text of 1 to 100 characters';
 const unknown = (field: string) =>
-  `${field}: there is no such field; there are attempt, selected_ids, custom_input, option_annotations, global_annotation`;
+  `${field}: there is no such field; there are attempt, selected_ids, custom_input, option_annotations, global_annotation, answers, reply`;
+
+const entries =
+  'answers: give a list of objects with selected_ids, custom_input, option_annotations, global_annotation';
 
 describe('an answer', () => {
   test.each<[Body, unknown]>([
@@ -37,6 +40,21 @@ describe('an answer', () => {
       { attempt: 'a', option_annotations: ['a'] },
       ['option_annotations: give an object of texts, one per option id'],
     ],
+    [{ attempt: 'a', answers: [{ selected_ids: ['a'] }] }, 200],
+    [{ attempt: 'a', answers: [{ selected_ids: ['a'], note: '' }] }, [entries]],
+    [{ attempt: 'a', answers: [7] }, [entries]],
+    [
+      { attempt: 'a', answers: [{ selected_ids: ['a'] }], selected_ids: ['a'] },
+      ['answers: give either this or selected_ids'],
+    ],
+    [{ attempt: 'a', answers: [] }, ['answers: give one entry, for the only question; 0 are given']],
+    [{ attempt: 'a', reply: 'what' }, ['reply: give one of rephrase']],
+    [
+      { attempt: 'a', reply: 'rephrase', custom_input: 'no', selected_ids: ['a'] },
+      ['reply: give either this or selected_ids'],
+    ],
+    [{ attempt: 'a', reply: 'rephrase', custom_input: 'no' }, 200],
+    [{ attempt: 'a', reply: 'rephrase' }, 422],
     [{ attempt: 'a', note: 1, id: 2 }, [unknown('note'), unknown('id')]],
     ['{"attempt":"a","selected_ids":["a"],"__proto__":{"x":1}}', [unknown('__proto__')]],
   ])('%j', async (body, expected) => {
@@ -48,10 +66,17 @@ describe('a cancel', () => {
   test.each<[Body, unknown]>([
     [{ attempt: 'a' }, 200],
     [{ attempt: 'a', global_annotation: null, option_annotations: null }, 200],
+    [{ attempt: 'a', notes: [{ global_annotation: 'x' }] }, 200],
+    [
+      { attempt: 'a', notes: [{}], option_annotations: { a: 'x' } },
+      ['notes: give either this or option_annotations'],
+    ],
     [{}, [attempt]],
     [
       { attempt: 'a', selected_ids: [] },
-      ['selected_ids: there is no such field; there are attempt, global_annotation, option_annotations'],
+      [
+        'selected_ids: there is no such field; there are attempt, global_annotation, option_annotations, notes',
+      ],
     ],
   ])('%j', async (body, expected) => {
     expect(await post('cancel', body)).toEqual(expected);
@@ -91,6 +116,9 @@ describe('the interface and the options of a question', () => {
     ['options', { hidden: [], more: 1 }, 200],
     ['options', { hidden: null }, 200],
     ['options', {}, ['hidden: give a list of texts']],
+    ['options', { hidden: [], question: 1 }, ['question: give the number of a question, counted from 0']],
+    ['snooze', {}, 200],
+    ['snooze', { minutes: 1_441 }, ['minutes: give a whole number from 1 to 1440']],
     ['options', { hidden: [1] }, ['hidden: give a list of texts']],
     ['assignee', { assignee: 'Ana' }, 200],
     ['assignee', { assignee: null }, 200],
@@ -103,7 +131,8 @@ describe('the interface and the options of a question', () => {
 
 describe('a draft', () => {
   const tab = 'tab: give a text of 1 to 100 characters';
-  const draft = 'draft: give an object with selectedIds, customInput, globalNote and optionNotes';
+  const draft =
+    'draft: give an object with answers and rephrase, or with selectedIds, customInput, globalNote and optionNotes';
   const of = (fields: unknown) => ({ tab: 't', draft: fields });
   const note = { optionId: 'a', value: 'x', at: 0 };
   test.each<[Body, unknown]>([
@@ -139,12 +168,13 @@ describe('a draft', () => {
     const { id } = await ask();
     const sent = of({ customInput: { value: 'x', at: 1, more: 1 }, optionNotes: [{ ...note, more: 1 }] });
     const { body } = await call('POST', `/api/interactions/${id}/draft`, sent);
-    expect(body.draft).toEqual({
+    const only = {
       selectedIds: null,
       customInput: { value: 'x', at: 1 },
       globalNote: null,
       optionNotes: [note],
-    });
+    };
+    expect(body.draft).toEqual({ answers: [only], rephrase: null });
   });
 });
 
@@ -177,7 +207,7 @@ describe('a query', () => {
   const moment = (field: string) => `${field}: give a date, or milliseconds since 1970`;
   const everyProblem = [
     'before: give one of the ids of this history',
-    'status: give one of submitted, auto_submitted, cancelled, timeout',
+    'status: give one of submitted, auto_submitted, cancelled, timeout, rephrase',
     'interface: give one of web, terminal',
     moment('from'),
     moment('to'),
