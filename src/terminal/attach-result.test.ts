@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, AttachResult, string])[] = [
       kind: 'ended',
       session: endedSession({
         kind: 'auto_submitted',
-        answer: { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null },
+        answers: [{ selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null }],
       }),
     },
     '⟳ How should it be deployed? → A (submitted when the time was up)',

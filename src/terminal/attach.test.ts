@@ -104,7 +104,7 @@ describe('attaching', () => {
     await terminal.clock.advanceBy(400);
     expect((await done).outcome).toMatchObject({
       session: {
-        ending: { answer: { selectedIds: ['__proto__'], optionNotes: [{ optionId: '__proto__' }] } },
+        ending: { answers: [{ selectedIds: ['__proto__'], optionNotes: [{ optionId: '__proto__' }] }] },
       },
     });
   });

@@ -1,12 +1,10 @@
 import { createDeadlineKeeper } from '../application/deadlines/keep-deadlines.ts';
 import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
-import { shownPrompt } from '../domain/question/request.ts';
 import { otherHost } from '../domain/session/asker.ts';
 import { pageFace, terminalFace } from '../domain/session/face.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
-import { parseMarkdown } from '../markdown/parse.ts';
 import type { AttachResult, Departure, Way } from './attach-result.ts';
 import type { TerminalDeps } from './deps.ts';
 import { askPlainly } from './plain/ask-plainly.ts';
@@ -14,6 +12,7 @@ import { readCapabilities } from './screen/capabilities.ts';
 import { leaveWithinMs, settledWithin } from './screen/leaving.ts';
 import { agentAttention } from './screen/session-feed.ts';
 import { type Opened, showQuestion } from './screen/show-question.ts';
+import { readPrompts } from './state/prompts.ts';
 
 /** What happened, and the language to tell it in. */
 export type Attached = { readonly outcome: AttachResult; readonly language: Language };
@@ -44,18 +43,20 @@ async function open(
   session: OpenSession,
   settings: PersonsSettings,
 ): Promise<Omit<Opened, 'onAnswering'>> {
-  const [draft, agent, members] = await Promise.all([
+  const [draft, agent, members, earlier] = await Promise.all([
     deps.store.loadDraft(session.id),
     agentAttention(deps, session),
     readMembers(deps),
+    deps.earlierDecisions.find(session),
   ]);
   return {
     session,
     draft,
     agent,
     members,
+    earlier,
     agentHost: otherHost(session.owner, deps.here),
-    prompt: parseMarkdown(shownPrompt(session.request)),
+    prompts: readPrompts(session.request),
     settings,
     groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),
     rings: settings.value('terminal_bell'),

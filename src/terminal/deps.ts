@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { AnswerSession } from '../application/answering/answer-session.ts';
 import type { ChangeSession } from '../application/answering/change-session.ts';
 import type { KeepDraft } from '../application/answering/keep-draft.ts';
+import type { EarlierDecisions } from '../application/history/earlier-decisions.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
 import type { KeepPresence, WhoIsThere } from '../application/team/presence.ts';
@@ -20,6 +21,7 @@ export type TerminalDeps = {
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
+  readonly earlierDecisions: Pick<EarlierDecisions, 'find'>;
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'refresh' | 'set' | 'slices'>;
   /** How many decisions would go because of changed settings. */
   removedBy(changes: SettingsChange): Promise<number>;

@@ -4,7 +4,8 @@ import { handleIntent, type Layout } from '../state/intents.ts';
 import { type Effect, isTooSmall, type State, type Step, still } from '../state/state.ts';
 import { typeText } from '../text/editor.ts';
 import type { Key } from './keyboard.ts';
-import { intentOf, typingWrites } from './keys.ts';
+import { intentOf } from './keys.ts';
+import { typingWrites } from './question-keys.ts';
 
 /** What the person sees after these keys, pressed one after the other or come at once, and what has to be done. */
 export function pressKeys(state: State, keys: readonly Key[], at: number, layout: Layout): Step {
@@ -27,11 +28,22 @@ function onKeys(before: State, keys: readonly Key[], at: number, layout: Layout)
     const writing = writtenFrom(state, heard, next);
     if (writing.keys > 0) state = typed({ ...state, notice: null }, writing.text);
     next += writing.keys;
+    // A key that did something in an empty field may write in one that is not.
+    if (writing.keys > 0 && isWritten(state, heard[next])) {
+      next -= 1;
+      continue;
+    }
     const step = onKey(state, heard[next]?.name, layout);
     state = step.state;
     effects.push(...step.effects);
   }
   return { state, effects };
+}
+
+function isWritten(state: State, key: Key | undefined): boolean {
+  return (
+    key !== undefined && key.text !== null && openEditor(state) !== null && intentOf(state, key.name) === null
+  );
 }
 
 /** Keys pressed before the question could be read must not answer it. */
@@ -46,7 +58,7 @@ function writes(key: Key | undefined): boolean {
 
 /** From the entry for an own answer into its field, at the end of what stands there. */
 function onOwnAnswer(state: State): State {
-  const isThere = state.place.kind === 'list' && focusedChoice(state).kind === 'text';
+  const isThere = state.place.kind === 'list' && focusedChoice(state)?.kind === 'text';
   return isThere ? { ...state, place: { kind: 'text' }, cursor: Infinity } : state;
 }
 

@@ -25,7 +25,9 @@ describe('the plain question', () => {
     expect(text).toMatch(/\d+\. Cancel the question\n/);
     expect(text).toContain('Time left: 5:00 (at zero: nothing is chosen)');
     await say(terminal, '2');
-    expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
+    expect((await done).outcome).toMatchObject({
+      session: { ending: { answers: [{ selectedIds: ['b'] }] } },
+    });
     expect(terminal.output.bytes()).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
@@ -45,7 +47,9 @@ describe('the plain question', () => {
     await say(terminal, '');
     expect(terminal.output.bytes()).toContain('1. A (recommended)');
     await say(terminal, '2');
-    expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
+    expect((await done).outcome).toMatchObject({
+      session: { ending: { answers: [{ selectedIds: ['b'] }] } },
+    });
   });
 
   test('in Chinese, brackets and colons are Chinese too', async () => {
@@ -63,7 +67,7 @@ describe('the plain question', () => {
     expect(terminal.output.bytes()).toContain('Pick at least 2, 1 so far');
     await say(terminal, '3, ２', '');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { selectedIds: ['a', 'b', 'c'] } } },
+      session: { ending: { answers: [{ selectedIds: ['a', 'b', 'c'] }] } },
     });
   });
 
@@ -71,7 +75,7 @@ describe('the plain question', () => {
     const { terminal, done } = await opened({ request: request({ mode: 'text_input' }) });
     await say(terminal, '1', 'my words', '2');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { customInput: 'my words' } } },
+      session: { ending: { answers: [{ customInput: 'my words' }] } },
     });
   });
 
@@ -80,7 +84,7 @@ describe('the plain question', () => {
     await say(terminal, '4', '2', 'slow', '5', 'all fine', '1');
     expect((await done).outcome).toMatchObject({
       session: {
-        ending: { answer: { optionNotes: [{ optionId: 'b', text: 'slow' }], globalNote: 'all fine' } },
+        ending: { answers: [{ optionNotes: [{ optionId: 'b', text: 'slow' }], globalNote: 'all fine' }] },
       },
     });
   });
@@ -108,7 +112,7 @@ describe('the plain question', () => {
   test('a number that is none of them is explained', async () => {
     const { terminal } = await opened();
     await say(terminal, '77', 'x');
-    expect(terminal.output.bytes().match(/A number from 1 to 9\./g)).toHaveLength(2);
+    expect(terminal.output.bytes().match(/A number from 1 to 11\./g)).toHaveLength(2);
   });
 
   test('lines typed before it could be read do not answer', async () => {
@@ -130,7 +134,7 @@ describe('the plain question', () => {
     await terminal.clock.advanceBy(400);
     await say(terminal, '');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { selectedIds: [], customInput: 'first\n\n2\nthe end' } } },
+      session: { ending: { answers: [{ selectedIds: [], customInput: 'first\n\n2\nthe end' }] } },
     });
   });
 
@@ -187,7 +191,7 @@ describe('the plain question', () => {
   test('an answer given elsewhere ends the waiting', async () => {
     const { terminal, done } = await opened();
     const by = { face: 'web', program: 'page', attempt: 'x' } as const;
-    await terminal.deps.answer.cancel(sampleId, { reason: null, optionNotes: [] }, by);
+    await terminal.deps.answer.cancel(sampleId, { reason: null, notes: [] }, by);
     expect((await done).outcome).toMatchObject({ kind: 'ended', session: { ending: { kind: 'cancelled' } } });
   });
 

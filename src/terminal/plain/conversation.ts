@@ -1,14 +1,22 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { modeOf } from '../../domain/question/mode.ts';
+import { isForm } from '../../domain/question/request.ts';
 import { pageFace } from '../../domain/session/face.ts';
 import type { Departure } from '../attach-result.ts';
-import { choicesOf, pick, pickNumber, submit } from '../state/answer.ts';
+import { choicesOf, pick, pickNumber } from '../state/answer.ts';
+import { takeOver } from '../state/earlier.ts';
 import { fieldLimit, sendCancel, withFieldText } from '../state/fields.ts';
 import { handOver, handToChoices, hideNothing } from '../state/menus.ts';
-import { acting, type ScreenPlace, type State, type Step, still } from '../state/state.ts';
+import { quickReplies } from '../state/quick-replies.ts';
+import { phrasesOf, sendRephrase, withRephraseText } from '../state/rephrase.ts';
+import { acting, partOf, type ScreenPlace, type State, type Step, still } from '../state/state.ts';
+import { goOn, goTo, step, submit } from '../state/steps.ts';
+import type { TerminalWords } from '../strings.ts';
 import { editorAtEnd, toTyped, typeText } from '../text/editor.ts';
 import { harmlessLine } from '../text/line.ts';
-import { type PlainAct, plainEntries, plainQuestion, progress } from './entries.ts';
+import { type PlainAct, progress } from './entries.ts';
+import { entriesOf, plainScreen } from './plain-lines.ts';
+import { readPreview } from './previews.ts';
 import { askLine, askText } from './reader.ts';
 import { talkAboutSettings } from './settings-talk.ts';
 import { type Conversation, hear, takeStep, wordsOf } from './talk.ts';
@@ -21,13 +29,12 @@ export async function converse(talk: Conversation): Promise<Departure> {
   if (state().place.kind === 'settings') {
     const departure = await talkAboutSettings(talk);
     if (departure !== null) return departure;
-  } else reader.say(...plainQuestion(state()));
+  } else reader.say(...plainScreen(state()));
   for (;;) {
     const words = wordsOf(talk);
-    const many = modeOf(state().session.request).picks === 'many';
-    const said = await askLine(reader, many ? words.plain.chooseMany : words.plain.chooseOne, words);
+    const said = await askLine(reader, promptOf(state(), words), words);
     if (said.kind === 'departed') return said.departure;
-    const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text, many);
+    const acts = said.kind === 'interrupt' ? [cancelling] : readActs(talk, said.text);
     for (const act of acts) {
       const departure = await doAct(talk, act);
       if (departure !== null) return departure;
@@ -37,17 +44,32 @@ export async function converse(talk: Conversation): Promise<Departure> {
 
 const cancelling: PlainAct = { kind: 'cancel' };
 
-/** Numbers as they were typed; nothing typed submits where several may be picked, else the list is read again. */
-function readActs(talk: Conversation, text: string, many: boolean): readonly PlainAct[] {
+function promptOf(state: State, { plain }: TerminalWords): string {
+  if (state.review === 'here') return plain.sendPrompt;
+  const many = modeOf(partOf(state).question).picks === 'many';
+  if (isForm(state.session.request)) return many ? plain.goOnMany : plain.goOnOne;
+  return many ? plain.chooseMany : plain.chooseOne;
+}
+
+/** What nothing typed means: it sends or goes on, except where a number is the whole answer; then the list is read again. */
+function actOfNothing(state: State): PlainAct | null {
+  if (state.review === 'here') return { kind: 'send' };
+  const many = modeOf(partOf(state).question).picks === 'many';
+  return many || isForm(state.session.request) ? { kind: 'submit' } : null;
+}
+
+/** Numbers as they were typed. */
+function readActs(talk: Conversation, text: string): readonly PlainAct[] {
   const { reader, state } = talk;
-  const entries = plainEntries(state());
+  const entries = entriesOf(state());
   const typed = text
     .normalize('NFKC')
     .split(/[,、\s]+/u)
     .filter((part) => part !== '');
   if (typed.length === 0) {
-    if (many) return [{ kind: 'submit' }];
-    reader.say(...plainQuestion(state()));
+    const act = actOfNothing(state());
+    if (act !== null) return [act];
+    reader.say(...plainScreen(state()));
     return [];
   }
   const acts = typed.map((part) => (/^\d+$/u.test(part) ? entries[Number(part) - 1]?.act : undefined));
@@ -66,7 +88,24 @@ async function doAct(talk: Conversation, act: PlainAct): Promise<Departure | nul
       return settle(talk, sendPicked(pick({ ...state(), focus })));
     }
     case 'submit':
+    case 'skip':
+      return settle(talk, goOn({ ...state(), notice: null }));
+    case 'send':
       return settle(talk, submit({ ...state(), notice: null }));
+    case 'previous':
+      return settle(talk, still(step(state(), -1)));
+    case 'go-to':
+      return settle(talk, still(goTo(state(), act.at)));
+    case 'take-over':
+      return settle(talk, takeOver(state()));
+    case 'snooze':
+      return settle(talk, acting(state(), { kind: 'snooze' }));
+    case 'preview':
+      return readPreview(talk);
+    case 'reply':
+      return answerByReply(talk);
+    case 'rephrase':
+      return rephrase(talk);
     case 'write':
       return write(talk, { kind: 'text' }, wordsOf(talk).plain.answerPrompt);
     case 'note-on-all':
@@ -77,7 +116,7 @@ async function doAct(talk: Conversation, act: PlainAct): Promise<Departure | nul
       return settle(talk, acting(state(), { kind: 'add-time', ms: fiveMinutesMs }));
     case 'show-all': {
       const departure = await settle(talk, hideNothing(state()));
-      if (departure === null) talk.reader.say(...plainQuestion(state()));
+      if (departure === null) talk.reader.say(...plainScreen(state()));
       return departure;
     }
     case 'browser':
@@ -95,14 +134,18 @@ async function doAct(talk: Conversation, act: PlainAct): Promise<Departure | nul
 }
 
 /** Picking an option where one is enough sends it: a number and Enter are two keys, and so a decision. */
-function sendPicked(step: Step): Step {
-  return step.state.place.kind === 'picked' ? submit(step.state) : step;
+function sendPicked(done: Step): Step {
+  return done.state.place.kind === 'picked' ? submit(done.state) : done;
 }
 
-async function settle(talk: Conversation, step: Step): Promise<Departure | null> {
-  const departure = await takeStep(talk, step, { kind: 'list' });
-  if (departure === null) talk.reader.say(...progress(talk.state()));
-  return departure;
+async function settle(talk: Conversation, done: Step): Promise<Departure | null> {
+  const before = talk.state();
+  const departure = await takeStep(talk, done, { kind: 'list' });
+  if (departure !== null) return departure;
+  const { at, review } = talk.state();
+  const isElsewhere = at !== before.at || (review === 'here') !== (before.review === 'here');
+  talk.reader.say(...(isElsewhere ? ['', ...plainScreen(talk.state())] : progress(talk.state())));
+  return null;
 }
 
 async function write(talk: Conversation, place: ScreenPlace, prompt: string): Promise<Departure | null> {
@@ -114,6 +157,38 @@ async function write(talk: Conversation, place: ScreenPlace, prompt: string): Pr
   const { editor, isFull } = typeText(editorAtEnd(''), said.text, max);
   const notice = isFull ? ({ kind: 'full', max } as const) : null;
   return settle(talk, still({ ...withFieldText(here, editor), notice }));
+}
+
+/** One of the person's own phrases becomes the answer. */
+async function answerByReply(talk: Conversation): Promise<Departure | null> {
+  const { reader, state } = talk;
+  const words = wordsOf(talk);
+  const replies = quickReplies(state());
+  reader.say(...replies.map((reply, at) => `${at + 1}. ${harmlessLine(reply)}`));
+  const said = await hear(talk, words.plain.whichReply);
+  if (typeof said !== 'string') return said;
+  if (said === '') return null;
+  const reply = replies[Number(said.normalize('NFKC')) - 1];
+  if (reply === undefined) {
+    reader.say(words.plain.notANumber(replies.length));
+    return null;
+  }
+  return settle(talk, still(withFieldText({ ...state(), place: { kind: 'text' } }, editorAtEnd(reply))));
+}
+
+/** Words, or the number of ready ones; a dot or nothing goes back. */
+async function rephrase(talk: Conversation): Promise<Departure | null> {
+  const { reader, state } = talk;
+  const words = wordsOf(talk);
+  const { what, kept } = words.rephrasing;
+  const phrases = phrasesOf(state());
+  const isWhole = isForm(state().session.request);
+  reader.say(what, ...(isWhole ? [kept] : []), ...phrases.map((phrase, at) => `${at + 1}. ${phrase}`));
+  const said = await askText(reader, words.plain.rephrasePrompt, words);
+  if (said.kind === 'departed') return said.departure;
+  if (said.kind === 'interrupt' || ['', '.'].includes(said.text.trim())) return null;
+  const reason = phrases[Number(said.text.normalize('NFKC')) - 1] ?? toTyped(said.text);
+  return settle(talk, sendRephrase(withRephraseText({ ...state(), place: { kind: 'rephrase' } }, reason)));
 }
 
 async function noteOnOption(talk: Conversation): Promise<Departure | null> {

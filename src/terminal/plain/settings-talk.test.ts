@@ -100,7 +100,7 @@ describe('the settings of a plain question', () => {
   test('keeping less of the history asks first and says how many decisions go', async () => {
     const terminal = createTestTerminal({ plain: true });
     const { id } = await terminal.ask({}, '01hzzzzzzzzzzzzzzzzzzzzz10');
-    await terminal.deps.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await terminal.deps.answer.cancel(id, { reason: null, notes: [] }, by);
     await terminal.clock.advanceBy(4.5 * dayMs);
     await terminal.ask();
     await terminal.attach();
@@ -134,6 +134,8 @@ describe('the settings of a plain question', () => {
     terminal.host.emit('SIGINT');
     await terminal.clock.advanceBy(400);
     await say(terminal, '2');
-    expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
+    expect((await done).outcome).toMatchObject({
+      session: { ending: { answers: [{ selectedIds: ['b'] }] } },
+    });
   });
 });

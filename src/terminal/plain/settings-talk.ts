@@ -5,7 +5,7 @@ import { takenText } from '../state/setting-values.ts';
 import { type MenuRow, menuRows, type SettingRow } from '../state/settings-menu.ts';
 import { armMs, type State, type Step, still } from '../state/state.ts';
 import { terminalWords } from '../strings.ts';
-import { plainQuestion } from './entries.ts';
+import { plainScreen } from './plain-lines.ts';
 import { type Conversation, hear, takeStep, wordsOf } from './talk.ts';
 
 type Row = MenuRow & SettingRow;
@@ -22,7 +22,7 @@ export async function talkAboutSettings(talk: Conversation): Promise<Departure |
     if (departure !== null) return departure;
   }
   change({ ...state(), place: { kind: 'list' } });
-  reader.say(...plainQuestion(state()));
+  reader.say(...plainScreen(state()));
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { draftOf } from '../../../test/support/sessions.ts';
-import type { Draft } from '../../domain/answer/draft.ts';
+import { formDraftOf } from '../../../test/support/sessions.ts';
+import { draftAt, type FormDraft } from '../../domain/answer/form-draft.ts';
 import { createDraftSaver } from './draft-saver.ts';
 
 const log = { error() {}, warn() {}, info() {}, debug() {} };
-const text = (value: string) => draftOf({ customInput: value });
+const text = (value: string) => formDraftOf({ customInput: value });
 
-function createSaver(keepDraft: (id: string, draft: Draft) => Promise<Draft>) {
+function createSaver(keepDraft: (id: string, draft: FormDraft) => Promise<FormDraft>) {
   const clock = createFakeClock();
   return { clock, saver: createDraftSaver({ keepDraft, clock, log }, 'id', () => {}) };
 }
@@ -16,7 +16,7 @@ describe('keeping a draft', () => {
   test('saves at most every 300 ms, the newest', async () => {
     const saved: (string | undefined)[] = [];
     const { clock, saver } = createSaver(async (_id, draft) => {
-      saved.push(draft.customInput?.value);
+      saved.push(draftAt(draft, 0).customInput?.value);
       return draft;
     });
     for (let typed = 1; typed <= 10; typed += 1) {
@@ -31,7 +31,7 @@ describe('keeping a draft', () => {
     const saved: (string | undefined)[] = [];
     let release = () => {};
     const { clock, saver } = createSaver(async (_id, draft) => {
-      saved.push(draft.customInput?.value);
+      saved.push(draftAt(draft, 0).customInput?.value);
       if (saved.length === 1) await new Promise<void>((resolve) => (release = resolve));
       return draft;
     });
@@ -46,7 +46,7 @@ describe('keeping a draft', () => {
   });
 
   test('flush does not wait for the clock', async () => {
-    const saved: Draft[] = [];
+    const saved: FormDraft[] = [];
     const { saver } = createSaver(async (_id, draft) => {
       saved.push(draft);
       return draft;

@@ -1,11 +1,11 @@
 import type { KeepDraft } from '../../application/answering/keep-draft.ts';
 import type { Clock, Log } from '../../application/ports.ts';
-import type { Draft } from '../../domain/answer/draft.ts';
+import type { FormDraft } from '../../domain/answer/form-draft.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 
 /** Keeps what is being typed, a little behind the typing. */
 export type DraftSaver = {
-  offer(draft: Draft): void;
+  offer(draft: FormDraft): void;
   /** Resolves when the newest draft is kept, or could not be. */
   flush(): Promise<void>;
 };
@@ -15,8 +15,8 @@ const everyMs = 300;
 type Deps = { readonly keepDraft: KeepDraft; readonly clock: Clock; readonly log: Log };
 
 /** One save at a time, the newest next: replies cannot overtake each other. */
-export function createDraftSaver(deps: Deps, id: SessionId, onKept: (whole: Draft) => void): DraftSaver {
-  let waiting: Draft | null = null;
+export function createDraftSaver(deps: Deps, id: SessionId, onKept: (whole: FormDraft) => void): DraftSaver {
+  let waiting: FormDraft | null = null;
   let saving: Promise<void> | null = null;
   let forget: (() => void) | null = null;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleId } from '../../../test/support/terminal-samples.ts';
 import { openedTerminal } from '../../../test/support/test-terminal.ts';
+import { draftAt } from '../../domain/answer/form-draft.ts';
 
 describe('leaving the terminal', () => {
   test('continues in the browser with its draft', async () => {
@@ -13,7 +14,7 @@ describe('leaving the terminal', () => {
       face: 'web',
       attachment: null,
     });
-    expect((await terminal.store.loadDraft(sampleId)).optionNotes).toMatchObject([
+    expect(draftAt(await terminal.store.loadDraft(sampleId), 0).optionNotes).toMatchObject([
       { optionId: 'a', value: 'keep me' },
     ]);
   });
@@ -23,7 +24,7 @@ describe('leaving the terminal', () => {
     const { open } = terminal.deps.portal;
     let seen: unknown = null;
     terminal.deps.portal.open = async (session) => {
-      seen = (await terminal.store.loadDraft(session.id)).globalNote?.value;
+      seen = draftAt(await terminal.store.loadDraft(session.id), 0).globalNote?.value;
       return open(session);
     };
     await terminal.type('g', 'in time', '\r', 's', 'j', 'j', '\r');
@@ -64,7 +65,7 @@ describe('leaving the terminal', () => {
       await terminal.output.settled();
       expect(terminal.emulator.isAlternate()).toBe(false);
       expect(await terminal.store.get(sampleId)).toMatchObject({ state: 'open', attachment: null });
-      expect((await terminal.store.loadDraft(sampleId)).optionNotes).toHaveLength(1);
+      expect(draftAt(await terminal.store.loadDraft(sampleId), 0).optionNotes).toHaveLength(1);
     },
   );
 

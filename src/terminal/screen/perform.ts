@@ -1,8 +1,9 @@
 import type { Answered } from '../../application/answering/answer-session.ts';
+import { snoozeMinutes } from '../../application/answering/change-session.ts';
 import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import type { Written } from '../../application/write-event.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
-import type { Request } from '../../domain/question/request.ts';
+import { partAt, type Request } from '../../domain/question/request.ts';
 import { activitySeconds } from '../../domain/session/deadline.ts';
 import type { Answerer } from '../../domain/session/ending.ts';
 import { type OtherFace, pageFace, terminalFace } from '../../domain/session/face.ts';
@@ -42,9 +43,13 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
   const { id } = session;
   switch (effect.kind) {
     case 'submit':
-      return answered(await answer.answer(id, effect.answer, answerer(deps)));
+      return answered(await answer.answer(id, effect.answers, answerer(deps)));
     case 'cancel':
       return answered(await answer.cancel(id, effect, answerer(deps)));
+    case 'rephrase':
+      return answered(await answer.rephrase(id, effect, answerer(deps)));
+    case 'snooze':
+      return snoozed(deps, await changeSession.snooze(id, snoozeMinutes.usual));
     case 'add-time':
       return moved(
         deps,
@@ -62,8 +67,7 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
         await changeSession.applySettings(session, { timeoutSeconds: effect.seconds }),
       );
     case 'adjust':
-      if (effect.hidden !== null) await deps.hiddenOptions.remember(session.request, effect.hidden);
-      return written(deps, await changeSession.adjust(id, { terms: effect.terms, hidden: effect.hidden }));
+      return written(deps, await adjust(deps, session, effect));
     case 'assign':
       return written(deps, await changeSession.assign(id, effect.assignee));
     case 'save': {
@@ -78,6 +82,19 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
   }
 }
 
+/** What is hidden in a question is remembered for the next time it is asked. */
+async function adjust(deps: TerminalDeps, session: OpenSession, effect: Adjust): Promise<Written> {
+  const { terms, hidden, question } = effect;
+  if (hidden !== null) await deps.hiddenOptions.remember(partAt(session, question).question, hidden);
+  return deps.changeSession.adjust(session.id, {
+    terms,
+    hidden,
+    ...(question === 0 ? {} : { question }),
+  });
+}
+
+type Adjust = Extract<Effect, { kind: 'adjust' }>;
+
 function answerer({ newAttempt, program }: TerminalDeps): Answerer {
   return { face: terminalFace, program, attempt: newAttempt() };
 }
@@ -91,8 +108,9 @@ function answered(result: Answered): Performed {
     case 'unknown-session':
       return { kind: 'departure', departure: { kind: 'unknown' } };
     case 'invalid': {
-      const [problem] = result.problems;
-      return failed(problem === undefined ? { kind: 'failed' } : { kind: 'problem', problem });
+      const [found] = result.problems;
+      if (found === undefined) return failed({ kind: 'failed' });
+      return failed({ kind: 'problem', problem: found.problem }, found.at);
     }
     case 'refused':
       return failed({ kind: 'failed' });
@@ -107,6 +125,11 @@ function moved(deps: TerminalDeps, before: OpenSession, result: Written): Perfor
     return told({ kind: 'latest' });
   const stuck = result.kind === 'written' && result.session.deadline === before.deadline;
   return stuck ? told({ kind: 'latest' }) : written(deps, result);
+}
+
+function snoozed(deps: TerminalDeps, result: Written): Performed {
+  const isTooLate = result.kind === 'refused' && result.refusal.kind === 'deadline-out-of-bounds';
+  return isTooLate ? told({ kind: 'latest' }) : written(deps, result);
 }
 
 function written({ clock }: TerminalDeps, result: Written): Performed {
@@ -124,8 +147,8 @@ function written({ clock }: TerminalDeps, result: Written): Performed {
   }
 }
 
-function failed(notice: Notice): Performed {
-  return { kind: 'event', event: { kind: 'failed', notice } };
+function failed(notice: Notice, at?: number): Performed {
+  return { kind: 'event', event: { kind: 'failed', notice, ...(at === undefined ? {} : { at }) } };
 }
 
 function told(notice: Notice): Performed {

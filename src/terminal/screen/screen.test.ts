@@ -103,6 +103,12 @@ describe('paint', () => {
     expect(createPaint({ color: false, unicode: true })(line)).toBe('\x1b[1ma\x1b[0m – b');
   });
 
+  test('without colour, code has none', () => {
+    const code = [span('let', 'keyword'), span('"a"', 'string'), span('1', 'number'), span('+b', 'added')];
+    expect(createPaint({ color: false, unicode: true })(code)).toBe('let"a"1+b');
+    expect(createPaint({ color: true, unicode: true })(code.slice(0, 1))).toBe('\x1b[35mlet\x1b[0m');
+  });
+
   test('without unicode, typography gets its twin of the same width', () => {
     expect(createPaint({ color: false, unicode: false })([span('“a” – b…')])).toBe('"a" - b~');
   });

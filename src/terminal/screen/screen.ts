@@ -110,6 +110,11 @@ const styles: Readonly<Record<Mark, number>> = {
   accent: 36,
   star: 33,
   code: 36,
+  keyword: 35,
+  string: 32,
+  number: 33,
+  added: 32,
+  removed: 31,
   warning: 33,
   alarm: 31,
 };

@@ -3,6 +3,7 @@ import { request } from '../../../test/support/samples.ts';
 import { play, press, sampleId, shownState } from '../../../test/support/terminal-samples.ts';
 import { openedTerminal, screenWith, type TestTerminal } from '../../../test/support/test-terminal.ts';
 import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
+import { draftAt } from '../../domain/answer/form-draft.ts';
 import { plainText } from '../text/line.ts';
 import { footerLines } from '../view/footer.ts';
 
@@ -51,7 +52,7 @@ describe('while an answer is being sent', () => {
     letGo();
     expect((await done).outcome).toMatchObject({
       kind: 'ended',
-      session: { ending: { kind: 'submitted', answer: { customInput: 'mine' } } },
+      session: { ending: { kind: 'submitted', answers: [{ customInput: 'mine' }] } },
     });
   });
 
@@ -64,7 +65,7 @@ describe('while an answer is being sent', () => {
     expect(isDone()).toBe(false);
     await terminal.clock.advanceBy(200);
     expect((await done).outcome).toMatchObject({ kind: 'left', why: 'SIGTERM', answer: 'unsure' });
-    expect((await terminal.store.loadDraft(sampleId)).customInput?.value).toBe('mine');
+    expect(draftAt(await terminal.store.loadDraft(sampleId), 0).customInput?.value).toBe('mine');
   });
 
   test('an answer that is refused after leaving leaves the question as it was', async () => {
@@ -99,7 +100,9 @@ describe('settings that take long to save', () => {
     terminal.deps.settings.set = () => new Promise(() => {});
     await terminal.type('s', ' ', 's', '2');
     await terminal.clock.advanceBy(400);
-    expect((await done).outcome).toMatchObject({ session: { ending: { answer: { selectedIds: ['b'] } } } });
+    expect((await done).outcome).toMatchObject({
+      session: { ending: { answers: [{ selectedIds: ['b'] }] } },
+    });
   });
 
   test('are saved in the order of the keys', async () => {

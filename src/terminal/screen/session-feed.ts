@@ -2,7 +2,7 @@ import { createFollowing } from '../../application/follow-sessions.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/team/presence.ts';
-import type { Draft } from '../../domain/answer/draft.ts';
+import type { FormDraft } from '../../domain/answer/form-draft.ts';
 import type { PersonThere } from '../../domain/session/person.ts';
 import type { OpenSession, Session } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
@@ -11,7 +11,7 @@ import type { AgentAttention } from '../state/state.ts';
 /** The session as the store has it, read anew. Null when it is gone. */
 export type Reading = {
   readonly session: Session | null;
-  readonly draft: Draft;
+  readonly draft: FormDraft;
   readonly agent: AgentAttention;
   /** Who else is at it. */
   readonly people: readonly PersonThere[];

@@ -3,6 +3,7 @@ import { request, terms } from '../../../test/support/samples.ts';
 import { sampleId } from '../../../test/support/terminal-samples.ts';
 import { createTestTerminal, openedTerminal, screenWith } from '../../../test/support/test-terminal.ts';
 import { StoreUnwritableError } from '../../application/session-store.ts';
+import { draftAt } from '../../domain/answer/form-draft.ts';
 
 const esc = '\x1b';
 const down = '\x1b[B';
@@ -18,7 +19,7 @@ describe('a question in the terminal', () => {
     const { outcome } = await done;
     expect(outcome).toMatchObject({
       kind: 'ended',
-      session: { face: 'terminal', ending: { kind: 'submitted', answer: { selectedIds: ['b'] } } },
+      session: { face: 'terminal', ending: { kind: 'submitted', answers: [{ selectedIds: ['b'] }] } },
     });
     await terminal.output.settled();
     expect(terminal.emulator.isAlternate()).toBe(false);
@@ -59,7 +60,7 @@ describe('a question in the terminal', () => {
     await screenWith(terminal, 'taken back');
     await terminal.clock.advanceBy(6_000);
     expect((await terminal.screen()).join('\n')).not.toContain('●');
-    expect((await terminal.store.loadDraft(sampleId)).selectedIds?.value).toEqual([]);
+    expect(draftAt(await terminal.store.loadDraft(sampleId), 0).selectedIds?.value).toEqual([]);
   });
 
   test('Enter typed before the first frame never answers', async () => {
@@ -78,7 +79,7 @@ describe('a question in the terminal', () => {
     expect((await terminal.screen()).join('\n')).toContain('Pick 2, 1 so far');
     await terminal.type(down, ' ', '\r');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { selectedIds: ['a', 'b'] } } },
+      session: { ending: { answers: [{ selectedIds: ['a', 'b'] }] } },
     });
   });
 
@@ -86,7 +87,7 @@ describe('a question in the terminal', () => {
     const { terminal, done } = await openedTerminal({ request: request({ mode: 'text_input' }) });
     await terminal.type('你好', '\n', 'there', '\x1b[200~pa\r\nsted\x1b[201~', '\r');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { customInput: '你好\ntherepa\nsted' } } },
+      session: { ending: { answers: [{ customInput: '你好\ntherepa\nsted' }] } },
     });
   });
 
@@ -94,7 +95,7 @@ describe('a question in the terminal', () => {
     const { terminal, done } = await openedTerminal({ request: request({ mode: 'hybrid' }) });
     await terminal.type('1', down, down, down, '\r', 'mine', '\r');
     expect((await done).outcome).toMatchObject({
-      session: { ending: { answer: { selectedIds: ['a'], customInput: 'mine' } } },
+      session: { ending: { answers: [{ selectedIds: ['a'], customInput: 'mine' }] } },
     });
   });
 
@@ -107,11 +108,13 @@ describe('a question in the terminal', () => {
     expect((await done).outcome).toMatchObject({
       session: {
         ending: {
-          answer: {
-            selectedIds: ['b'],
-            optionNotes: [{ optionId: 'a', text: 'after 18:00' }],
-            globalNote: 'go on',
-          },
+          answers: [
+            {
+              selectedIds: ['b'],
+              optionNotes: [{ optionId: 'a', text: 'after 18:00' }],
+              globalNote: 'go on',
+            },
+          ],
         },
       },
     });
@@ -135,7 +138,7 @@ describe('a question in the terminal', () => {
     const by = { face: 'web', program: 'page', attempt: 'x' } as const;
     await terminal.deps.answer.answer(
       sampleId,
-      { selectedIds: ['c'], customInput: null, optionNotes: [], globalNote: null },
+      [{ selectedIds: ['c'], customInput: null, optionNotes: [], globalNote: null }],
       by,
     );
     expect((await done).outcome).toMatchObject({

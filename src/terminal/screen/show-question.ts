@@ -16,13 +16,14 @@ import { feedSession, type Reading } from './session-feed.ts';
 
 export type Opened = Pick<
   State,
-  'session' | 'prompt' | 'draft' | 'agent' | 'agentHost' | 'members' | 'settings' | 'groups'
-> & {
-  /** Whether the person wants to hear that a question is here. */
-  readonly rings: boolean;
-  /** Called when the person has begun to answer. */
-  readonly onAnswering: () => void;
-};
+  'session' | 'prompts' | 'draft' | 'agent' | 'agentHost' | 'members' | 'settings' | 'groups'
+> &
+  Partial<Pick<State, 'earlier'>> & {
+    /** Whether the person wants to hear that a question is here. */
+    readonly rings: boolean;
+    /** Called when the person has begun to answer. */
+    readonly onAnswering: () => void;
+  };
 
 const bell = '\u0007';
 

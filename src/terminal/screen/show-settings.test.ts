@@ -68,7 +68,7 @@ describe('the settings without a question', () => {
   test('ask before decisions go', async () => {
     const terminal = createTestTerminal();
     const { id } = await terminal.ask();
-    await terminal.deps.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await terminal.deps.answer.cancel(id, { reason: null, notes: [] }, by);
     await terminal.clock.advanceBy(4.5 * 86_400_000);
     await opened(terminal);
     await terminal.type(end, 'k', '\r', '\x15', '2', '\r');

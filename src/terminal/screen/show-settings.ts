@@ -40,6 +40,7 @@ export async function showSettings(deps: SettingsDeps): Promise<'done' | LeaveRe
   return new Promise((resolve) => {
     let state: SettingsScreen = {
       session: null,
+      at: 0,
       members: [],
       settings,
       groups: new Map(deps.settings.slices.map(({ name, title }) => [name, title])),

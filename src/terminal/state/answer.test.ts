@@ -10,7 +10,7 @@ const asking = (more: Parameters<typeof request>[0], own: Parameters<typeof term
   });
 const focusedId = (state: State) => {
   const choice = focusedChoice(state);
-  return choice.kind === 'option' ? choice.option.id : choice.kind;
+  return choice?.kind === 'option' ? choice.option.id : choice?.kind;
 };
 const multi = () => asking({ mode: 'multi', min: 1, max: 2 });
 const hybrid = () => asking({ mode: 'hybrid' });
@@ -49,7 +49,7 @@ describe('picking', () => {
       expect(effects).toEqual([]);
       expect(play(state, { kind: 'tick', at: state.now + 399 }).effects).toEqual([]);
       expect(play(state, { kind: 'tick', at: state.now + 400 }).effects).toMatchObject([
-        { kind: 'submit', answer: { selectedIds: ['a'] } },
+        { kind: 'submit', answers: [{ selectedIds: ['a'] }] },
       ]);
     },
   );
@@ -99,7 +99,7 @@ describe('picking', () => {
   test('where nothing may be chosen, nothing is an entry', () => {
     const { state } = press(asking({ min: 0 }), 'end', 'enter');
     expect(play(state, { kind: 'tick', at: state.now + 400 }).effects).toMatchObject([
-      { kind: 'submit', answer: { selectedIds: [] } },
+      { kind: 'submit', answers: [{ selectedIds: [] }] },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('submitting', () => {
 
   test('typed text alone answers a hybrid question', () => {
     const { effects } = press(hybrid(), 'end', 'enter', 'o', 'k', 'enter');
-    expect(effects).toMatchObject([{ kind: 'submit', answer: { selectedIds: [], customInput: 'ok' } }]);
+    expect(effects).toMatchObject([{ kind: 'submit', answers: [{ selectedIds: [], customInput: 'ok' }] }]);
   });
 
   test('a failed attempt returns to where it was sent from, with its words', () => {

@@ -4,7 +4,7 @@ import { terminalFace } from '../../domain/session/face.ts';
 import { maxNoteCharacters } from '../../domain/validation/answer-rules.ts';
 import { changedTerms } from '../../settings/conditions.ts';
 import { isSaved, type Setting } from '../../settings/snapshot.ts';
-import type { SettingValue } from '../../settings/spec.ts';
+import { isSameValue, type SettingValue } from '../../settings/spec.ts';
 import { terminalWords } from '../strings.ts';
 import { type EditIntent, type Editor, edit, typeText } from '../text/editor.ts';
 import { nextValue, readTyped, takenText } from './setting-values.ts';
@@ -71,7 +71,7 @@ export function typeRow<S extends SettingsState>(state: S, typed: string): StepO
   if (typed.trim() === '') return resetRow(state);
   const language = languageOf(state);
   const read = readTyped(setting.spec, typed, language);
-  if (read.ok && read.value === setting.value) return still(state);
+  if (read.ok && isSameValue(read.value, setting.value)) return still(state);
   if (read.ok) return setSetting(state, setting, read.value);
   return still({ ...state, notice: { kind: 'not-allowed', allowed: takenText(setting.spec, language) } });
 }
@@ -99,7 +99,8 @@ function setSetting<S extends SettingsState>(
   }
   const terms = changedTerms(settings, session.request, [key]);
   const effects: Effect[] = [{ kind: 'save', changes, asks: false }];
-  if (Object.keys(terms).length > 0) effects.unshift({ kind: 'adjust', terms, hidden: null });
+  if (Object.keys(terms).length > 0)
+    effects.unshift({ kind: 'adjust', terms, hidden: null, question: state.at });
   if (key === 'timeout_seconds') {
     const seconds = clampTimeout(settings.value('timeout_seconds'), settings.value('min_timeout_seconds'));
     effects.unshift({ kind: 'limit-time', seconds });

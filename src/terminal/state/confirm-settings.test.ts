@@ -11,7 +11,7 @@ async function openedAt(row: 'Keep a history' | 'Keep history for' | 'Ended ques
   const terminal = createTestTerminal();
   for (const at of [1, 2, 3]) {
     const { id } = await terminal.ask({ at: terminal.clock.now() }, `01hzzzzzzzzzzzzzzzzzzzzz${at}0`);
-    await terminal.deps.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await terminal.deps.answer.cancel(id, { reason: null, notes: [] }, by);
   }
   await terminal.clock.advanceBy(4.5 * dayMs);
   await terminal.ask();

@@ -1,17 +1,19 @@
-import { cancellation } from '../../domain/answer/answering.ts';
+import { cancellation, startingReason } from '../../domain/answer/answering.ts';
 import type { DraftChange } from '../../domain/answer/draft.ts';
 import { noteOn } from '../../domain/answer/note.ts';
 import { maxNoteCharacters, maxTypedCharacters } from '../../domain/validation/answer-rules.ts';
 import type { Editor } from '../text/editor.ts';
-import { answerOf, focusedChoice, withChange } from './answer.ts';
+import { answerOf, answersOf, focusedChoice, withChange } from './answer.ts';
 import { withValue } from './change-settings.ts';
+import { withFilter } from './filter.ts';
+import { rephraseText, withRephraseText } from './rephrase.ts';
 import { acting, type ScreenPlace, type State, type Step } from './state.ts';
 
 /** The notes Tab goes through from here, in the person's order. */
 export function noteFields(state: State): readonly ('option-note' | 'global-note')[] {
   const { terms } = state.session;
   const onOption =
-    terms.optionNotes && focusedChoice(state).kind === 'option' ? ['option-note' as const] : [];
+    terms.optionNotes && focusedChoice(state)?.kind === 'option' ? ['option-note' as const] : [];
   const onAll = terms.globalNote ? ['global-note' as const] : [];
   const globalFirst = state.settings.value('terminal_annotation_focus') === 'global';
   return globalFirst ? [...onAll, ...onOption] : [...onOption, ...onAll];
@@ -32,10 +34,14 @@ export function fieldText(state: State): string | null {
       return answer.globalNote ?? '';
     case 'option-note': {
       const focused = focusedChoice(state);
-      return focused.kind === 'option' ? noteOn(answer.optionNotes, focused.option.id) : null;
+      return focused?.kind === 'option' ? noteOn(answer.optionNotes, focused.option.id) : null;
     }
+    case 'rephrase':
+      return rephraseText(state);
+    case 'filter':
+      return state.filter;
     case 'cancel':
-      return state.reason ?? answer.globalNote ?? '';
+      return state.reason ?? startingReason(answersOf(state));
     case 'value':
       return state.place.text;
     default:
@@ -44,7 +50,8 @@ export function fieldText(state: State): string | null {
 }
 
 export function fieldLimit(state: State): number {
-  return state.place.kind === 'text' ? maxTypedCharacters : maxNoteCharacters;
+  const isAnswer = state.place.kind === 'text' || state.place.kind === 'rephrase';
+  return isAnswer ? maxTypedCharacters : maxNoteCharacters;
 }
 
 /** The same state with the text as it is written now; what the person changes carries its time. */
@@ -52,6 +59,8 @@ export function withFieldText(state: State, { text, cursor }: Editor): State {
   if (text === fieldText(state)) return { ...state, cursor };
   if (state.place.kind === 'cancel') return { ...state, cursor, reason: text };
   if (state.place.kind === 'value') return withValue(state, { text, cursor });
+  if (state.place.kind === 'rephrase') return { ...withRephraseText(state, text), cursor };
+  if (state.place.kind === 'filter') return { ...withFilter(state, text.replaceAll('\n', ' ')), cursor };
   const change = fieldChange(state, text);
   return change === null ? state : { ...withChange(state, change), cursor };
 }
@@ -64,7 +73,7 @@ function fieldChange(state: State, value: string): DraftChange | null {
     case 'global-note':
       return { field: 'globalNote', value };
     case 'option-note':
-      return focused.kind === 'option' ? { field: 'optionNote', optionId: focused.option.id, value } : null;
+      return focused?.kind === 'option' ? { field: 'optionNote', optionId: focused.option.id, value } : null;
     default:
       return null;
   }
@@ -75,6 +84,6 @@ export function sendCancel(state: State): Step {
   const sending: ScreenPlace = { kind: 'sending', back: state.place, leaving: false };
   return acting(
     { ...state, place: sending },
-    { kind: 'cancel', ...cancellation(answerOf(state), fieldText(state) ?? '') },
+    { kind: 'cancel', ...cancellation(answersOf(state), fieldText(state) ?? '') },
   );
 }

@@ -12,7 +12,7 @@ const asking = (more: Parameters<typeof request>[0], own: Parameters<typeof term
   });
 const focusedId = (state: State) => {
   const choice = focusedChoice(state);
-  return choice.kind === 'option' ? choice.option.id : choice.kind;
+  return choice?.kind === 'option' ? choice.option.id : choice?.kind;
 };
 const hybrid = () => asking({ mode: 'hybrid' });
 const single = () => asking({});
@@ -80,7 +80,13 @@ describe('cancelling', () => {
 
   test('Enter confirms, with the reason and the notes so far', () => {
     const { effects } = press(single(), 'tab', 'n', 'enter', 'q', 'n', 'o', 'enter');
-    expect(effects).toEqual([{ kind: 'cancel', reason: 'no', optionNotes: [{ optionId: 'a', text: 'n' }] }]);
+    expect(effects).toEqual([
+      {
+        kind: 'cancel',
+        reason: 'no',
+        notes: [{ optionNotes: [{ optionId: 'a', text: 'n' }], globalNote: null }],
+      },
+    ]);
   });
 
   test('the reason starts as the global note, and a blank one is none', () => {
@@ -146,7 +152,7 @@ describe('writing', () => {
 
   test('a line feed is a new line, a carriage return submits', () => {
     const { effects } = press(asking({ mode: 'text_input' }), 'a', 'ctrl-j', 'b', 'alt-enter', 'c', 'enter');
-    expect(effects).toMatchObject([{ answer: { customInput: 'a\nb\nc' } }]);
+    expect(effects).toMatchObject([{ answers: [{ customInput: 'a\nb\nc' }] }]);
   });
 
   test('a paste lands in the field, also from the entry beside the options, and nowhere else', () => {
@@ -170,12 +176,12 @@ describe('writing', () => {
   test('two edits in one millisecond are still two, the later one newer', () => {
     const state = asking({ mode: 'text_input' });
     const at = state.now + 5;
-    const one = play(state, { kind: 'keys', keys: [keyNamed('a')], at }).state.draft.customInput;
+    const one = play(state, { kind: 'keys', keys: [keyNamed('a')], at }).state.draft.answers[0]?.customInput;
     const two = play(play(state, { kind: 'keys', keys: [keyNamed('a')], at }).state, {
       kind: 'keys',
       keys: [keyNamed('b')],
       at,
     });
-    expect(two.state.draft.customInput?.at).toBeGreaterThan(one?.at ?? Infinity);
+    expect(two.state.draft.answers[0]?.customInput?.at).toBeGreaterThan(one?.at ?? Infinity);
   });
 });

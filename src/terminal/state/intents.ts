@@ -2,12 +2,18 @@ import { takesOptions } from '../../domain/question/mode.ts';
 import { pageFace } from '../../domain/session/face.ts';
 import { type EditIntent, edit } from '../text/editor.ts';
 import { moveByRow } from '../text/editor-rows.ts';
-import { choicesOf, pick, pickNumber, submit, withChange } from './answer.ts';
+import { choicesOf, pick, pickNumber, withChange } from './answer.ts';
 import { changeRow, moveRow, settingsHandlers } from './change-settings.ts';
+import { takeOver } from './earlier.ts';
+import { subjectsOf, togglePin, togglePreview } from './evidence.ts';
 import { fieldLimit, fieldText, noteFields, openEditor, sendCancel, withFieldText } from './fields.ts';
+import { clearFilter } from './filter.ts';
 import { handOver, handToChoices, hideNothing, openHandTo, toggleShown } from './menus.ts';
+import { insertReply, openReplies, quickReplies } from './quick-replies.ts';
+import { insertNextPhrase, insertPhrase, sendRephrase } from './rephrase.ts';
 import { pointedRow } from './settings-menu.ts';
-import { acting, armMs, clamp, type ScreenPlace, type State, type Step, still } from './state.ts';
+import { acting, armMs, clamp, partOf, type ScreenPlace, type State, type Step, still } from './state.ts';
+import { atHome, chooseRow, goOn, goToNumber, sendRow, step } from './steps.ts';
 
 /** What a person wants by a key. */
 export type Intent = EditIntent | keyof typeof handlers;
@@ -25,6 +31,8 @@ export type Layout = {
   editorWidth(state: State): number;
   /** Where the prompt starts after scrolling one screen of it. */
   promptTop(state: State, by: 1 | -1): number;
+  /** Where the previews start after scrolling one screen of them. */
+  previewTop(state: State, by: 1 | -1): number;
   /** Where the page that is open starts after scrolling so many lines. */
   pageTop(state: State, by: number): number;
 };
@@ -51,7 +59,11 @@ const handlers = {
   'page-down': (state, { layout }) => still(paged(state, 1, layout)),
   pick,
   'pick-number': (state, { key }) => pickNumber(state, Number(key)),
-  submit,
+  submit: goOn,
+  'choose-row': chooseRow,
+  'go-to-number': (state, { key }) => still(goToNumber(state, Number(key))),
+  'next-question': (state) => still(step(state, 1)),
+  'previous-question': (state) => still(step(state, -1)),
   write: (state) => still(writing(state, { kind: 'text' })),
   'write-note': (state) => still(noting(state, 'option-note')),
   'write-global-note': (state) => still(noting(state, 'global-note')),
@@ -59,6 +71,18 @@ const handlers = {
   'previous-field': (state) => still(nextField(state, -1)),
   'leave-field': (state) =>
     still(state.place.kind === 'text' ? { ...state, place: { kind: 'list' } } : home(state)),
+  rephrase: (state) => still(writing(state, { kind: 'rephrase' })),
+  'send-rephrase': sendRephrase,
+  'insert-phrase': (state, { key }) => still(insertPhrase(state, Number(key))),
+  'next-phrase': (state) => still(insertNextPhrase(state)),
+  replies: (state) => still(openReplies(state)),
+  'insert-reply': (state, { key }) => still(insertReply(state, replyRow(state, key))),
+  'take-over': takeOver,
+  snooze: (state) => acting(state, { kind: 'snooze' }),
+  preview: togglePreview,
+  pin: togglePin,
+  filter: (state) => still(writing(state, { kind: 'filter' })),
+  'clear-filter': (state) => still(clearFilter(state)),
   'one-minute': (state) => acting(state, { kind: 'add-time', ms: minuteMs }),
   'five-minutes': (state) => acting(state, { kind: 'add-time', ms: 5 * minuteMs }),
   read: (state) => still({ ...state, place: { kind: 'page', page: 'details', top: 0 } }),
@@ -98,11 +122,11 @@ function openRow(state: State): Step {
 /** Where a screen over the question returns to. */
 function home(state: State): State {
   const { place } = state;
-  if (place.kind === 'shown' || place.kind === 'hand-to') return { ...state, place: place.back };
+  if (place.kind === 'shown' || place.kind === 'hand-to' || place.kind === 'replies')
+    return { ...state, place: place.back };
   if (place.kind === 'value' || place.kind === 'confirm')
     return { ...state, place: { kind: 'settings', row: place.row } };
-  const hasList = takesOptions(state.session.request.mode);
-  return hasList ? { ...state, place: { kind: 'list' } } : writing(state, { kind: 'text' });
+  return atHome(state);
 }
 
 function writing(state: State, place: ScreenPlace): State {
@@ -137,11 +161,12 @@ function moved(state: State, by: 1 | -1, layout: Layout): State {
   if (scrolled !== null) return scrolled;
   const { place } = state;
   const editor = openEditor(state);
-  if (editor === null) return focused(state, state.focus + by);
+  if (editor === null || place.kind === 'filter') return focused(state, state.focus + by);
   const next = moveByRow(editor, by, layout.editorWidth(state));
   if (next !== null) return { ...state, cursor: next.cursor };
   // Arrows walk out of a field into the list, but never out of the cancelling.
-  if (place.kind === 'cancel' || !takesOptions(state.session.request.mode)) return state;
+  if (place.kind === 'cancel' || place.kind === 'rephrase' || !takesOptions(partOf(state).question.mode))
+    return state;
   // From the note on the whole answer back to the entry the list was left on; from another field, one entry on.
   const entry = place.kind === 'global-note' ? state.focus : state.focus + by;
   return focused({ ...state, place: { kind: 'list' } }, entry);
@@ -153,17 +178,21 @@ function movedFar(state: State, by: number, layout: Layout): State {
 
 /** Moves through the menu or page that covers the question; null where none does. */
 function movedRows(state: State, by: number, layout: Layout): State | null {
-  const { place, session } = state;
+  const { place } = state;
   switch (place.kind) {
     case 'settings':
       return moveRow(state, by);
     case 'shown':
       return {
         ...state,
-        place: { ...place, row: clamp(place.row + by, session.request.options.length - 1) },
+        place: { ...place, row: clamp(place.row + by, partOf(state).question.options.length - 1) },
       };
     case 'hand-to':
       return { ...state, place: { ...place, row: clamp(place.row + by, handToChoices(state).length - 1) } };
+    case 'review':
+      return { ...state, place: { ...place, row: clamp(place.row + by, sendRow(state)) } };
+    case 'replies':
+      return { ...state, place: { ...place, row: clamp(place.row + by, quickReplies(state).length - 1) } };
     case 'page':
       return { ...state, place: { ...place, top: layout.pageTop(state, by) } };
     default:
@@ -177,8 +206,17 @@ function focused(state: State, wanted: number): State {
 
 function paged(state: State, by: 1 | -1, layout: Layout): State {
   const rows = by * Math.max(1, state.size.rows - 4);
-  if (state.place.kind !== 'page') return { ...state, promptTop: layout.promptTop(state, by) };
-  return { ...state, place: { ...state.place, top: layout.pageTop(state, rows) } };
+  if (state.place.kind === 'page') {
+    return { ...state, place: { ...state.place, top: layout.pageTop(state, rows) } };
+  }
+  if (subjectsOf(state).length > 0) return { ...state, previewTop: layout.previewTop(state, by) };
+  return { ...state, promptTop: layout.promptTop(state, by) };
+}
+
+/** By its digit, else the one the pointer is on. */
+function replyRow({ place }: State, key: string): number {
+  if (/^\d$/u.test(key)) return Number(key) - 1;
+  return place.kind === 'replies' ? place.row : 0;
 }
 
 /** Held down, Ctrl-C reaches us many times: only a second, separate one confirms. */

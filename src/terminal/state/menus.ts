@@ -1,31 +1,33 @@
 import { fitsHidden } from '../../domain/question/option.ts';
+import { partsOf } from '../../domain/question/request.ts';
 import { withSession } from './reduce.ts';
-import { acting, type State, type Step, still } from './state.ts';
+import { acting, partOf, type State, type Step, still } from './state.ts';
 
 // The two lists that open from the settings: which options are shown, and whose the question is.
 
 /** Shows or hides the option the pointer is on; enough of them stay for the question to be answerable. */
 export function toggleShown(state: State): Step {
-  const { place, session } = state;
-  const option = place.kind === 'shown' ? session.request.options[place.row] : undefined;
+  const { place } = state;
+  const { question, hidden } = partOf(state);
+  const option = place.kind === 'shown' ? question.options[place.row] : undefined;
   if (option === undefined) return still(state);
-  const hidden = session.hidden.includes(option.id)
-    ? session.hidden.filter((id) => id !== option.id)
-    : [...session.hidden, option.id];
-  return hide(state, hidden);
+  const isHidden = hidden.includes(option.id);
+  return hide(state, isHidden ? hidden.filter((id) => id !== option.id) : [...hidden, option.id]);
 }
 
 export function hideNothing(state: State): Step {
-  return state.session.hidden.length === 0 ? still(state) : hide(state, []);
+  return partOf(state).hidden.length === 0 ? still(state) : hide(state, []);
 }
 
 function hide(state: State, hidden: readonly string[]): Step {
-  const { session } = state;
-  if (!fitsHidden(session.request, hidden)) {
-    return still({ ...state, notice: { kind: 'must-show', count: Math.max(1, session.request.min) } });
+  const { session, at } = state;
+  const { question } = partOf(state);
+  if (!fitsHidden(question, hidden)) {
+    return still({ ...state, notice: { kind: 'must-show', count: Math.max(1, question.min) } });
   }
-  const next = withSession(state, { ...session, hidden }, state.now);
-  return acting(next, { kind: 'adjust', terms: {}, hidden });
+  const all = partsOf(session).map((part, each) => (each === at ? hidden : part.hidden));
+  const next = withSession(state, { ...session, hidden: all }, state.now);
+  return acting(next, { kind: 'adjust', terms: {}, hidden, question: at });
 }
 
 /** Whose a question of a shared inbox can be; null for no person's. The one it was handed to may have left since. */

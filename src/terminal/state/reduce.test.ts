@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request } from '../../../test/support/samples.ts';
-import { draftOf } from '../../../test/support/sessions.ts';
+import { formDraftOf } from '../../../test/support/sessions.ts';
 import { play, press, shownState } from '../../../test/support/terminal-samples.ts';
 import { answerOf } from './answer.ts';
 import type { State } from './state.ts';
@@ -15,22 +15,22 @@ const changed = (state: State, more: Partial<State['session']>) =>
 describe('a session that changes while it is shown', () => {
   test('an older reading changes nothing', () => {
     const state = shownState();
-    const older = { ...state.session, seen: 0, hidden: ['b'] };
+    const older = { ...state.session, seen: 0, hidden: [['b']] };
     expect(play(state, { kind: 'session', session: older, at: state.now }).state).toBe(state);
   });
 
   test('the pointer stays on its option when others are hidden', () => {
-    const state = changed(press(shownState(), 'end').state, { hidden: ['a'] });
+    const state = changed(press(shownState(), 'end').state, { hidden: [['a']] });
     expect(state.focus).toBe(1);
   });
 
   test('an option hidden under the pointer moves it to a neighbour', () => {
-    expect(changed(press(shownState(), 'end').state, { hidden: ['c'] }).focus).toBe(1);
+    expect(changed(press(shownState(), 'end').state, { hidden: [['c']] }).focus).toBe(1);
   });
 
   test('hiding un-picks', () => {
     const state = shownState({ event: { request: request({ mode: 'multi', defaultIds: ['a', 'b'] }) } });
-    expect(answerOf(changed(state, { hidden: ['a'] })).selectedIds).toEqual(['b']);
+    expect(answerOf(changed(state, { hidden: [['a']] })).selectedIds).toEqual(['b']);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('a session that changes while it is shown', () => {
 });
 
 describe('a draft from another face', () => {
-  const draft = draftOf({ globalNote: 'from the page' }, 2_000_000);
+  const draft = formDraftOf({ globalNote: 'from the page' }, 2_000_000);
 
   test('fills fields that were not changed here', () => {
     expect(answerOf(play(shownState(), { kind: 'draft', draft }).state).globalNote).toBe('from the page');

@@ -1,64 +1,60 @@
-import { firstFocus, showPickMs } from '../../domain/answer/answering.ts';
-import { type Draft, emptyDraft, receiveDraft } from '../../domain/answer/draft.ts';
-import { takesOptions } from '../../domain/question/mode.ts';
-import { visibleOptions } from '../../domain/question/option.ts';
+import { showPickMs } from '../../domain/answer/answering.ts';
+import { emptyFormDraft, type FormDraft, receiveForm } from '../../domain/answer/form-draft.ts';
 import type { PersonThere } from '../../domain/session/person.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
-import { answerOf, choicesOf, focusedChoice, submit } from './answer.ts';
+import { choicesOf, focusedChoice } from './answer.ts';
 import { type SettingsEvent, withSettingsEvent } from './change-settings.ts';
+import { layEvidence } from './evidence.ts';
+import { promptLines } from './prompts.ts';
 import {
   type AgentAttention,
   armMs,
+  freshLook,
   type Notice,
-  promptLines,
   type Size,
   type State,
   type Step,
   still,
 } from './state.ts';
+import { enter, goTo, submit } from './steps.ts';
 
-type Opening = Pick<
-  State,
-  | 'session'
-  | 'prompt'
-  | 'draft'
-  | 'agent'
-  | 'agentHost'
-  | 'members'
-  | 'settings'
-  | 'groups'
-  | 'symbols'
-  | 'size'
-  | 'now'
->;
+type Opening = Partial<Pick<State, 'earlier'>> &
+  Pick<
+    State,
+    | 'session'
+    | 'prompts'
+    | 'draft'
+    | 'agent'
+    | 'agentHost'
+    | 'members'
+    | 'settings'
+    | 'groups'
+    | 'symbols'
+    | 'size'
+    | 'now'
+  >;
 
 /** The state of a question that comes into view. */
 export function openState(opening: Opening): State {
-  const state: State = {
+  const state = enter({
+    earlier: [],
     ...opening,
-    promptLines: promptLines(opening),
-    promptTop: 0,
+    ...freshLook,
+    at: 0,
+    looks: new Map(),
+    review: 'ahead',
+    promptLines: [],
+    previewLines: [],
     people: [],
-    touched: emptyDraft,
+    touched: emptyFormDraft,
     movedAt: Number.NEGATIVE_INFINITY,
     armedAt: opening.now + armMs,
-    focus: 0,
     place: { kind: 'list' },
     cursor: 0,
     reason: null,
     notice: null,
-  };
-  const focused = { ...state, focus: startingFocus(state) };
-  if (state.settings.value('settings_first')) return { ...focused, place: { kind: 'settings', row: 0 } };
-  if (takesOptions(focused.session.request.mode)) return focused;
-  return { ...focused, place: { kind: 'text' }, cursor: answerOf(focused).customInput?.length ?? 0 };
-}
-
-function startingFocus(state: State): number {
-  const { request, hidden } = state.session;
-  const wanted = firstFocus(visibleOptions(request, hidden), answerOf(state).selectedIds);
-  const at = choicesOf(state).findIndex((choice) => choice.kind === 'option' && choice.option.id === wanted);
-  return Math.max(0, at);
+  });
+  return state.settings.value('settings_first') ? { ...state, place: { kind: 'settings', row: 0 } } : state;
 }
 
 /** What happens around the screen, besides keys. */
@@ -67,12 +63,12 @@ export type Event =
   | { readonly kind: 'resize'; readonly size: Size }
   /** The session as the store has it now. */
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
-  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'draft'; readonly draft: FormDraft }
   | { readonly kind: 'agent'; readonly agent: AgentAttention }
   | { readonly kind: 'people'; readonly people: readonly PersonThere[] }
   | SettingsEvent
-  /** The answer could not be sent; the person is back where they were. */
-  | { readonly kind: 'failed'; readonly notice: Notice };
+  /** The answer could not be sent; the person is back where they were, or at the question that it is about. */
+  | { readonly kind: 'failed'; readonly notice: Notice; readonly at?: number };
 
 /** What the person sees after it, and what the outside has to do. */
 export function reduce(state: State, event: Event): Step {
@@ -94,7 +90,7 @@ export function reduce(state: State, event: Event): Step {
     case 'ask':
       return still(withSettingsEvent(state, event));
     case 'failed':
-      return still({ ...returned(state), notice: event.notice });
+      return still({ ...returned(state, event.at), notice: event.notice });
   }
 }
 
@@ -112,12 +108,15 @@ function onTick(state: State): Step {
 
 function resized(state: State, size: Size): State {
   const next = { ...state, size };
-  return size.cols === state.size.cols ? next : { ...next, promptTop: 0, promptLines: promptLines(next) };
+  if (size.cols === state.size.cols) return next;
+  const looks = new Map([...state.looks].map(([at, look]) => [at, { ...look, promptTop: 0, previewTop: 0 }]));
+  return layEvidence({ ...next, looks, promptTop: 0, previewTop: 0, promptLines: promptLines(next) });
 }
 
-function returned(state: State): State {
+function returned(state: State, at = state.at): State {
   const { place } = state;
-  return place.kind === 'sending' ? { ...state, place: place.back } : state;
+  const back = place.kind === 'sending' ? { ...state, place: place.back } : state;
+  return at === state.at ? back : goTo(back, at);
 }
 
 /** The session as others have changed it; an older reading than ours is ignored. */
@@ -130,6 +129,10 @@ export function withSession(state: State, session: OpenSession, at: number): Sta
 }
 
 function movedNotice(state: State, session: OpenSession): Notice | null {
+  const { snoozedUntil } = session;
+  if (snoozedUntil !== null && snoozedUntil !== state.session.snoozedUntil) {
+    return { kind: 'snoozed', until: snoozedUntil };
+  }
   if (session.deadline === state.session.deadline) return null;
   switch (session.movedBecause) {
     case 'slept':
@@ -146,9 +149,9 @@ function keepFocus(next: State, before: State): State {
   const focused = focusedChoice(before);
   const choices = choicesOf(next);
   const same = choices.findIndex((choice) =>
-    focused.kind === 'option'
+    focused?.kind === 'option'
       ? choice.kind === 'option' && choice.option.id === focused.option.id
-      : choice.kind === focused.kind,
+      : choice.kind === focused?.kind,
   );
   return { ...next, focus: same === -1 ? Math.min(next.focus, Math.max(0, choices.length - 1)) : same };
 }
@@ -158,13 +161,13 @@ function keepPlace(state: State): State {
   const { place, session } = state;
   const noteGone =
     (place.kind === 'option-note' &&
-      (!session.terms.optionNotes || focusedChoice(state).kind !== 'option')) ||
+      (!session.terms.optionNotes || focusedChoice(state)?.kind !== 'option')) ||
     (place.kind === 'global-note' && !session.terms.globalNote);
   return noteGone ? { ...state, place: { kind: 'list' } } : state;
 }
 
 /** What another face wrote in the meantime, except into fields that were changed here. */
-function withDraft(state: State, draft: Draft): State {
-  const { shown, touched } = receiveDraft({ shown: state.draft, touched: state.touched }, draft);
+function withDraft(state: State, draft: FormDraft): State {
+  const { shown, touched } = receiveForm({ shown: state.draft, touched: state.touched }, draft);
   return { ...state, draft: shown, touched };
 }

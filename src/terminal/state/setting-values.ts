@@ -8,6 +8,9 @@ import type { IntSpec, SettingSpec, SettingValue } from '../../settings/spec.ts'
 import { terminalWords } from '../strings.ts';
 import { harmlessLine } from '../text/line.ts';
 
+/** What stands between the entries of a list, shown and typed. */
+const between = ' | ';
+
 /** A value as a person reads it, with its unit. */
 export function valueText(spec: SettingSpec, value: SettingValue, language: Language): string {
   const words = terminalWords[language].settings;
@@ -20,6 +23,8 @@ export function valueText(spec: SettingSpec, value: SettingValue, language: Lang
       return typeof value === 'number' ? withUnit(spec, value, language) : words.auto;
     case 'text':
       return value === '' ? words.notSet : harmlessLine(String(value));
+    case 'list':
+      return Array.isArray(value) && value.length > 0 ? harmlessLine(value.join(between)) : words.notSet;
     default:
       return exhaustive(spec);
   }
@@ -35,7 +40,7 @@ function withUnit({ unit }: IntSpec, count: number, language: Language): string 
 
 /** What a setting takes, in the words its values are shown with; a choice by its number, too, as words may be long. */
 export function takenText(spec: SettingSpec, language: Language): string {
-  if (spec.kind === 'int' || spec.kind === 'text') return allowedText(spec, language);
+  if (spec.kind === 'int' || spec.kind === 'text' || spec.kind === 'list') return allowedText(spec, language);
   const texts = wordedValues(spec).map((value) => valueText(spec, value, language));
   const { choiceSeparator } = terminalWords[language].settings;
   if (spec.kind === 'bool') return texts.join(choiceSeparator);
@@ -44,6 +49,7 @@ export function takenText(spec: SettingSpec, language: Language): string {
 
 /** What the person typed for a setting: the words it is shown with count as well as those of the file. */
 export function readTyped(spec: SettingSpec, typed: string, language: Language): Checked {
+  if (spec.kind === 'list') return readSettingText(spec, typed.split(between.trim()).join('\n'));
   const plain = spec.kind === 'text' ? typed.trim() : typed.normalize('NFKC').trim().toLowerCase();
   const meant = wordedValues(spec).find(
     (value, at) =>
@@ -70,6 +76,7 @@ export function nextValue({ spec, value }: Setting, by: 1 | -1): SettingValue {
     case 'int':
       return nextNumber(spec, value, by);
     case 'text':
+    case 'list':
       return value;
     default:
       return exhaustive(spec);

@@ -24,7 +24,7 @@ describe('the settings screen', () => {
       const { state, effects } = change(shownState(), label, key);
       expect(state.session.terms).toMatchObject(changed);
       expect(effects).toEqual([
-        { kind: 'adjust', terms: changed, hidden: null },
+        { kind: 'adjust', terms: changed, hidden: null, question: 0 },
         { kind: 'save', changes: wanted, asks: false },
       ]);
     }
@@ -136,6 +136,8 @@ describe('the settings screen', () => {
       'Shortest time to answer',
       'Preselect recommended options',
       'Open settings first',
+      'Show earlier decisions',
+      'Quick replies',
       'Who opens the terminal',
       'Show keys',
       'Ring the bell',
@@ -179,14 +181,14 @@ describe('which options are shown', () => {
 
   test('options are hidden and shown again', () => {
     const hidden = press(opened(), 'space');
-    expect(hidden.effects).toEqual([{ kind: 'adjust', terms: {}, hidden: ['a'] }]);
-    expect(press(hidden.state, 'space').state.session.hidden).toEqual([]);
-    expect(press(hidden.state, 'a').state.session.hidden).toEqual([]);
+    expect(hidden.effects).toEqual([{ kind: 'adjust', terms: {}, hidden: ['a'], question: 0 }]);
+    expect(press(hidden.state, 'space').state.session.hidden).toEqual([[]]);
+    expect(press(hidden.state, 'a').state.session.hidden).toEqual([[]]);
   });
 
   test('never fewer stay than have to be picked', () => {
     const { state } = press(opened(), 'space', 'down', 'space');
-    expect(state.session.hidden).toEqual(['a']);
+    expect(state.session.hidden).toEqual([['a']]);
     expect(state.notice).toEqual({ kind: 'must-show', count: 2 });
   });
 

@@ -1,13 +1,14 @@
 import type { Language } from '../../domain/language.ts';
 import { modeOf, takesOptions } from '../../domain/question/mode.ts';
 import { visibleOptions } from '../../domain/question/option.ts';
-import type { Request } from '../../domain/question/request.ts';
+import type { Part, Question } from '../../domain/question/question.ts';
+import { isForm, partAt, type Request } from '../../domain/question/request.ts';
 import type { OtherFace, terminalFace } from '../../domain/session/face.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import { termOf, wishesOf } from '../../settings/conditions.ts';
 import { type CoreValues, coreSlice } from '../../settings/core-slice.ts';
 import { isListed, type Setting, type Snapshot } from '../../settings/snapshot.ts';
-import type { SettingValue } from '../../settings/spec.ts';
+import { isSameValue, type SettingValue } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { type TerminalValues, terminalSlice } from '../settings.ts';
 import { terminalWords } from '../strings.ts';
@@ -19,6 +20,8 @@ import type { Notice, ScreenPlace, Size } from './state.ts';
 export type SettingsState = {
   /** The question in view, to which changes apply at once; null where there is none. */
   readonly session: OpenSession | null;
+  /** Which of its questions is in view. */
+  readonly at: number;
   /** Whom it can be handed to, the person here included; empty where the inbox is not shared. */
   readonly members: readonly string[];
   /** As they were when the screen opened, with what was changed here since. */
@@ -77,27 +80,28 @@ export type SettingRow = { readonly kind: 'setting'; readonly setting: Setting }
 type EntryRow = { readonly kind: 'entry'; readonly opens: 'continue' | 'hand-to' | 'shown' };
 
 /** What matters most, in this order; beside a question some of it only where the question is such. */
-const first: Readonly<Record<string, (request: Request) => boolean>> = {
+const first: Readonly<Record<string, (question: Question, request: Request) => boolean>> = {
   language: () => true,
   interface: () => true,
   continue: () => true,
   'hand-to': () => true,
   timeout_seconds: () => true,
-  single_submit_mode: (request) => modeOf(request).pickCanSend,
+  single_submit_mode: (question, request) => modeOf(question).pickCanSend && !isForm(request),
   shown: ({ mode }) => takesOptions(mode),
   option_annotations_enabled: ({ mode }) => takesOptions(mode),
   global_annotation_enabled: () => true,
-  placeholder_visible: (request) => modeOf(request).takesText,
+  placeholder_visible: (question) => modeOf(question).takesText,
   timeout_action: () => true,
 };
 
 /** Those first, then what else is about questions and this face, then every other one that any room declares. */
 export function menuRows(state: SettingsState): readonly MenuRow[] {
-  const { session, settings } = state;
-  const entries = session === null ? [] : entryRows(session, state.members);
+  const { session, settings, at } = state;
+  const part = session === null ? null : partAt(session, at);
+  const entries = session === null || part === null ? [] : entryRows(session, part, state.members);
   const all = settings.all().filter(isListed);
   const rows = Object.keys(first)
-    .filter((name) => session === null || first[name]?.(session.request))
+    .filter((name) => session === null || part === null || first[name]?.(part.question, session.request))
     .flatMap((name) => {
       const setting = all.find(({ spec }) => spec.key === name);
       return setting === undefined
@@ -122,11 +126,12 @@ export function pointedRow(state: SettingsState): MenuRow | undefined {
 }
 
 function entryRows(
-  { request, hidden, terms, assignee }: OpenSession,
+  { assignee }: OpenSession,
+  { question, hidden, terms }: Part,
   members: readonly string[],
 ): readonly (MenuRow & EntryRow)[] {
   const words = terminalWords[terms.language].settings;
-  const shown = words.shownOf(visibleOptions(request, hidden).length, request.options.length);
+  const shown = words.shownOf(visibleOptions(question, hidden).length, question.options.length);
   const entry = { kind: 'entry', origin: '' } as const;
   const handTo = { label: words.handTo, value: assignee ?? words.nobody, help: words.handToHelp };
   return [
@@ -162,7 +167,7 @@ function originOf(state: SettingsState, { spec, value }: Setting): string {
   const usual = withoutPerson(state, spec.key);
   const variable = usual?.source === 'environment' ? spec.env : null;
   if (usual === undefined) return '';
-  if (usual.value !== value) {
+  if (!isSameValue(usual.value, value)) {
     const text = valueText(spec, usual.value, language);
     return variable === null ? words.usually(text) : words.wouldBe(variable, text);
   }

@@ -1,42 +1,67 @@
+import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
 import type { Answer } from '../../domain/answer/answer.ts';
-import type { Draft } from '../../domain/answer/draft.ts';
-import type { Notes } from '../../domain/answer/note.ts';
+import type { Cancellation } from '../../domain/answer/answering.ts';
+import type { FormDraft } from '../../domain/answer/form-draft.ts';
+import type { Part } from '../../domain/question/question.ts';
+import { partAt } from '../../domain/question/request.ts';
 import type { Terms } from '../../domain/question/terms.ts';
 import type { OtherFace, terminalFace } from '../../domain/session/face.ts';
 import type { PersonThere } from '../../domain/session/person.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import type { AnswerProblem } from '../../domain/validation/answer-rules.ts';
-import type { Document } from '../../markdown/tree.ts';
-import { terminalWords } from '../strings.ts';
 import type { Line } from '../text/line.ts';
-import { markdownLines } from '../text/markdown-lines.ts';
-import { margin, proseColumns } from '../text/row.ts';
-import { wrapText } from '../text/wrap.ts';
+import type { Evidence } from './evidence.ts';
+import type { Prompts } from './prompts.ts';
 import type { SettingsChange, SettingsPlace, SettingsState } from './settings-menu.ts';
 
 /** Everything the screen shows and nothing else: the same state draws the same frame. */
-export type State = SettingsState & {
-  readonly session: OpenSession;
-  readonly prompt: Document;
-  /** The prompt laid out for the present width: wrapping 64 KB every second would be felt. */
-  readonly promptLines: readonly Line[];
-  readonly promptTop: number;
-  readonly draft: Draft;
-  /** The fields that were changed on this screen: what arrives from elsewhere leaves them alone. */
-  readonly touched: Draft;
-  /** When working near the end last asked for more time. */
-  readonly movedAt: number;
-  readonly agent: AgentAttention;
-  /** Where the agent runs; null for this host. */
-  readonly agentHost: string | null;
-  /** Who else of a shared inbox is at the question. */
-  readonly people: readonly PersonThere[];
-  /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
-  readonly armedAt: number;
+export type State = SettingsState &
+  Look & {
+    readonly session: OpenSession;
+    /** How the other questions of a form were left. */
+    readonly looks: ReadonlyMap<number, Look>;
+    /** ahead: the person has yet to come to it · seen: they went back from it to a question. */
+    readonly review: 'ahead' | 'here' | 'seen';
+    /** What the person answered to the same question before, for each question; null where it is new. */
+    readonly earlier: readonly (EarlierDecision | null)[];
+    readonly prompts: Prompts;
+    /** What stands above the question, laid out for the present width: wrapping 64 KB every second would be felt. */
+    readonly promptLines: readonly Line[];
+    /** The unfolded previews, laid out likewise. */
+    readonly previewLines: readonly (readonly Line[])[];
+    readonly draft: FormDraft;
+    /** The fields that were changed on this screen: what arrives from elsewhere leaves them alone. */
+    readonly touched: FormDraft;
+    /** When working near the end last asked for more time. */
+    readonly movedAt: number;
+    readonly agent: AgentAttention;
+    /** Where the agent runs; null for this host. */
+    readonly agentHost: string | null;
+    /** Who else of a shared inbox is at the question. */
+    readonly people: readonly PersonThere[];
+    /** Before this moment no key but Ctrl-C counts: what was typed into another program must not answer. */
+    readonly armedAt: number;
+    /** The reason for cancelling, once the person began to write one. */
+    readonly reason: string | null;
+  };
+
+/** What is remembered of a question while another one is in view. */
+export type Look = {
   /** Which entry of `choicesOf` the pointer is on. */
   readonly focus: number;
-  /** The reason for cancelling, once the person began to write one. */
-  readonly reason: string | null;
+  readonly promptTop: number;
+  /** Only options in which these words occur are listed. */
+  readonly filter: string;
+  readonly evidence: Evidence;
+  readonly previewTop: number;
+};
+
+export const freshLook: Look = {
+  focus: 0,
+  promptTop: 0,
+  filter: '',
+  evidence: { pinned: null, shown: null },
+  previewTop: 0,
 };
 
 /** away: no call waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
@@ -49,12 +74,20 @@ export type ScreenPlace =
   | { readonly kind: 'list' }
   | { readonly kind: 'text' }
   | { readonly kind: 'option-note' }
+  /** Letters narrow the list down. */
+  | { readonly kind: 'filter' }
   | { readonly kind: 'global-note' }
   /** A single-submit pick, shown for a moment during which it can be taken back. */
   | { readonly kind: 'picked'; readonly at: number; readonly before: readonly string[] }
   /** On its way to the store. Leaving now gives up the screen, not the answer. */
   | { readonly kind: 'sending'; readonly back: ScreenPlace; readonly leaving: boolean }
+  /** Every question of a form with its answer; the row behind them sends. */
+  | { readonly kind: 'review'; readonly row: number }
   | { readonly kind: 'cancel'; readonly at: number }
+  /** Why this is not the right question is being written. */
+  | { readonly kind: 'rephrase' }
+  /** A phrase of the person's own is picked for the field they came from. */
+  | { readonly kind: 'replies'; readonly row: number; readonly back: ScreenPlace }
   | SettingsPlace
   | { readonly kind: 'shown' | 'hand-to'; readonly row: number; readonly back: ScreenPlace }
   | { readonly kind: 'page'; readonly page: 'help' | 'details'; readonly top: number };
@@ -65,13 +98,18 @@ export type Notice =
   | { readonly kind: 'full'; readonly max: number }
   | { readonly kind: 'must-show'; readonly count: number }
   | { readonly kind: 'not-allowed'; readonly allowed: string }
-  | { readonly kind: 'moved' }
+  | { readonly kind: 'moved' | 'needs-reason' | 'took-over' }
+  | { readonly kind: 'snoozed'; readonly until: number }
   | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'database' | 'unsaved' | 'took-back' };
 
 /** What the outside has to do because of an event. */
 export type Effect =
-  | { readonly kind: 'submit'; readonly answer: Answer }
-  | { readonly kind: 'cancel'; readonly reason: string | null; readonly optionNotes: Notes }
+  /** One answer for each question. */
+  | { readonly kind: 'submit'; readonly answers: readonly Answer[] }
+  | ({ readonly kind: 'cancel' } & Cancellation)
+  /** The question is wrong; what was answered by then goes along. */
+  | { readonly kind: 'rephrase'; readonly reason: string; readonly answers: readonly Answer[] }
+  | { readonly kind: 'snooze' }
   | { readonly kind: 'add-time'; readonly ms: number }
   /** The person is at work near the end. */
   | { readonly kind: 'stay' }
@@ -79,7 +117,9 @@ export type Effect =
   | {
       readonly kind: 'adjust';
       readonly terms: Partial<Omit<Terms, 'timeoutSeconds'>>;
+      /** Of the question in view. */
       readonly hidden: readonly string[] | null;
+      readonly question: number;
     }
   /** Null takes it back from the person whose it was. */
   | { readonly kind: 'assign'; readonly assignee: string | null }
@@ -94,7 +134,7 @@ export type Effect =
 
 /** Whether the question is over once this worked. */
 export function isSend({ kind }: Effect): boolean {
-  return kind === 'submit' || kind === 'cancel';
+  return kind === 'submit' || kind === 'cancel' || kind === 'rephrase';
 }
 
 export type StepOf<S> = { readonly state: S; readonly effects: readonly Effect[] };
@@ -116,21 +156,12 @@ export function isTooSmall({ cols, rows }: Size): boolean {
   return cols < 20 || rows < 6;
 }
 
+/** The question in view, as it is answered. */
+export function partOf({ session, at }: Pick<State, 'session' | 'at'>): Part {
+  return partAt(session, at);
+}
+
 /** A position in a list, kept inside it. */
 export function clamp(position: number, last: number): number {
   return Math.max(0, Math.min(position, last));
-}
-
-/** The agent's prompt as lines of the present width, and a word where some of it could not be formatted. */
-export function promptLines({
-  prompt,
-  session,
-  size,
-  symbols,
-}: Pick<State, 'prompt' | 'session' | 'size' | 'symbols'>): readonly Line[] {
-  const width = Math.max(8, proseColumns(size.cols) - 2 * margin);
-  const lines = markdownLines(prompt, { width, wide: size.cols - 2 * margin, symbols });
-  if (!prompt.plain) return lines;
-  const { plainText } = terminalWords[session.terms.language];
-  return wrapText(plainText, ['dim'], { width }).concat([[]], lines);
 }

@@ -10,6 +10,11 @@ export type Mark =
   | 'accent'
   | 'star'
   | 'code'
+  | 'keyword'
+  | 'string'
+  | 'number'
+  | 'added'
+  | 'removed'
   | 'warning'
   | 'alarm';
 

@@ -50,6 +50,41 @@ describe('agent text as lines', () => {
     ]);
   });
 
+  test('code of a known language has its colours, other code has one', () => {
+    expect(lines('```js\nlet a = "b" // c\n```').flat()).toEqual([
+      { text: '  ', marks: [] },
+      { text: 'let', marks: ['keyword'] },
+      { text: ' a = ', marks: [] },
+      { text: '"b"', marks: ['string'] },
+      { text: ' ', marks: [] },
+      { text: '// c', marks: ['dim'] },
+    ]);
+    expect(lines('```\nlet a\n```').flat()).toEqual([
+      { text: '  ', marks: [] },
+      { text: 'let a', marks: ['code'] },
+    ]);
+  });
+
+  test('the lines of a diff differ by mark and colour', () => {
+    const diff = '```diff\n@@ -1 +1 @@\n-a\n+b\n\n c\n```';
+    expect(lines(diff).map((line) => line.slice(1))).toEqual([
+      [{ text: '@@ -1 +1 @@', marks: ['accent'] }],
+      [{ text: '-a', marks: ['removed'] }],
+      [{ text: '+b', marks: ['added'] }],
+      [],
+      [{ text: ' c', marks: [] }],
+    ]);
+  });
+
+  test('colours survive a break', () => {
+    const wrapped = lines('```js\n"one two three four" + 5\n```', 12);
+    expect(wrapped.map((line) => line.slice(1).map(({ text, marks }) => [text, ...marks]))).toEqual([
+      [['"one two', 'string']],
+      [['three', 'string']],
+      [['four"', 'string'], [' + '], ['5', 'number']],
+    ]);
+  });
+
   test('ASCII twins', () => {
     const ascii = markdownLines(parseMarkdown('- a\n\n> b'), { width: 20, symbols: asciiSymbols });
     expect(ascii.map(plainText)).toEqual(['- a', '', '| b']);

@@ -3,11 +3,14 @@ import type {
   Alignment,
   Block,
   Cell,
+  Code,
+  CodeKind,
   Document,
   Inline,
   Link,
   List,
   ListItem,
+  Run,
   Table,
 } from '../../markdown/tree.ts';
 import { indent, type Line, lineWidth, type Mark, plainText, type Span, span } from './line.ts';
@@ -54,9 +57,7 @@ function blockLines(block: Block, context: LineContext): readonly Line[] {
     }
     case 'code': {
       const lead = [indent(2)];
-      return hanging({ lead, follow: lead }, context, (inner) =>
-        wrapText(trimBreak(block.text), ['code'], { width: columnsOf(inner) }),
-      );
+      return hanging({ lead, follow: lead }, context, (inner) => listingLines(block, columnsOf(inner)));
     }
     case 'table':
       return tableLines(block, { ...context, width: columnsOf(context) });
@@ -107,9 +108,29 @@ function hanging(
   return lines({ ...context, width, wide }).map((line, at) => [...(at === 0 ? lead : follow), ...line]);
 }
 
-function trimBreak(text: string): string {
-  return text.replace(/\n$/u, '');
+/** Unknown code is all of one colour, so that it is told from prose; what has colours of its own needs no other. */
+function listingLines({ text, lines }: Code, width: number): readonly Line[] {
+  if (lines === undefined) return wrapText(text.replace(/\n$/u, ''), ['code'], { width });
+  // A break at the end of the text ends its last line and begins none.
+  const shown = lines.length > 1 && lines.at(-1)?.length === 0 ? lines.slice(0, -1) : lines;
+  return shown.flatMap((line) => wrapLine(line.map(toSpan), { width }));
 }
+
+function toSpan(run: Run): Span {
+  return typeof run === 'string' ? span(run) : span(run[1], marksOfCode[run[0]]);
+}
+
+/** Each kind has a mark of its own. Without colour an added line still begins with its plus. */
+const marksOfCode: Readonly<Record<CodeKind, Mark>> = {
+  comment: 'dim',
+  string: 'string',
+  number: 'number',
+  keyword: 'keyword',
+  added: 'added',
+  removed: 'removed',
+  place: 'accent',
+  file: 'bold',
+};
 
 const gap = 2;
 

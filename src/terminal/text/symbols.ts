@@ -20,6 +20,7 @@ const marks = {
   autoSubmitted: ['⟳', '[auto]'],
   cancelled: ['–', '[-]'],
   timeout: ['⏱', '[time]'],
+  missing: ['○', '[ ]'],
 } as const;
 
 export type Symbols = Readonly<Record<keyof typeof marks, string>>;

@@ -1,21 +1,24 @@
 import { answerProblemText } from '../../domain/answer/answer-problem-text.ts';
 import { modeOf } from '../../domain/question/mode.ts';
+import { partAt } from '../../domain/question/request.ts';
 import { answerProblems } from '../../domain/validation/answer-rules.ts';
-import { type Binding, bindingsOf, firstKey } from '../keys/keys.ts';
+import type { Binding } from '../keys/binding.ts';
+import { bindingsOf, firstKey } from '../keys/keys.ts';
 import { answerOf } from '../state/answer.ts';
 import { languageOf, type SettingsState } from '../state/settings-menu.ts';
-import type { Notice, State } from '../state/state.ts';
+import { type Notice, partOf, type State } from '../state/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { indent, type Line, lineWidth, span } from '../text/line.ts';
 import { joined, margin } from '../text/row.ts';
 import type { Symbols } from '../text/symbols.ts';
+import { timeOfDay } from '../text/time-of-day.ts';
 import { wrapLine } from '../text/wrap.ts';
 
 /** The line below the list: what just happened, else what is still missing, and what is hidden. */
 export function statusLine(state: State): Line {
-  const { session, symbols } = state;
+  const { symbols } = state;
   const happened = happeningLine(state);
-  const hidden: Line = session.hidden.length === 0 ? [] : [span(hiddenText(state), 'dim')];
+  const hidden: Line = partOf(state).hidden.length === 0 ? [] : [span(hiddenText(state), 'dim')];
   const pieces = [happened.length > 0 ? happened : missing(state), hidden];
   return joined(
     pieces.filter((piece) => piece.length > 0),
@@ -33,17 +36,19 @@ export function happeningLine(state: State): Line {
 
 /** For questions with bounds of their own; the others say what is missing when Enter is pressed. */
 function missing(state: State): Line {
-  const { request, terms } = state.session;
-  if (modeOf(request).picks !== 'many' || request.min === 0) return [];
-  const [problem] = answerProblems(state.session, answerOf(state));
-  return problem === undefined ? [] : [span(answerProblemText(problem, request, terms.language), 'dim')];
+  const part = partOf(state);
+  const { question, terms } = part;
+  if (modeOf(question).picks !== 'many' || question.min === 0) return [];
+  const [problem] = answerProblems(part, answerOf(state));
+  return problem === undefined ? [] : [span(answerProblemText(problem, question, terms.language), 'dim')];
 }
+
+/** What the person did themselves; everything else is a warning. */
+const calm: ReadonlySet<Notice['kind']> = new Set(['moved', 'took-back', 'took-over', 'snoozed']);
 
 export function noticeLine(notice: Notice, state: SettingsState): Line {
   const text = noticeText(notice, state);
-  return [
-    notice.kind === 'moved' || notice.kind === 'took-back' ? span(text, 'accent') : span(text, 'warning'),
-  ];
+  return [span(text, calm.has(notice.kind) ? 'accent' : 'warning')];
 }
 
 function noticeText(notice: Notice, state: SettingsState): string {
@@ -52,7 +57,8 @@ function noticeText(notice: Notice, state: SettingsState): string {
   switch (notice.kind) {
     case 'problem':
       // Only an answer has one, and that needs a question.
-      return state.session === null ? '' : answerProblemText(notice.problem, state.session.request, language);
+      if (state.session === null) return '';
+      return answerProblemText(notice.problem, partAt(state.session, state.at).question, language);
     case 'full':
       return words.full(notice.max.toLocaleString(language));
     case 'not-allowed':
@@ -61,6 +67,12 @@ function noticeText(notice: Notice, state: SettingsState): string {
       return words.mustShow(notice.count);
     case 'took-back':
       return words.tookBack;
+    case 'snoozed':
+      return words.snoozed(timeOfDay(notice.until));
+    case 'needs-reason':
+      return words.needsReason;
+    case 'took-over':
+      return words.tookOver;
     case 'unwritable':
     case 'database':
     case 'moved':
@@ -72,9 +84,10 @@ function noticeText(notice: Notice, state: SettingsState): string {
   }
 }
 
-function hiddenText({ session, symbols }: State): string {
+function hiddenText(state: State): string {
+  const { session, symbols } = state;
   const words = terminalWords[session.terms.language];
-  return words.hidden(session.hidden.length, keyLabel(firstKey('list', 'show-all'), words, symbols));
+  return words.hidden(partOf(state).hidden.length, keyLabel(firstKey('list', 'show-all'), words, symbols));
 }
 
 /** The keys that matter now, made from the key table; what does not fit is left to the help. */
@@ -117,6 +130,8 @@ function flowed(pieces: readonly Line[], width: number, separator: string): read
 
 /** What gives way where the line is short, first to last; all of it is in the help. */
 const expendable: readonly Binding['action'][] = [
+  'rephrase',
+  'replies',
   'move',
   'reset',
   'change',
@@ -125,6 +140,10 @@ const expendable: readonly Binding['action'][] = [
   'note',
   'more',
   'settings',
+  'preview',
+  'filter',
+  'keys',
+  'step',
 ];
 
 function withoutLeast(hints: readonly Entry[]): readonly Entry[] {

@@ -1,3 +1,4 @@
+import { isForm, ownTitle } from '../../domain/question/request.ts';
 import { folderName } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { peopleLine } from '../../domain/session/person.ts';
@@ -6,7 +7,8 @@ import { formatCountdown } from '../../i18n/formats.ts';
 import type { State } from '../state/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { indent, type Line, lineWidth, type Mark, span } from '../text/line.ts';
-import { blankRow, joined, margin, marginRow, type Row, row, sidesRow } from '../text/row.ts';
+import { blankRow, joined, margin, marginRow, proseColumns, type Row, row, sidesRow } from '../text/row.ts';
+import { timeOfDay } from '../text/time-of-day.ts';
 import { textWidth } from '../text/width.ts';
 import { wrapLine } from '../text/wrap.ts';
 
@@ -28,16 +30,46 @@ export function headerRow(state: State): Row {
   return titleRows({ ...state, size: { ...state.size, rows: 1 } }, pieces)[0] ?? blankRow;
 }
 
+/** Which question of a form is in view, and what it is called; nothing for a single one. */
+export function stepRows(state: State): readonly Row[] {
+  const { size, symbols, session } = state;
+  if (!isForm(session.request) || isOneLine(state)) return [];
+  const most = size.rows >= 20 ? 3 : 2;
+  const limits = { width: proseColumns(size.cols) - 2 * margin, most, ellipsis: symbols.ellipsis };
+  return wrapLine(stepLine(state), limits).map((line) => row([indent(margin), ...line]));
+}
+
+function stepLine({ session, at }: State): Line {
+  const { request } = session;
+  const words = wordsFor(session);
+  const question = request.questions[at];
+  if (question === undefined) return [];
+  const title = ownTitle(request, question);
+  return [
+    span(words.stepOf(at + 1, request.questions.length), 'accent'),
+    ...(title === null ? [] : [indent(2), span(title, 'bold')]),
+    ...(question.optional ? [indent(2), span(words.optional, 'dim')] : []),
+  ];
+}
+
+/** Where the title of a form has to give way to that of its question. */
+function isOneLine({ size }: State): boolean {
+  return size.rows < lowRows;
+}
+
 function titleRows(state: State, pieces: readonly Line[]): readonly Row[] {
-  const { symbols, size, session } = state;
+  const { symbols, size, session, place } = state;
   const { ellipsis, separator } = symbols;
   const { cols } = size;
   const right = joined(pieces, separator);
   // The width the time has at its longest: the title must not break anew when ten minutes become nine.
   const steady = lineWidth(right) - textWidth(countdown(state)) + textWidth(longest(state));
   const width = Math.max(8, cols - 4 * margin - steady);
-  const most = size.rows >= 20 ? 3 : size.rows >= lowRows ? 2 : 1;
-  const lines = wrapLine([span(session.request.title, 'bold')], { width, most, ellipsis });
+  const inForm = isForm(session.request);
+  const isStep = inForm && isOneLine(state) && place.kind !== 'review' && size.rows > 1;
+  const most = inForm || size.rows < lowRows ? 1 : size.rows >= 20 ? 3 : 2;
+  const title = isStep ? stepLine(state) : [span(session.request.title, 'bold')];
+  const lines = wrapLine(title, { width, most, ellipsis });
   const [first = [], ...others] = lines;
   return [
     sidesRow({ left: first, right, cols, ellipsis }),
@@ -83,15 +115,16 @@ function agentLine({ session, symbols, agent, agentHost }: State): Line {
   }
 }
 
-function asked({ session }: State): Line {
-  return [span(askedText(session), 'dim')];
+/** When it was asked; while the person has put it off, when they are reminded. */
+function asked({ session, now }: State): Line {
+  const { snoozedUntil } = session;
+  if (snoozedUntil === null || snoozedUntil <= now) return [span(askedText(session), 'dim')];
+  return [span(wordsFor(session).snoozed(timeOfDay(snoozedUntil)), 'accent')];
 }
 
-/** The time of day it was asked. By hand: the first `Intl` format costs more than the whole first frame. */
+/** The time of day it was asked. */
 export function askedText(session: State['session']): string {
-  const time = new Date(session.askedAt);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return wordsFor(session).asked(`${two(time.getHours())}:${two(time.getMinutes())}`);
+  return wordsFor(session).asked(timeOfDay(session.askedAt));
 }
 
 function left(state: State): Line {

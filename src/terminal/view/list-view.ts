@@ -1,9 +1,11 @@
 import { noteOn } from '../../domain/answer/note.ts';
 import { type SelectionMode, takesOptions } from '../../domain/question/mode.ts';
+import { visibleOptions } from '../../domain/question/option.ts';
 import { domainWords } from '../../domain/strings.ts';
+import { firstKey } from '../keys/keys.ts';
 import { answerOf, type Choice, choicesOf, isPicked } from '../state/answer.ts';
 import { openEditor } from '../state/fields.ts';
-import type { State } from '../state/state.ts';
+import { partOf, type State } from '../state/state.ts';
 import { terminalWords } from '../strings.ts';
 import { editorRows, fieldLead, withoutCursor } from '../text/editor-rows.ts';
 import { cutLine, indent, type Line, lineWidth, type Span, span } from '../text/line.ts';
@@ -12,6 +14,7 @@ import type { Symbols } from '../text/symbols.ts';
 import { textWidth } from '../text/width.ts';
 import { wrapLine, wrapText } from '../text/wrap.ts';
 import { fitAround, type Range } from './fit-rows.ts';
+import { keyLabel } from './footer.ts';
 
 export type ListView = {
   readonly rows: readonly Row[];
@@ -28,13 +31,38 @@ type LaidList = {
 };
 
 export function layList(state: State, most: number): LaidList {
-  if (!takesOptions(state.session.request.mode)) {
+  if (!takesOptions(partOf(state).question.mode)) {
     const within = (room: number) => ({ rows: answerBox(state, room), range: null });
     return { wanted: within(most).rows.length, within };
   }
+  const filter = filterRows(state);
   const all = fullRows(state, most);
-  const within = (room: number) => (all.length <= room ? { rows: all, range: null } : windowed(state, room));
-  return { wanted: Math.min(all.length, most), within };
+  const within = (room: number) => {
+    const left = room - filter.length;
+    const { rows, range } = all.length <= left ? { rows: all, range: null } : windowed(state, left);
+    return { rows: [...filter, ...rows], range };
+  };
+  return { wanted: Math.min(filter.length + all.length, most), within };
+}
+
+/** What is typed to narrow the list down, and how much of it is left. */
+function filterRows(state: State): readonly Row[] {
+  const { size, session, place, filter } = state;
+  if (place.kind !== 'filter' && filter === '') return [];
+  const words = terminalWords[session.terms.language];
+  const { question, hidden } = partOf(state);
+  const found = choicesOf(state).filter(({ kind }) => kind === 'option').length;
+  const right = [span(words.found(found, visibleOptions(question, hidden).length), 'dim')];
+  const lead = [indent(margin), span('/', 'accent'), indent(1)];
+  const editor = place.kind === 'filter' ? openEditor(state) : null;
+  const width = size.cols - lineWidth(lead) - lineWidth(right) - 3 * margin;
+  const { cursor } = editor ?? { cursor: 0 };
+  const box = { editor: { text: filter, cursor }, lead, follow: lead, width, most: 1, placeholder: null };
+  const column = size.cols - margin - lineWidth(right);
+  const [typed = row(lead)] = editorRows(box);
+  return [
+    { line: typed.line, right: { column, line: right }, cursor: editor === null ? null : typed.cursor },
+  ];
 }
 
 function fullRows(state: State, most: number): readonly Row[] {
@@ -77,7 +105,7 @@ function answerBox(state: State, room: number): readonly Row[] {
   const words = terminalWords[session.terms.language];
   const bar = [indent(margin), span(symbols.bar, place.kind === 'text' ? 'accent' : 'dim'), indent(1)];
   const width = size.cols - 2 * margin - 2;
-  const placeholder = session.terms.placeholderVisible ? session.request.placeholder : null;
+  const placeholder = placeholderOf(state);
   const typed = answerOf(state).customInput ?? '';
   const editor = openEditor({ ...state, place: { kind: 'text' } }) ?? { text: typed, cursor: typed.length };
   const most = Math.max(1, room - 1);
@@ -85,6 +113,11 @@ function answerBox(state: State, room: number): readonly Row[] {
   const still = place.kind === 'text' ? rows : withoutCursor(rows);
   if (room < 2) return still;
   return [marginRow([span(words.yourAnswer, 'dim')], size.cols, symbols.ellipsis), ...still];
+}
+
+function placeholderOf(state: State): string | null {
+  const { question, terms } = partOf(state);
+  return terms.placeholderVisible ? question.placeholder : null;
 }
 
 /** full: everything about an entry · brief: its label only, for entries the pointer is not on. */
@@ -112,8 +145,9 @@ const optionMarks: Readonly<Record<SelectionMode, Marks>> = {
 };
 
 /** Columns before the label: pointer, mark, number. */
-export function labelIndent({ session, symbols }: State): number {
-  const { mode, options } = session.request;
+export function labelIndent(state: State): number {
+  const { symbols } = state;
+  const { mode, options } = partOf(state).question;
   const mark = symbols[optionMarks[mode].on];
   return margin + textWidth(symbols.pointer) + 1 + textWidth(mark) + 1 + String(options.length).length + 2;
 }
@@ -121,7 +155,7 @@ export function labelIndent({ session, symbols }: State): number {
 function labelRows(state: State, choice: Choice, at: number, detail: Detail): readonly Row[] {
   const { size, symbols } = state;
   const hang = labelIndent(state);
-  const line = [...label(state, choice, at), ...tags(state, choice)];
+  const line = [...label(state, choice, at), ...tags(state, choice, at)];
   const limits = { width: proseColumns(size.cols) - hang - margin, ellipsis: symbols.ellipsis };
   const lines = wrapLine(line, detail === 'brief' ? { ...limits, most: 1 } : { ...limits, most: 6 });
   return lines.map((each, index) =>
@@ -134,16 +168,16 @@ function prefix(state: State, choice: Choice, at: number, hang: number): Line {
   const focused = at === state.focus;
   const pointer = focused ? span(symbols.pointer, 'accent', 'bold') : indent(textWidth(symbols.pointer));
   const mark = markOf(state, choice);
-  const width = String(state.session.request.options.length).length;
+  const width = String(partOf(state).question.options.length).length;
   const number = choice.kind === 'option' ? String(choice.number).padStart(width) : '';
   const line = [indent(margin), pointer, indent(1), mark, indent(1), span(number, 'dim')];
   return [...line, indent(hang - lineWidth(line))];
 }
 
 function markOf(state: State, choice: Choice): Span {
-  const { symbols, session } = state;
+  const { symbols } = state;
   if (choice.kind === 'text') return span(symbols.note, 'dim');
-  const { on, off } = optionMarks[session.request.mode];
+  const { on, off } = optionMarks[partOf(state).question.mode];
   const picked = isPicked(choice, answerOf(state).selectedIds);
   return picked ? span(symbols[on], 'accent') : span(symbols[off], 'dim');
 }
@@ -155,20 +189,29 @@ function label(state: State, choice: Choice, at: number): Line {
     case 'option':
       return [span(choice.option.label, ...marks)];
     case 'none':
-      return [span(words.noneOfThese, ...marks)];
+      return [span(choice.skip ? words.skipThis : words.noneOfThese, ...marks)];
     case 'text':
       return [span(words.ownAnswer, ...marks)];
   }
 }
 
-function tags({ session, symbols }: State, choice: Choice): Line {
+function tags(state: State, choice: Choice, at: number): Line {
+  const { session, symbols } = state;
   if (choice.kind !== 'option') return [];
   const words = domainWords[session.terms.language];
-  const { id, recommended } = choice.option;
+  const { id, recommended, preview } = choice.option;
   return [
     ...(recommended ? [span(`  ${symbols.star} ${words.recommended}`, 'star')] : []),
-    ...(session.request.defaultIds?.includes(id) ? [span(`  ${words.default}`, 'dim')] : []),
+    ...(partOf(state).question.defaultIds?.includes(id) ? [span(`  ${words.default}`, 'dim')] : []),
+    ...(preview === null ? [] : [span(`  ${previewMark(state, at)}`, 'dim')]),
   ];
+}
+
+/** Under the pointer with the key that unfolds it. */
+function previewMark({ session, symbols, focus }: State, at: number): string {
+  const words = terminalWords[session.terms.language];
+  const key = keyLabel(firstKey('list', 'preview'), words, symbols);
+  return at === focus ? `${key} ${words.preview.mark}` : words.preview.mark;
 }
 
 function contentRows(state: State, choice: Choice, at: number, detail: Detail): readonly Row[] {
@@ -206,12 +249,12 @@ function noteRows(state: State, choice: Choice, at: number): readonly Row[] {
 
 /** The typed answer beside options: one row of it, or the whole while it is being written. */
 function textRows(state: State, at: number): readonly Row[] {
-  const { session, symbols, size, place, focus } = state;
+  const { symbols, size, place, focus } = state;
   const hang = labelIndent(state);
   const width = size.cols - hang - margin;
   const lead = [indent(hang)];
   const editor = at === focus && place.kind === 'text' ? openEditor(state) : null;
-  const placeholder = session.terms.placeholderVisible ? session.request.placeholder : null;
+  const placeholder = placeholderOf(state);
   if (editor !== null) return editorRows({ editor, lead, follow: lead, width, most: 6, placeholder });
   const typed = answerOf(state).customInput ?? '';
   if (typed !== '') return [row([...lead, ...cutLine([span(typed)], width, symbols.ellipsis)])];

@@ -32,7 +32,7 @@ const longPath = `/opt/${'x'.repeat(90)}/browser`;
 
 describe('settings on the screen', () => {
   test('a value, its unit, and what it would be without the person', () => {
-    const rows = shown(atSetting(open(80, 26), 'Time to answer'));
+    const rows = shown(atSetting(open(80, 28), 'Time to answer'));
     expect(rows).toContain(' ❯ Time to answer                 15 min · default: 5 min');
     expect(rows).toContain('   Port                           80 · from CHOICE_PORT');
     expect(rows.slice(-2)).toEqual([
@@ -77,7 +77,7 @@ describe('settings on the screen', () => {
       shown(press(atSetting(open(100, 10), 'Port'), 'enter', '0', '0', '0', '0', 'enter').state),
     ).toEqual([
       ' How should the new endpoint be deployed?                                   asked hh:mm · 5:00 left',
-      ' Settings · Page                                                                      14–19 of 19 ↑',
+      ' Settings · Page                                                                      16–21 of 21 ↑',
       '   Show keys                      on',
       '   Ring the bell                  off',
       '   Tab goes first to              the note of the option',

@@ -1,8 +1,9 @@
 import { coreSlice } from '../../settings/core-slice.ts';
 import { allowedText } from '../../settings/problem-text.ts';
-import { settingsKeyTables } from '../keys/keys.ts';
+import { settingsKeyTables } from '../keys/settings-keys.ts';
 import { confirmText, valueEditor } from '../state/change-settings.ts';
 import { handToChoices } from '../state/menus.ts';
+import { quickReplies } from '../state/quick-replies.ts';
 import {
   languageOf,
   type MenuRow,
@@ -11,7 +12,7 @@ import {
   type SettingsPlace,
   type SettingsState,
 } from '../state/settings-menu.ts';
-import { isTooSmall, type State } from '../state/state.ts';
+import { isTooSmall, partOf, type State } from '../state/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
 import { editorRows } from '../text/editor-rows.ts';
 import { cutLine, harmlessLine, indent, type Line, lineWidth, span } from '../text/line.ts';
@@ -118,8 +119,9 @@ function helpFor(state: SettingsState, row: MenuRow | undefined): string {
 export function shownRows(state: State, focus: number, around: Around): readonly Row[] {
   const { session, symbols } = state;
   const words = terminalWords[session.terms.language].settings;
-  const entries = session.request.options.map(({ id, label }) => {
-    const shown = !session.hidden.includes(id);
+  const { question, hidden } = partOf(state);
+  const entries = question.options.map(({ id, label }) => {
+    const shown = !hidden.includes(id);
     const mark = shown ? span(symbols.checked, 'accent') : span(symbols.unchecked, 'dim');
     return { lead: [mark, indent(1)], label, value: '', origin: '' };
   });
@@ -137,6 +139,18 @@ export function handToRows(state: State, focus: number, around: Around): readonl
   });
   const menu = { title: words.handTo, entries, focus, help: words.handToHelp, warning: null };
   return menuScreen(state, menu, around);
+}
+
+/** The person's own phrases, one of which goes into the field. */
+export function repliesRows(state: State, focus: number, around: Around): readonly Row[] {
+  const words = terminalWords[state.session.terms.language].replies;
+  const entries = quickReplies(state).map((reply, at) => ({
+    lead: [span(String(at + 1), 'dim'), indent(2)],
+    label: reply,
+    value: '',
+    origin: '',
+  }));
+  return menuScreen(state, { title: words.title, entries, focus, help: words.help, warning: null }, around);
 }
 
 function menuScreen(state: SettingsState, menu: Menu, around: Around): readonly Row[] {

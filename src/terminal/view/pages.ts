@@ -1,9 +1,12 @@
 import { noteOn } from '../../domain/answer/note.ts';
 import { takesOptions } from '../../domain/question/mode.ts';
+import { isForm, ownTitle } from '../../domain/question/request.ts';
 import { domainWords } from '../../domain/strings.ts';
-import { type Binding, firstKey, keyTables } from '../keys/keys.ts';
+import type { Binding } from '../keys/binding.ts';
+import { firstKey, keyTables } from '../keys/keys.ts';
 import { answerOf } from '../state/answer.ts';
-import type { ScreenPlace, State } from '../state/state.ts';
+import { ownPromptLines, wholePromptLines } from '../state/prompts.ts';
+import { partOf, type ScreenPlace, type State } from '../state/state.ts';
 import { terminalWords } from '../strings.ts';
 import { indent, type Line, span } from '../text/line.ts';
 import { blankRow, margin, proseColumns, type Row, row, sidesRow } from '../text/row.ts';
@@ -49,8 +52,10 @@ function helpLines(state: State): readonly Line[] {
   const words = terminalWords[state.session.terms.language];
   const sections = [
     [words.help.list, keyTables.list.filter(({ when }) => when === undefined || when(anyEntry(state)))],
-    [words.help.text, keyTables[takesOptions(state.session.request.mode) ? 'option-note' : 'text']],
+    ...(isForm(state.session.request) ? [[words.help.review, keyTables.review] as const] : []),
+    [words.help.text, keyTables[takesOptions(partOf(state).question.mode) ? 'option-note' : 'text']],
     [words.help.cancel, keyTables.cancel.filter(({ shown }) => shown === 'always')],
+    [words.help.rephrase, keyTables.rephrase.filter(({ shown }) => shown !== 'help')],
     [words.help.settings, keyTables.settings],
     [words.help.page, keyTables.page],
   ] as const;
@@ -96,7 +101,7 @@ function detailLines(state: State): readonly Line[] {
   const { request, terms } = session;
   const width = proseColumns(size.cols) - 2 * margin;
   const answer = answerOf(state);
-  const options = request.options.flatMap((option) => {
+  const options = partOf(state).question.options.flatMap((option) => {
     const star = option.recommended
       ? [span(`  ${symbols.star} ${domainWords[terms.language].recommended}`, 'star')]
       : [];
@@ -108,5 +113,9 @@ function detailLines(state: State): readonly Line[] {
       ...(note.trim() === '' ? [] : wrapText(`${symbols.note} ${note}`, ['accent'], { width })),
     ];
   });
-  return [...wrapText(request.title, ['bold'], { width }), [], ...state.promptLines, ...options];
+  const whole = wrapText(request.title, ['bold'], { width });
+  if (!isForm(request)) return [...whole, [], ...state.promptLines, ...options];
+  const own = ownTitle(request, partOf(state).question);
+  const title = own === null ? [] : [[], ...wrapText(own, ['bold'], { width })];
+  return [...whole, [], ...wholePromptLines(state), ...title, [], ...ownPromptLines(state), ...options];
 }

@@ -24,7 +24,7 @@ describe('other places', () => {
   });
 
   test('settings', () => {
-    expect(shown(press(question('zh', 80, 24), 's').state).slice(2, 16)).toEqual([
+    expect(shown(press(question('zh', 80, 26), 's').state).slice(2, 18)).toEqual([
       ' 设置',
       '',
       ' ❯ 语言            简体中文 · 默认：English',
@@ -39,6 +39,8 @@ describe('other places', () => {
       '   最短回答时限    30 秒',
       '   预选推荐项      关',
       '   先打开设置      关',
+      '   显示以前的决定  开',
+      '   快捷回复        未设置',
     ]);
   });
 
@@ -49,7 +51,7 @@ describe('other places', () => {
       return { ...state, settings: { ...settings, setAside } };
     };
     const open = (rows: number) => press(withSetAside('en', rows), 's').state;
-    expect(shown(open(26)).slice(2, 6)).toEqual([
+    expect(shown(open(28)).slice(2, 6)).toEqual([
       ' Settings',
       ' Your settings file could not be parsed and is not used. Kept as',
       ` ${setAside}`,
@@ -82,7 +84,7 @@ describe('other places', () => {
 
   test('hidden options are counted, with the key that shows them', () => {
     const state = question('en', 80, 24);
-    const hidden = { ...state, session: { ...state.session, hidden: ['o4', 'o5'] } };
+    const hidden = { ...state, session: { ...state.session, hidden: [['o4', 'o5']] } };
     expect(shown(hidden).join('\n')).toContain('2 options hidden, a shows them');
     expect(shown(hidden).join('\n')).not.toContain('By hand');
   });

@@ -65,7 +65,7 @@ describe('the question', () => {
       '   ○ 4  Canary',
       '   ○ 5  Shadow traffic',
       '                                                                                         1–5 of 6 ↓',
-      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+      ' ↑↓ move · enter choose · tab note · s settings · ? keys · w not the right question · esc cancel',
     ]);
   });
 
