@@ -1,15 +1,16 @@
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
+import { oneLine } from '../../domain/session/summary.ts';
 import { domainWords } from '../../domain/strings.ts';
 import { cleanLine } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { nearest } from '../../domain/validation/nearest.ts';
 import { messageOf } from '../../files/error-code.ts';
-import { settingProblemText } from '../../settings/problem-text.ts';
+import { plainValue, settingProblemText } from '../../settings/problem-text.ts';
 import { readSettingText } from '../../settings/read-layers.ts';
 import type { SetOutcome, Settings } from '../../settings/settings.ts';
 import { isListed, type Setting } from '../../settings/snapshot.ts';
-import type { SettingSpec, SettingValue } from '../../settings/spec.ts';
+import { isSameValue, type SettingSpec, type SettingValue } from '../../settings/spec.ts';
 import { settingsWords } from '../../settings/strings.ts';
 import { readCapabilities } from '../../terminal/screen/capabilities.ts';
 import type { Composed } from '../compose/compose.ts';
@@ -127,9 +128,10 @@ async function configureHere(context: Context, deps: Deps, before: readonly Sett
     log: createLog(env.CHOICE_LOG_LEVEL ?? 'error', logLines.write),
   }).finally(release);
   const now = await settings.read();
-  const changed = now
-    .all()
-    .filter(({ value, source }, at) => value !== before[at]?.value || source !== before[at]?.source);
+  const changed = now.all().filter(({ value, source }, at) => {
+    const was = before[at];
+    return was === undefined || source !== was.source || !isSameValue(value, was.value);
+  });
   tell({ ...deps, language: now.value('language') }, changed);
   if (why === 'done') return exitCodes.ok;
   // There is no question here that could be unanswered.
@@ -156,11 +158,14 @@ function list({ settings, language, json, print }: Deps, all: readonly Setting[]
 
 function withUnit(spec: SettingSpec, value: SettingValue, language: Language): string {
   const unit = spec.kind === 'int' && typeof value === 'number' ? spec.unit : null;
-  return unit === null ? cleanLine(String(value)) : settingsWords[language].unit[unit](Number(value));
+  if (unit !== null) return settingsWords[language].unit[unit](Number(value));
+  // A table is as wide as its longest cell.
+  return spec.kind === 'list' ? oneLine(plainValue(value), 60) : cleanLine(plainValue(value));
 }
 
 function get({ json, print }: Deps, setting: Setting): number {
-  print(json ? printJson(toJson(setting)) : String(setting.value));
+  const { value } = setting;
+  print(json ? printJson(toJson(setting)) : typeof value === 'object' ? value.join('\n') : plainValue(value));
   return exitCodes.ok;
 }
 
@@ -206,7 +211,7 @@ function tell({ language, json, print }: Deps, changed: readonly Setting[]): voi
     const source = settingsWords[language].source[setting.source];
     const sentence = commandWords[language].config.now(
       setting.spec.key,
-      cleanLine(String(setting.value)),
+      cleanLine(plainValue(setting.value)),
       source,
     );
     print(json ? printJson(toJson(setting)) : sentence);

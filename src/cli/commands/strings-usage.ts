@@ -50,6 +50,7 @@ Opens the inbox in your browser, and hosts it here when no agent does.
 
 With list, search and export:
   --limit N, --status ${endings}, --interface ${shownOn}
+  --reply rephrase             questions that were sent back as wrong; --status submitted leaves them out
   --agent NAME, --person NAME  who asked, and who answered (in a team's inbox)
   --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
 With export:
@@ -62,6 +63,7 @@ purge deletes what the settings no longer keep. --json, --home DIR`,
 
 In a terminal and without a command: shows the settings full-screen; change them with the arrow keys.
 Elsewhere, or with --plain or list: prints every value and where it comes from. --json, --home DIR
+  VALUE   of a setting that is a list: a JSON list, or one entry a line
   --yes   save even if this deletes decisions from the history`,
     store: `choice-mcp store [status | migrate | copy FROM TO | set-aside ID...] [--json] [--home DIR]
 
@@ -161,6 +163,7 @@ Your decisions stay; it prints the command that deletes them. It never asks, wit
 
 用于 list、search 和 export：
   --limit N、--status ${endings}、--interface ${shownOn}
+  --reply rephrase             因提问不当而退回的问题；--status submitted 不含这些
   --agent 名称、--person 姓名  由谁提问、由谁回答（团队收件箱）
   --from 日期、--to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
 用于 export：
@@ -173,6 +176,7 @@ purge 删除超出设置所保留范围的记录。--json、--home 目录`,
 
 在终端中不带参数运行：全屏显示设置，可用方向键修改。
 在其他情况下，或使用 --plain、list：列出每个值及其来源。--json、--home 目录
+  值      如果设置是列表：JSON 列表，或每行一项
   --yes   即使会删除历史记录中的决定，也保存更改`,
     store: `choice-mcp store [status | migrate | copy 来源 目标 | set-aside 编号…] [--json] [--home 目录]
 

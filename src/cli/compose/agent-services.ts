@@ -1,5 +1,6 @@
 import { createAskHuman } from '../../application/asking/ask-human.ts';
 import { createCollectedAnswers } from '../../application/asking/collected-answers.ts';
+import { createLastSession } from '../../application/asking/last-session.ts';
 import { createLateAnswers } from '../../application/asking/late-answers.ts';
 import { createObserveSession } from '../../application/asking/observe-session.ts';
 import type { Faces } from '../../application/faces.ts';
@@ -87,6 +88,7 @@ export function assembleAgent(
     }),
     observeSession: createObserveSession({ ...composed, faces }),
     lateAnswers: createLateAnswers(composed),
+    lastSession: createLastSession(composed),
     find: (id) => store.get(id),
     lease(id) {
       // A poll by a fresh process needs a portal for the person, too.

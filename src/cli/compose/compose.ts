@@ -5,7 +5,8 @@ import { createChangeSession } from '../../application/answering/change-session.
 import { createKeepDraft } from '../../application/answering/keep-draft.ts';
 import { createDeadlineKeeper } from '../../application/deadlines/keep-deadlines.ts';
 import { createBrowseSessions } from '../../application/history/browse-sessions.ts';
-import type { HiddenOptions, Log } from '../../application/ports.ts';
+import { createEarlierDecisions } from '../../application/history/earlier-decisions.ts';
+import type { DecisionNotes, HiddenOptions, Log } from '../../application/ports.ts';
 import type { RetentionPolicy } from '../../application/session-store.ts';
 import { createKeepPresence, createWhoIsThere } from '../../application/team/presence.ts';
 import type { Owner } from '../../domain/session/asker.ts';
@@ -17,6 +18,7 @@ import { createSettings, type Settings } from '../../settings/settings.ts';
 import { createSettingsFile } from '../../settings/settings-file.ts';
 import type { Snapshot } from '../../settings/snapshot.ts';
 import { type Naming, personName } from '../../settings/team-slice.ts';
+import { createDecisionNotes } from '../../store/decision-notes.ts';
 import { createHiddenOptions } from '../../store/hidden-options.ts';
 import { version } from '../program/build-constants.ts';
 import { loginOf } from './login.ts';
@@ -38,6 +40,7 @@ type Basics = OpenedStore & {
   readonly newId: () => SessionId;
   readonly uniqueName: () => string;
   readonly hiddenOptions: HiddenOptions;
+  readonly decisionNotes: DecisionNotes;
 };
 
 /** What one process works with. Commands take from it what they need. */
@@ -73,6 +76,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
     uniqueName: randomUUID,
     hiddenOptions: createHiddenOptions({ home, clock, log }),
+    decisionNotes: createDecisionNotes({ home: opened.portalHome, clock, log }),
   });
 }
 
@@ -99,6 +103,12 @@ export function assemble(basics: Basics) {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
   const people = { team: store.team, personName: nameOfPerson };
+  const earlierDecisions = createEarlierDecisions({
+    ...basics,
+    personName: nameOfPerson,
+    isWanted: async () => (await settingsNow()).value('earlier_decisions'),
+  });
+  let remembered = Promise.resolve();
   let forgetTidying = () => {};
   return {
     ...basics,
@@ -106,7 +116,14 @@ export function assemble(basics: Basics) {
     /** This host in a shared inbox; null where the inbox is not shared. */
     here: store.team === null ? null : owner.host,
     personName: nameOfPerson,
-    answer: createAnswerSession({ ...basics, personName: nameOfPerson }),
+    answer: createAnswerSession({
+      ...basics,
+      personName: nameOfPerson,
+      whenAccepted(session) {
+        remembered = remembered.then(() => earlierDecisions.remember(session));
+      },
+    }),
+    earlierDecisions,
     changeSession: createChangeSession(basics),
     keepDraft: createKeepDraft(store),
     whoIsThere: createWhoIsThere({ ...people, log }),
@@ -140,6 +157,8 @@ export function assemble(basics: Basics) {
     async close() {
       forgetTidying();
       deadlines.close();
+      // A terminal's process ends with the answer: what it remembers is written first.
+      await remembered;
       await store.close();
     },
   };

@@ -102,11 +102,12 @@ export function portalServices(
   terminalCommandFor: PortalServices['terminalCommandFor'],
 ): PortalServices {
   const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy, removedBy } = composed;
-  const { whoIsThere, openPresence } = composed;
+  const { whoIsThere, openPresence, earlierDecisions } = composed;
   const rememberHidden = hiddenOptions.remember;
   return {
     ...{ answer, changeSession, keepDraft, browse, rememberHidden, tidy, removedBy },
     ...{ whoIsThere, openPresence, terminalCommandFor },
+    earlierDecisions: earlierDecisions.find,
   };
 }
 

@@ -46,6 +46,7 @@ describe('history', () => {
     [['--format', 'csv'], 'history list does not take --format'],
     [['show', 'a', '--limit', '1'], 'history show does not take --limit'],
     [['purge', '--all'], 'history purge does not take --all'],
+    [['delete', 'a', '--reply', 'rephrase'], 'history delete does not take --reply'],
     [['purge', 'now'], 'history purge does not take “now”'],
     [['list', 'all'], 'history list does not take “all”'],
     [['export', '--format', 'xml'], '--format: “xml” is not one of json, markdown, csv'],
@@ -109,6 +110,8 @@ describe('what the history is asked for', () => {
       client: 'codex',
       person: 'Ana',
     });
+    expect(query({ reply: 'rephrase' })).toEqual({ limit: 20, reply: 'rephrase' });
+    expect(() => query({ reply: 'no' })).toThrow('--reply: “no” is not one of rephrase');
     expect(() => query({ status: 'done' })).toThrow('submitted, auto_submitted, cancelled, timeout');
   });
 });

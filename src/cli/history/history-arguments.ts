@@ -28,6 +28,7 @@ type HistoryArguments = {
 const filters = {
   limit: { type: 'string' },
   status: { type: 'string' },
+  reply: { type: 'string' },
   interface: { type: 'string' },
   agent: { type: 'string' },
   person: { type: 'string' },
@@ -54,6 +55,9 @@ const taken: Readonly<Record<string, readonly Flag[]>> = {
   delete: ['json', 'all', 'yes'],
   purge: ['json'],
 };
+
+/** What a person may say instead of an answer; `--status submitted` leaves it out. */
+const replies = ['rephrase'] as const;
 
 /** As many as there can be; `max_sessions` goes no higher. */
 const everything = 100_000;
@@ -135,6 +139,9 @@ function readQuery(values: Given, most: number, language: Language): EndedQuery 
     ...(values.status === undefined
       ? {}
       : { status: readChoice('--status', values.status, { known: endingKinds, language }) }),
+    ...(values.reply === undefined
+      ? {}
+      : { reply: readChoice('--reply', values.reply, { known: replies, language }) }),
     ...(values.interface === undefined
       ? {}
       : { face: readChoice('--interface', values.interface, { known: faces, language }) }),

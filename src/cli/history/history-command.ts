@@ -5,6 +5,7 @@ import type { EndedQuery } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
 import { otherHost } from '../../domain/session/asker.ts';
+import { asksToRephrase } from '../../domain/session/ending.ts';
 import { personOf } from '../../domain/session/person.ts';
 import type { EndedSession } from '../../domain/session/session.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
@@ -89,7 +90,7 @@ async function list(deps: Deps, query: EndedQuery): Promise<number> {
   const rows = ended.map((session, at) => [
     session.id,
     formats.date(session.endedAt),
-    domainWords[language].status[session.ending.kind],
+    statusWord(session, language),
     domainWords[language].face[session.face],
     ...(isNamed ? [persons[at] ?? ''] : []),
     agentOf(session, composed.here),
@@ -100,6 +101,11 @@ async function list(deps: Deps, query: EndedQuery): Promise<number> {
   const nothing = Object.keys(filters).length === 0 ? none : noneFound;
   print(`${rows.length === 0 ? nothing : alignColumns(rows).join('\n')}\n`);
   return exitCodes.ok;
+}
+
+function statusWord({ ending }: EndedSession, language: Language): string {
+  const { status, rephrased } = domainWords[language];
+  return asksToRephrase(ending) ? rephrased : status[ending.kind];
 }
 
 function agentOf({ asker, owner }: EndedSession, here: string | null): string {
