@@ -32,6 +32,34 @@ export const startOurs = (home, env = {}, build = program) =>
   startServer([build, 'stdio'], { ...envOf(home), ...env });
 export const startFloor = () => startServer([floor]);
 
+/** Four questions, one of which shows a diff as long as a preview may be. */
+export function form(title) {
+  const line = (at) =>
+    `${at % 3 === 0 ? '-' : at % 3 === 1 ? '+' : ' '}const value${at} = read(${at}, "text");\n`;
+  const head = '--- a/config.ts\n+++ b/config.ts\n@@ -1,400 +1,400 @@\n';
+  const lines = Array.from({ length: 2_000 }, (_, at) => line(at)).join('');
+  const diff = `${head}${lines}`.slice(0, 32 * 1_024);
+  const options = ['keep', 'change', 'drop'].map((id, at) => ({
+    id,
+    label: `To ${id} it`,
+    recommended: at === 0,
+  }));
+  return {
+    title,
+    prompt: 'Four things are open.',
+    questions: [
+      {
+        title: 'Which way?',
+        selection_mode: 'single',
+        options: options.map((option) => (option.id === 'change' ? { ...option, preview: diff } : option)),
+      },
+      { title: 'Which checks?', selection_mode: 'multi', options, min_selections: 2 },
+      { title: 'Its name', selection_mode: 'text_input', placeholder: 'A word' },
+      { title: 'Anything else?', selection_mode: 'hybrid', options, optional: true },
+    ],
+  };
+}
+
 export const question = (title, count = 4) => ({
   title,
   prompt: 'Several ways are open; **which one** is yours to say.',

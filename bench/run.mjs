@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answer } from './answer.mjs';
+import { earlier } from './earlier.mjs';
 import { history } from './history.mjs';
 import { idle } from './idle.mjs';
 import { load, loadOptions } from './load.mjs';
@@ -33,6 +34,7 @@ const parts = {
   markdown,
   page,
   history,
+  earlier,
   stored,
   load,
   takeover,

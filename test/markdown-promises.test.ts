@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { knowsLanguage } from '../src/markdown/code/code-lines.ts';
 import { parseMarkdown } from '../src/markdown/parse.ts';
-import type { Block, Inline } from '../src/markdown/tree.ts';
+import type { Block, Code, Inline, Run } from '../src/markdown/tree.ts';
 import { hostileText, seeded } from './support/hostile-markdown.ts';
 import { ordinaryPrompts } from './support/ordinary-prompts.ts';
 
@@ -36,7 +37,18 @@ const inline = [
 ];
 const starts = [
   ...['\n', '\n\n', '\n- w', '\n* w', '\n1. w', '\n2) w', '\n> ', '> > ', '\n# ', '\n---\n', '\n===\n'],
-  ...['\n***\n', '\n```\n', '\n~~~\n', '\n  ', '\n\n    w', '\t', '- [ ] w', '- [x] w', '\n10. w'],
+  ...[
+    '\n***\n',
+    '\n```\n',
+    '\n```ts\n',
+    '\n~~~diff\n',
+    '\n  ',
+    '\n\n    w',
+    '\t',
+    '- [ ] w',
+    '- [x] w',
+    '\n10. w',
+  ],
   ...['\n| a | b |\n|---|:-:|\n| c | d |', '\n|a\n|-\n|'],
 ];
 
@@ -73,10 +85,19 @@ function expectBlock(block: Block, where: string): void {
       }
       return;
     case 'code':
+      expectCode(block, where);
+      return;
     case 'rule':
     case 'plain':
       return;
   }
+}
+
+function expectCode({ language, text, lines }: Code, where: string): void {
+  expect(lines !== undefined, where).toBe(knowsLanguage(language));
+  if (lines === undefined) return;
+  const textOf = (run: Run) => (typeof run === 'string' ? run : run[1]);
+  expect(lines.map((line) => line.map(textOf).join('')).join('\n'), where).toBe(text);
 }
 
 function expectInlines(nodes: readonly Inline[], where: string, isInLink = false): void {

@@ -18,6 +18,7 @@ const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   'settings.moves': otherFaces(pageFace),
   'ended.timeoutBody': timeoutAdvices,
   'history.formats': ['json', 'markdown', 'csv'],
+  'form.progress': ['answered', 'missing', 'skipped'],
 };
 
 async function saidByThePage(): Promise<ReadonlySet<string>> {

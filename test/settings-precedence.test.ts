@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slices } from '../src/cli/compose/slices.ts';
+import { type Language, languages } from '../src/domain/language.ts';
 import { checkSetting } from '../src/settings/check.ts';
 import { readEnvironment } from '../src/settings/read-layers.ts';
 import { createSnapshot, type Layers, sources } from '../src/settings/snapshot.ts';
@@ -36,12 +37,18 @@ const contract: readonly (readonly [string, SettingValue, string | null])[] = [
   ['retention_days', 30, null],
   ['max_sessions', 1_000, null],
   ['recent_limit', 5, null],
+  ['settings_first', false, null],
+  ['earlier_decisions', true, null],
+  ['quick_replies', [], null],
   ['persist_sessions', true, null],
 ];
 
 test.each(contract)('%s is declared as the contract says, with %j by default', (key, value, env) => {
   expect(specs.filter((spec) => spec.key === key)).toMatchObject([{ default: value, env }]);
 });
+
+/** A language without an entry does not compile. */
+const sentenceEnds: Readonly<Record<Language, RegExp>> = { en: /\.$/, zh: /。$/ };
 
 test('no key is declared twice', () => {
   expect(new Set(specs.map((spec) => spec.key)).size).toBe(specs.length);
@@ -52,13 +59,16 @@ describe.each(specs.map((spec) => [spec.key, spec] as const))('%s', (key, spec) 
     expect(checkSetting(spec, spec.default)).toEqual({ ok: true, value: spec.default });
   });
 
-  test('has words in both languages that are not the same words', () => {
-    const { en, zh } = spec.words;
-    for (const text of [en.label, en.help, zh.label, zh.help]) expect(text.trim()).not.toBe('');
-    expect(zh.help).not.toBe(en.help);
-    expect(en.help).toMatch(/\.$/);
-    expect(zh.help).toMatch(/。$/);
-  });
+  test.each(languages)(
+    'has words in %s that are no other language’s, and end as its sentences do',
+    (language) => {
+      const { label, help } = spec.words[language];
+      for (const text of [label, help]) expect(text.trim()).not.toBe('');
+      const others = languages.filter((other) => other !== language).map((other) => spec.words[other].help);
+      expect(others).not.toContain(help);
+      expect(help).toMatch(sentenceEnds[language]);
+    },
+  );
 
   // The table: whatever subset of layers speaks, the strongest of them is heard, and said to be the source.
   test.each(subsets())('among %j the strongest is in force', (speaking) => {
@@ -102,6 +112,8 @@ function distinctValues(spec: SettingSpec): readonly SettingValue[] {
       return spec.values;
     case 'text':
       return ['one', 'two', 'three', 'four'];
+    case 'list':
+      return [['one'], ['one', 'two'], []];
   }
 }
 

@@ -4,6 +4,7 @@ import { languages } from '../src/domain/language.ts';
 import { clientIds } from '../src/mcp/client-limits.ts';
 import { mcpSlice } from '../src/mcp/settings.ts';
 import { mayChange } from '../src/settings/check.ts';
+import { type StoreKind, storeNames } from '../src/store/settings.ts';
 import { keysText, settingsTable } from './support/settings-table.ts';
 import { sourceTexts } from './support/source-tree.ts';
 
@@ -32,7 +33,8 @@ An invalid value is ignored with a warning on stderr, and the next source applie
 as \`config.json.corrupt-…\` and the defaults are used; \`choice-mcp doctor\`, \`choice-mcp config\`, the page and
 the terminal say so until you delete it. Unknown keys stay in the file.
 
-Where *allowed* is empty, the value is \`true\` or \`false\`.
+Where *allowed* is empty, the value is \`true\` or \`false\`. A list is stored as a JSON list; on the command line it is
+one, or has one entry a line: \`choice-mcp config set quick_replies '["Go ahead", "Ask me first"]'\`.
 `;
 
 const holds = `
@@ -64,12 +66,20 @@ each only until you save a value.
 The environment is that of the process that asks or hosts the portal.
 `;
 
+/** What each kind of store is, where an address may name it; one more does not compile without its words. */
+const addressed: Readonly<Record<Exclude<StoreKind, 'files'>, string>> = {
+  postgres: 'one PostgreSQL database (13 or newer) for many machines',
+};
+const storesText = Object.entries(addressed)
+  .map(([kind, what]) => `\`${storeNames[kind as keyof typeof addressed].written.en}\`: ${what}`)
+  .join('; ');
+
 const elsewhere = `## Environment only
 
 | variable | default | meaning |
 | --- | --- | --- |
 | \`CHOICE_HOME\` | the system’s folder for application data | The folder with settings and sessions. \`--home\` wins over it. |
-| \`CHOICE_STORE\` | the \`store\` setting | \`postgres://USER@HOST/DATABASE?inbox=NAME\`: one PostgreSQL database (13 or newer) for many machines. It wins over the setting. Only here may the address contain a password; \`PGPASSWORD\` and \`~/.pgpass\` are better. The client that starts choice-mcp and the shell in which you answer need the same store, which the setting ensures. Anything else is refused. |
+| \`CHOICE_STORE\` | the \`store\` setting | ${storesText}. It wins over the setting. Only here may the address contain a password; \`PGPASSWORD\` and \`~/.pgpass\` are better. The client that starts choice-mcp and the shell in which you answer need the same store, which the setting ensures. Anything else is refused. |
 | \`CHOICE_NTFY_TOKEN\` | the file that \`ntfy_token_file\` names | The token for \`ntfy_url\`. It is never stored in \`config.json\`. |
 | \`CHOICE_LOG_LEVEL\` | \`warn\` | What is written to stderr: \`error\`, \`warn\`, \`info\` or \`debug\`. |
 

@@ -80,7 +80,7 @@ describe('attacks over the wire', () => {
       taken.push(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]));
     }
     // The third of them answers the question, so that later requests find it ended.
-    expect(taken).toEqual([...[200, 200, 200, 409, 409, 409, 409, 409, 409, ...Array(12).fill(200)]]);
+    expect(taken).toEqual([...[200, 200, 200, 409, 409, 409, 409, 409, 409, 409, ...Array(12).fill(200)]]);
   });
 
   test('get through where the guard is missing, so that this suite would notice', {

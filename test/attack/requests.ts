@@ -37,6 +37,7 @@ export function routes({
     { method: 'POST', path: of('/deadline'), body: { add_seconds: 60 } },
     { method: 'POST', path: of('/interface'), body: { interface: 'terminal' } },
     { method: 'POST', path: of('/options'), body: { hidden: ['b'] } },
+    { method: 'POST', path: of('/snooze'), body: { minutes: 60 } },
     { method: 'POST', path: of('/draft'), body: { draft, tab: 'x' } },
     { method: 'POST', path: of('/assignee'), body: { assignee: 'Eve' } },
     { method: 'POST', path: of('/presence'), body: { tab: 'x', doing: 'looking' } },

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/domain/answer/answer.ts';
 import { showPickMs } from '../../src/domain/answer/answering.ts';
 import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
-import type { Request } from '../../src/domain/question/request.ts';
 import type { Terms } from '../../src/domain/question/terms.ts';
 import type { AnswerProblem } from '../../src/domain/validation/answer-rules.ts';
-import { option } from '../support/samples.ts';
+import { type Described, option } from '../support/samples.ts';
 
 /** A question put to a face. Time is the test's: `leftMs` remain until the deadline. */
 export type Put = {
-  readonly request?: Partial<Request>;
+  readonly request?: Described;
   readonly terms?: Partial<Terms>;
   readonly hidden?: readonly string[];
   readonly leftMs?: number;

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { noFaces } from '../../src/application/faces.ts';
 import { assembleAgent } from '../../src/cli/compose/agent-services.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
+import { firstQuestion } from '../../src/domain/question/request.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createViews } from '../../src/web/server/views.ts';
@@ -107,7 +108,11 @@ async function waitOnOwn(home: Home): Promise<SessionId> {
 async function showToPage(home: Home): Promise<string[]> {
   keep(home);
   const { portalDeps } = createPortalServices(home.world);
-  const live = createLiveUpdates({ ...portalDeps, views: createViews(home.world), onTabs: () => {} });
+  const live = createLiveUpdates({
+    ...portalDeps,
+    views: createViews({ ...home.world, earlierDecisions: async () => [] }),
+    onTabs: () => {},
+  });
   const heard: string[] = [];
   closing.push(live.join({ send: (text) => void heard.push(text), close: () => {} }));
   await vi.waitFor(() => expect(heard.join('')).toContain('"entries"'), { timeout: 30_000 });
@@ -178,8 +183,8 @@ async function liveThrough(home: Home): Promise<SessionId> {
   const patience = { holdMs: 9e6, signal: new AbortController().signal, leaveUnattended: false };
   const observed = agent.observeSession(id, patience);
   await settle(home);
-  const [option] = answered.session.request.options;
-  await home.world.answer.answer(id, { ...emptyAnswer, selectedIds: [option?.id ?? ''] }, human());
+  const [option] = firstQuestion(answered.session.request).options;
+  await home.world.answer.answer(id, [{ ...emptyAnswer, selectedIds: [option?.id ?? ''] }], human());
   expect(await observed).toMatchObject({ kind: 'ended' });
   await agent.noteDelivered(id, 'a client');
   await answered.lease.release();

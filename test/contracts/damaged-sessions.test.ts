@@ -1,20 +1,27 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import type { StoreKind } from '../../src/store/settings.ts';
 import { openFileDamage, openPostgresDamage } from '../support/damage-benches.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';
 import { by } from '../support/store-samples.ts';
 import { describeDamage, describeSettingAside } from './damaged-sessions.ts';
 
-describeDamage('files', openFileDamage);
-describeSettingAside('files', openFileDamage);
+/** A kind of store without an entry does not compile: none of them may be broken by what somebody else damaged. */
+const contracts: Readonly<Record<StoreKind, () => void>> = {
+  files() {
+    describeDamage('files', openFileDamage);
+    describeSettingAside('files', openFileDamage);
+  },
+  postgres: describePostgres,
+};
 
-const missing = whyNoPostgres();
+for (const describeContract of Object.values(contracts)) describeContract();
 
-describe.skipIf(missing !== null)(
-  `PostgreSQL${missing === null ? '' : ` (skipped: ${missing})`}`,
-  { tags: ['thorough'] },
-  () => {
+function describePostgres(): void {
+  const missing = whyNoPostgres();
+  const skipped = missing === null ? '' : ` (skipped: ${missing})`;
+  describe.skipIf(missing !== null)(`PostgreSQL${skipped}`, { tags: ['thorough'] }, () => {
     let started: Promise<PostgresServer> | null = null;
     const server = () => {
       started ??= startPostgres();
@@ -39,9 +46,9 @@ describe.skipIf(missing !== null)(
       const { peer, clock } = bench;
       expect(await peer.listOpen()).toMatchObject([{ id: sound }]);
       const answers = createAnswerSession({ store: peer, clock, personName: async () => null });
-      const given = { reason: null, optionNotes: [] };
+      const given = { reason: null, notes: [] };
       expect(await answers.cancel(id, given, by)).toEqual({ kind: 'unknown-session' });
       expect(await peer.listDamaged()).toEqual([id]);
     });
-  },
-);
+  });
+}

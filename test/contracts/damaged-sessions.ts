@@ -78,7 +78,7 @@ export function describeSettingAside(name: string, openBench: () => Promise<Dama
       for (const id of [answered, asked]) {
         expect(log.lines.filter((line) => line.includes(`${id} is damaged`))).toHaveLength(1);
       }
-      expect(await store.get(adjusted)).toMatchObject({ state: 'open', hidden: [] });
+      expect(await store.get(adjusted)).toMatchObject({ state: 'open', hidden: [[]] });
       const copy = createMemoryStore({ clock: createFakeClock(), isAlive: () => true });
       expect(await copyHistory(store, copy)).toMatchObject({
         copied: ended,
@@ -157,7 +157,7 @@ async function lookAround(
 ): Promise<Seen> {
   const clock = createFakeClock(soonAfterV1);
   const world = createTestWorld({ store, clock });
-  const views = createViews(world);
+  const views = createViews({ ...world, earlierDecisions: async () => [] });
   const [isSound, isSoundRow] = [isNotIn(damaged, 'id'), isNotIn(damaged, 'session_id')];
 
   const open = await store.listOpen();
@@ -213,7 +213,7 @@ async function lookAround(
     if (asked.kind !== 'asked') return asked;
     const { id } = asked.session;
     await asked.lease.release();
-    const answered = await world.answer.answer(id, { ...emptyAnswer, selectedIds: ['a'] }, by);
+    const answered = await world.answer.answer(id, [{ ...emptyAnswer, selectedIds: ['a'] }], by);
     return [answered.kind, await store.remove(id)];
   }
 }

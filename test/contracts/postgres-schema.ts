@@ -5,7 +5,7 @@ import { StoreUnwritableError } from '../../src/application/session-store.ts';
 import { writeEntry } from '../../src/store/stored-text.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
-import { asked } from '../support/samples.ts';
+import { asked, form } from '../support/samples.ts';
 import { submitted } from '../support/store-samples.ts';
 
 export function describeSchema(server: () => Promise<PostgresServer>): void {
@@ -70,6 +70,24 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
       await close();
     });
 
+    test('a plain question carries the first number, which older members read, and a form the second', async () => {
+      const address = (await server()).freshInbox();
+      const { ask, add, close } = await openPostgresBench(address);
+      const [plain, several] = [await ask(), await ask({ request: form([{}, {}]) })];
+      await add(plain, submitted(5));
+      const rows = await runSql(
+        address.url,
+        `select s.id, s.schema, array_agg((e.body::json ->> 'schema')::integer order by e.n) as events
+         from choice.session s join choice.event e using (home, id)
+         where s.home = '${address.inbox}' group by s.id, s.schema order by s.id`,
+      );
+      expect(rows).toEqual([
+        { id: plain, schema: 1, events: [1, 1] },
+        { id: several, schema: 2, events: [2] },
+      ]);
+      await close();
+    });
+
     test('a session that a newer program wrote to is shown as such and kept', async () => {
       const address = (await server()).freshInbox();
       const { store, ask, add, close } = await openPostgresBench(address);
@@ -79,16 +97,16 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
         const seen = id === open ? 1 : 2;
         await runSql(
           address.url,
-          `select choice.append('${address.inbox}', '${id}', ${seen}, 2, '{"schema":2,"kind":"praised"}', true, null, null, null, null, null)`,
+          `select choice.append('${address.inbox}', '${id}', ${seen}, 3, '{"schema":3,"kind":"praised"}', true, null, null, null, null, null)`,
         );
-        expect(await store.get(id)).toEqual({ state: 'newer', id, schema: 2 });
+        expect(await store.get(id)).toEqual({ state: 'newer', id, schema: 3 });
         expect(await store.remove(id)).toBe(false);
         expect(await store.append(id, seen, submitted(6))).toEqual({
           won: false,
-          session: { state: 'newer', id, schema: 2 },
+          session: { state: 'newer', id, schema: 3 },
         });
       }
-      expect(await store.listOpen()).toEqual([{ state: 'newer', id: open, schema: 2 }]);
+      expect(await store.listOpen()).toEqual([{ state: 'newer', id: open, schema: 3 }]);
       expect(await store.purge({ retentionDays: 0, maxSessions: 0, persist: false })).toEqual([]);
       await close();
     });

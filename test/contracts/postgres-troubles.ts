@@ -170,7 +170,7 @@ export function describeTroubles(server: () => Promise<PostgresServer>): void {
       onTestFinished(() => store.close());
       const personName = async () => null;
       const { answer } = createAnswerSession({ store, clock, personName });
-      const given = { ...emptyAnswer, selectedIds: ['a'] };
+      const given = [{ ...emptyAnswer, selectedIds: ['a'] }];
       // The driver then knows the statement, and need not ask what it takes before it sends it.
       expect(await store.append(id, 1, moved(2, 100_000_000))).toMatchObject({ won: true });
       const stored = async () =>

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { slices } from '../../src/cli/compose/slices.ts';
+import type { Answer } from '../../src/domain/answer/answer.ts';
+import { firstQuestion, type Request } from '../../src/domain/question/request.ts';
+import type { Ending } from '../../src/domain/session/ending.ts';
 import { createSettings } from '../../src/settings/settings.ts';
 import { createSettingsFile } from '../../src/settings/settings-file.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
@@ -10,9 +13,18 @@ import { createHiddenOptions } from '../../src/store/hidden-options.ts';
 import { openAccess } from '../../src/web/server/access/access.ts';
 import { createPortalFile } from '../../src/web/server/home-files.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { endAsFirstVersion } from '../support/first-version.ts';
+import { endAsFirstVersion, readAsFirstVersion } from '../support/first-version.ts';
+import { createHome } from '../support/program.ts';
 import { copyReleasedHome, fixturePath, soonAfterV1, v1Ids, v1Settings } from '../support/released-home.ts';
-import { createKeptLog, submitted } from '../support/store-samples.ts';
+import { asked, form, request } from '../support/samples.ts';
+import {
+  autoSubmitted,
+  cancelled,
+  formDraftOf,
+  rephrased,
+  submitted as submittedBy,
+} from '../support/sessions.ts';
+import { createKeptLog, sessionIdAt, submitted } from '../support/store-samples.ts';
 import { silentLog } from '../support/test-services.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -35,18 +47,17 @@ describe('A home of version 1 is read forever: sessions', () => {
       ended.map(({ request, face, delivered, ending }) => [request.title, face, delivered, ending]),
     ).toEqual([
       ['Answered by nobody', 'web', true, { kind: 'timeout', mayAskAgain: true }],
-      ['Answered by the clock', 'web', true, { kind: 'auto_submitted', answer: answer(['stop']) }],
+      ['Answered by the clock', 'web', true, { kind: 'auto_submitted', answers: [answer(['stop'])] }],
       [
         'Pick some',
         'terminal',
         true,
         {
-          kind: 'submitted',
-          answer: {
+          ...submission({
             ...answer(['blue', 'stop']),
             optionNotes: [{ optionId: 'blue', text: 'first' }],
             globalNote: 'from the agent',
-          },
+          }),
           by: { ...by, face: 'terminal', program: 'choice-mcp terminal 0.1.0' },
         },
       ],
@@ -54,33 +65,24 @@ describe('A home of version 1 is read forever: sessions', () => {
         'Not now',
         'web',
         true,
-        { kind: 'cancelled', reason: 'much later', optionNotes: [{ optionId: 'stop', text: 'never' }], by },
+        {
+          kind: 'cancelled',
+          reason: 'much later',
+          notes: [{ optionNotes: [{ optionId: 'stop', text: 'never' }], globalNote: null }],
+          by,
+        },
       ],
-      [
-        '怎么命名？',
-        'web',
-        true,
-        { kind: 'submitted', answer: { ...answer([]), customInput: '新的\n第二行' }, by },
-      ],
-      [
-        'Pick or type',
-        'web',
-        false,
-        { kind: 'submitted', answer: { ...answer(['rolling']), customInput: 'one region first' }, by },
-      ],
+      ['怎么命名？', 'web', true, submission({ ...answer([]), customInput: '新的\n第二行' })],
+      ['Pick or type', 'web', false, submission({ ...answer(['rolling']), customInput: 'one region first' })],
       [
         'Pick one',
         'web',
         true,
-        {
-          kind: 'submitted',
-          answer: {
-            ...answer(['blue']),
-            optionNotes: [{ optionId: 'rolling', text: 'too slow' }],
-            globalNote: 'after 18:00',
-          },
-          by,
-        },
+        submission({
+          ...answer(['blue']),
+          optionNotes: [{ optionId: 'rolling', text: 'too slow' }],
+          globalNote: 'after 18:00',
+        }),
       ],
     ]);
     expect(log.lines).toEqual([]);
@@ -92,25 +94,39 @@ describe('A home of version 1 is read forever: sessions', () => {
       askedAt: 1_768_467_600_818,
       endedAt: 1_768_467_601_641,
       deadline: 1_768_467_960_934,
-      hidden: ['rolling'],
+      hidden: [['rolling']],
       asker: { client: 'claude-code', clientVersion: '1.0.0', folder: '/home/ada/api-gateway' },
       owner: { pid: 4242, host: 'workshop', version: '0.1.0' },
       request: {
-        mode: 'multi',
-        min: 1,
-        max: 2,
-        minGiven: true,
-        defaultIds: ['blue', 'rolling'],
-        options: [
-          { id: 'blue', label: 'Blue/green', description: 'Instant rollback.', recommended: true },
-          { id: 'rolling', label: 'Rolling', description: null, recommended: false },
-          { id: 'stop', label: 'Stop and replace', description: null, recommended: false },
+        title: 'Pick some',
+        listsAnswers: false,
+        questions: [
+          {
+            id: '1',
+            title: 'Pick some',
+            prompt: '',
+            mode: 'multi',
+            min: 1,
+            max: 2,
+            minGiven: true,
+            defaultIds: ['blue', 'rolling'],
+            options: [
+              { id: 'blue', label: 'Blue/green', description: 'Instant rollback.', recommended: true },
+              { id: 'rolling', label: 'Rolling', description: null, recommended: false },
+              { id: 'stop', label: 'Stop and replace', description: null, recommended: false },
+            ],
+            optional: false,
+            preview: null,
+          },
         ],
         wishes: { interface: 'terminal', optionNotes: true, globalNote: true, timeoutSeconds: null },
       },
       terms: { language: 'en', timeoutSeconds: 360, timeoutAction: 'reinvoke', singleSubmit: false },
     });
-    const named = { terms: { language: 'zh', timeoutAction: 'submit' }, request: { mode: 'text_input' } };
+    const named = {
+      terms: { language: 'zh', timeoutAction: 'submit' },
+      request: { questions: [{ mode: 'text_input' }] },
+    };
     expect(await store.get(v1Ids['怎么命名？'])).toMatchObject(named);
   });
 
@@ -118,17 +134,22 @@ describe('A home of version 1 is read forever: sessions', () => {
     const { store } = await openV1();
     const open = (await store.listOpen()).filter((session) => session.state === 'open');
     expect(open).toMatchObject([
-      { id: v1Ids.Begun, seen: 3, face: 'web', hidden: ['rolling'], movedBecause: 'person' },
+      { id: v1Ids.Begun, seen: 3, face: 'web', hidden: [['rolling']], movedBecause: 'person' },
       { id: v1Ids['Left in the terminal'], seen: 4, face: 'web', attachment: null },
       { id: v1Ids['Handed over'], seen: 1, face: 'terminal', attachedOnce: false },
     ]);
     expect(open.map(({ deadline, askedAt }) => deadline - askedAt)).toEqual([dayMs, dayMs, dayMs]);
     const at = 1_768_467_600_484;
     expect(await store.loadDraft(v1Ids.Begun)).toEqual({
-      selectedIds: { value: ['stop'], at },
-      customInput: { value: 'half a thought', at },
-      globalNote: { value: 'not finished', at },
-      optionNotes: [{ optionId: 'blue', value: 'maybe', at }],
+      answers: [
+        {
+          selectedIds: { value: ['stop'], at },
+          customInput: { value: 'half a thought', at },
+          globalNote: { value: 'not finished', at },
+          optionNotes: [{ optionId: 'blue', value: 'maybe', at }],
+        },
+      ],
+      rephrase: null,
     });
     expect(await store.attention(v1Ids.Begun)).toBe('gone');
   });
@@ -157,8 +178,8 @@ describe('A home of version 1 is read forever: sessions', () => {
   test('what a newer program wrote is known as such, and outlives every purge as open ones do', async () => {
     const { store, clock } = await openV1();
     const { newerOpen, newerEnded } = v1Ids;
-    expect(await store.get(newerEnded)).toEqual({ state: 'newer', id: newerEnded, schema: 2 });
-    expect(await store.listOpen()).toContainEqual({ state: 'newer', id: newerOpen, schema: 2 });
+    expect(await store.get(newerEnded)).toEqual({ state: 'newer', id: newerEnded, schema: 3 });
+    expect(await store.listOpen()).toContainEqual({ state: 'newer', id: newerOpen, schema: 3 });
     expect([await store.remove(newerOpen), await store.remove(newerEnded)]).toEqual([false, false]);
     clock.jumpTo(soonAfterV1 + 10_000 * dayMs);
     const purged = await store.purge({ retentionDays: 1, maxSessions: 1, persist: false });
@@ -167,6 +188,93 @@ describe('A home of version 1 is read forever: sessions', () => {
     const left = (await store.listOpen()).map((session) => session.id);
     expect(left).toEqual([v1Ids.Begun, v1Ids['Left in the terminal'], v1Ids['Handed over'], newerOpen]);
     expect(await store.get(newerEnded)).toMatchObject({ state: 'newer' });
+  });
+});
+
+describe('A program of version 1 goes on in a home that this one has used', () => {
+  async function openBoth() {
+    const home = await createHome();
+    const clock = createFakeClock(soonAfterV1);
+    const store = createFileStore({ home, clock, log: createKeptLog(), isAlive: () => true });
+    onTestFinished(() => store.close());
+    let nth = 0;
+    const ask = async (request: Request) => {
+      nth += 1;
+      const id = sessionIdAt(soonAfterV1 + nth);
+      await store.create(id, asked({ at: soonAfterV1 + nth, request }));
+      return id;
+    };
+    return { home, store, ask };
+  }
+
+  test('with single questions, and shows a form as one that needs a newer version', async () => {
+    const { home, store, ask } = await openBoth();
+    const plain = await ask(request({ title: 'Plain' }));
+    const several = await ask(form([{}, {}]));
+    const evidence = await ask(request({ preview: '+ a' }));
+    expect(await readAsFirstVersion(home)).toEqual(
+      new Map([
+        [plain, { state: 'open', title: 'Plain' }],
+        [several, { state: 'newer', schema: 2 }],
+        [evidence, { state: 'newer', schema: 2 }],
+      ]),
+    );
+    await store.append(plain, 1, { kind: 'adjusted', at: 2, terms: {}, hidden: ['c'], question: 0 });
+    await store.append(plain, 2, {
+      kind: 'adjusted',
+      at: 3,
+      terms: {},
+      hidden: null,
+      snoozedUntil: soonAfterV1,
+    });
+    await store.append(plain, 3, submitted(soonAfterV1 + 9));
+    expect((await readAsFirstVersion(home)).get(plain)).toEqual({ state: 'ended', title: 'Plain' });
+  });
+
+  test('with every way a single question ends, but for one that was sent back', async () => {
+    const { home, store, ask } = await openBoth();
+    const notes = [{ optionNotes: [{ optionId: 'a', text: 'slow' }], globalNote: 'later' }];
+    const endings: readonly Ending[] = [
+      submittedBy({ selectedIds: ['a'], globalNote: 'g' }),
+      autoSubmitted({ selectedIds: ['a'] }),
+      cancelled('no'),
+      { kind: 'timeout', mayAskAgain: true, advice: 'ask-again', notes },
+    ];
+    for (const ending of endings) {
+      await store.append(await ask(request()), 1, { kind: 'ended', at: soonAfterV1, ending });
+    }
+    const sentBack = await ask(request());
+    await store.append(sentBack, 1, { kind: 'ended', at: soonAfterV1, ending: rephrased('neither') });
+    const seen = [...(await readAsFirstVersion(home)).values()].map(({ state }) => state);
+    expect(seen.toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'newer']);
+  });
+
+  test('ends a question of this one, which reads it, and leaves forms alone', async () => {
+    const { home, store, ask } = await openBoth();
+    const [plain, several] = [await ask(request()), await ask(form([{}, {}]))];
+    await endAsFirstVersion(home, plain, submitted(soonAfterV1 + 9));
+    expect(await store.get(plain)).toMatchObject({
+      state: 'ended',
+      ending: { kind: 'submitted', answers: [{ selectedIds: ['a'] }], rephrase: null },
+    });
+    expect(await store.get(several)).toMatchObject({ state: 'open', request: { questions: [{}, {}] } });
+  });
+
+  test('reads the draft of a single question, with what was begun to say against it', async () => {
+    const { home, store, ask } = await openBoth();
+    const id = await ask(request({ mode: 'hybrid' }));
+    await store.saveDraft(id, {
+      ...formDraftOf({ customInput: 'half' }, 5),
+      rephrase: { value: 'no', at: 6 },
+    });
+    const [name = ''] = (await readdir(join(home, 'sessions', id))).filter((one) => one.startsWith('draft'));
+    expect(JSON.parse(await readFile(join(home, 'sessions', id, name), 'utf8'))).toMatchObject({
+      schema: 1,
+      selectedIds: null,
+      customInput: { value: 'half', at: 5 },
+      globalNote: null,
+      optionNotes: [],
+    });
   });
 });
 
@@ -199,7 +307,7 @@ describe('A home of version 1 is read forever: what else is in it', () => {
     const asked = await store.get(v1Ids['Pick some']);
     if (asked?.state !== 'ended') throw new Error('the session has not ended');
     const hidden = createHiddenOptions({ home, clock, log });
-    expect(await hidden.recall(asked.request)).toEqual(['rolling']);
+    expect(await hidden.recall(firstQuestion(asked.request))).toEqual(['rolling']);
   });
 });
 
@@ -219,6 +327,8 @@ describe('A browser is known forever', () => {
 
 const by = { face: 'web', program: 'node', attempt: expect.stringMatching(/^[0-9a-f-]{36}$/) };
 
-function answer(selectedIds: readonly string[]) {
+const submission = (given: Answer) => ({ kind: 'submitted', answers: [given], rephrase: null, by });
+
+function answer(selectedIds: readonly string[]): Answer {
   return { selectedIds, customInput: null, optionNotes: [], globalNote: null };
 }

@@ -85,6 +85,20 @@ export function describeHistory(bench: () => StoreBench): void {
       expect(await titles({ status: 'submitted', face: 'web', limit: 1 })).toEqual(['web']);
     });
 
+    test('tells what was sent back as the wrong question from what was answered', async () => {
+      const at = bench().clock.now() + 100;
+      await ended('answered', submitted(at));
+      await ended('sent back', submitted(at + 10, { rephrase: 'split it up' }));
+      await ended('reply:rephrase is in its title', submitted(at + 20));
+      await ended('cancelled', cancelled(at + 30));
+      expect(await titles({ reply: 'rephrase' })).toEqual(['sent back']);
+      expect(await titles({ reply: 'rephrase', status: 'submitted', text: 'split' })).toEqual(['sent back']);
+      expect(await titles({ reply: 'rephrase', status: 'cancelled' })).toEqual([]);
+      expect(await titles({ status: 'submitted' })).toEqual(['reply:rephrase is in its title', 'answered']);
+      expect(await titles({ status: 'submitted', limit: 1, to: at + 10 })).toEqual(['answered']);
+      expect(await titles({})).toHaveLength(4);
+    });
+
     test('filters by the person who ended it, not by who is only mentioned', async () => {
       const { clock } = bench();
       const at = clock.now() + 100;
@@ -110,9 +124,12 @@ export function describeHistory(bench: () => StoreBench): void {
         globalNote: 'after lunch',
         optionNotes: [{ optionId: 'a', text: '谨慎一点' }],
       };
-      await ended('Deploy the gateway', submitted(clock.now(), { answer, by: { ...by, person: 'Grace' } }));
+      await ended(
+        'Deploy the gateway',
+        submitted(clock.now(), { answers: [answer], by: { ...by, person: 'Grace' } }),
+      );
       await ended('Drop the table', cancelled(clock.now(), 'Too Risky'));
-      const notes = { optionNotes: [{ optionId: 'a', text: 'Fragile' }], globalNote: 'Ask Ada first' };
+      const notes = [{ optionNotes: [{ optionId: 'a', text: 'Fragile' }], globalNote: 'Ask Ada first' }];
       const timeout = { kind: 'timeout', mayAskAgain: true, notes } as const;
       await ended('Rename it', { kind: 'ended', at: clock.now(), ending: timeout });
       const deploy = ['Deploy the gateway'];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import { startSession } from '../../src/domain/session/session.ts';
 import { cleanLine, cleanText } from '../../src/domain/text/clean-text.ts';
-import { asked, option } from '../support/samples.ts';
+import { asked, option, request as requestOf } from '../support/samples.ts';
 import type { StoreBench } from '../support/store-bench.ts';
 import { cancelled, delivered, moved, sessionIdAt, submitted, timedOut } from '../support/store-samples.ts';
 
@@ -97,12 +97,12 @@ export function describeLog(bench: () => StoreBench): void {
       const { peer, ask, add } = bench();
       const nasty = '__proto__ "\\\u0000 \u2028 𝟛 é e\u0301 </script> \ud83d';
       const texts = { title: cleanLine(nasty), globalNote: cleanText(nasty), defaultIds: [nasty] };
-      const request = { ...asked().request, ...texts, options: [option(nasty, { label: 'Nasty' })] };
+      const request = requestOf({ ...texts, options: [option(nasty, { label: 'Nasty' })] });
       const id = await ask({ request });
       expect(await peer.get(id)).toMatchObject({ request });
       const answer = { ...emptyAnswer, selectedIds: [nasty], customInput: nasty };
-      await add(id, submitted(2, { answer }));
-      expect(await peer.get(id)).toMatchObject({ request, ending: { answer } });
+      await add(id, submitted(2, { answers: [answer] }));
+      expect(await peer.get(id)).toMatchObject({ request, ending: { answers: [answer] } });
     });
 
     test('it is healthy', async () => {

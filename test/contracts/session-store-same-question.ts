@@ -37,7 +37,7 @@ export function describeSameQuestion(bench: () => StoreBench): void {
       await ask({ ...question, asker: { ...asker, client: 'another' } });
       await ask({ ...question, asker: { ...asker, folder: '/elsewhere' } });
       await ask({ ...question, request: { ...question.request, prompt: 'Other words' } });
-      await ask({ ...question, request: { ...question.request, options: [option('only')] } });
+      await ask({ ...question, request: request({ title: 'Which way?', options: [option('only')] }) });
       expect(await found()).toEqual([]);
     });
   });

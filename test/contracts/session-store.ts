@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import type { OpenBench, StoreBench } from '../support/store-bench.ts';
 import { describeAdopting } from './session-store-adopt.ts';
 import { describeDrafts } from './session-store-drafts.ts';
+import { describeForms } from './session-store-forms.ts';
 import { describeHistory } from './session-store-history.ts';
 import { describeLog } from './session-store-log.ts';
 import { describeRetention } from './session-store-retention.ts';
@@ -22,6 +23,7 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     const current = () => bench;
     describeLog(current);
     describeDrafts(current);
+    describeForms(current);
     describeSameQuestion(current);
     describeWaiting(current);
     describeWatching(current);

@@ -75,6 +75,64 @@ test.describe('A question travels the whole way', () => {
     });
   });
 
+  const asClaudeCodeAsks = {
+    questions: [
+      {
+        question: 'Which database should we use?',
+        header: 'Database',
+        multiSelect: false,
+        options: [{ label: 'Postgres (Recommended)', description: 'boring' }, { label: 'SQLite' }],
+      },
+      {
+        question: 'Which extras?',
+        header: 'Extras',
+        multiSelect: true,
+        options: [{ label: 'Cache' }, { label: 'Queue' }, { label: 'Search' }],
+      },
+    ],
+  };
+
+  test('a form in the shape of another tool comes back with an answer for each question', async ({
+    page,
+    startAgent,
+  }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask(asClaudeCodeAsks);
+    await openQuestion(page, asked.url, 'Which database should we use?');
+    await page.getByRole('checkbox', { name: 'Queue' }).click();
+    await page.getByRole('checkbox', { name: 'Cache' }).click();
+    await page.getByRole('radio', { name: 'Postgres' }).click();
+    await page.getByRole('button', { name: 'Send 2 answers' }).click();
+    const result = await agent.poll(asked.session_id);
+    expect(result).toMatchObject({ action_status: 'selected', selection: { selected_ids: ['Postgres'] } });
+    expect(result.answers).toEqual([
+      expect.objectContaining({ id: '1', selected_ids: ['Postgres'], custom_input: null, skipped: false }),
+      expect.objectContaining({ id: '2', selected_ids: ['Cache', 'Queue'], custom_input: null }),
+    ]);
+  });
+
+  test('a question that is sent back takes along what was answered', async ({ page, startAgent }) => {
+    const agent = await startAgent();
+    const asked = await agent.ask(asClaudeCodeAsks);
+    await openQuestion(page, asked.url, 'Which database should we use?');
+    await page.getByRole('radio', { name: 'SQLite' }).click();
+    await page.getByRole('button', { name: /Not the right question/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Extras are another decision.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    const result = await agent.poll(asked.session_id);
+    expect(result).toMatchObject({
+      action_status: 'custom_input',
+      reply: 'rephrase',
+      selection: { selected_ids: [], custom_input: 'Extras are another decision.' },
+      instructions: expect.stringContaining('do not ask them again'),
+    });
+    expect(result.answers).toMatchObject([
+      { selected_ids: ['SQLite'] },
+      { selected_ids: [], skipped: false },
+    ]);
+  });
+
   test('when the process with the portal is killed, the page finds the next one by itself within 2 s', async ({
     page,
     startAgent,

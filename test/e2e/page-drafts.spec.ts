@@ -43,7 +43,7 @@ test('what is typed while the portal is away survives a crash of the tab', async
   await scene.open(next);
   await expect(next.getByRole('textbox', field)).toHaveValue('nobody has heard this yet');
   await expect
-    .poll(() => scene.world.interaction(questionId).draft.customInput?.value)
+    .poll(() => scene.world.interaction(questionId).draft.answers[0]?.customInput?.value)
     .toBe('nobody has heard this yet');
 });
 
@@ -51,10 +51,11 @@ test('an answer that comes second keeps the text and says which face answered', 
   scene.put(questionId, hybrid);
   await scene.open(page);
   await page.getByRole('textbox', field).fill('my long explanation');
-  const answer = { selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null };
+  const answers = [{ selectedIds: ['a'], customInput: null, optionNotes: [], globalNote: null }];
   const by = { face: 'terminal', program: 'choice-mcp', attempt: 'theirs' } as const;
   // Unannounced, so that the page learns of it from the refusal of its own answer.
-  scene.world.apply(questionId, { kind: 'ended', at: Date.now(), ending: { kind: 'submitted', answer, by } });
+  const ending = { kind: 'submitted', answers, rephrase: null, by } as const;
+  scene.world.apply(questionId, { kind: 'ended', at: Date.now(), ending });
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Answered in the terminal' })).toBeVisible();
   await expect(page.getByText('my long explanation')).toBeVisible();
@@ -74,6 +75,8 @@ test('switching between questions never mixes what is typed', async ({ page, sce
   await page.getByRole('textbox', field).fill('for the second');
   await page.goBack();
   await expect(page.getByRole('textbox', field)).toHaveValue('for the first');
-  await expect.poll(() => scene.world.interaction(otherId).draft.customInput?.value).toBe('for the second');
-  expect(scene.world.interaction(questionId).draft.customInput?.value).toBe('for the first');
+  await expect
+    .poll(() => scene.world.interaction(otherId).draft.answers[0]?.customInput?.value)
+    .toBe('for the second');
+  expect(scene.world.interaction(questionId).draft.answers[0]?.customInput?.value).toBe('for the first');
 });

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { checks, deploy } from '../../gallery/content.ts';
+import { eight } from '../../gallery/content-forms.ts';
 import { put, surroundings } from '../../gallery/scene.ts';
+import { firstQuestion } from '../../src/domain/question/request.ts';
 import { openSettings, sideList } from '../support/e2e-page.ts';
 import { expect, questionId, type Scene, test } from '../support/page-scene.ts';
 import { option, request } from '../support/samples.ts';
 
-const long = request({ ...deploy, prompt: 'A line of context.\n\n'.repeat(60) });
+const long = { ...deploy, prompt: 'A line of context.\n\n'.repeat(60) };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function box(locator: Locator) {
@@ -20,7 +22,10 @@ test.describe('the bar below a question', () => {
     test(`ends where the column ends, at ${width} px`, { tag }, async ({ page, scene }) => {
       await page.setViewportSize({ width, height: 700 });
       for (const asked of [deploy, long]) {
-        scene.put(questionId, request({ ...asked, mode: 'multi', max: 2 }));
+        scene.put(
+          questionId,
+          request({ ...firstQuestion(asked), prompt: asked.prompt, mode: 'multi', max: 2 }),
+        );
         await scene.open(page);
         const option = await box(page.locator('.option').first());
         const clock = await box(page.getByRole('timer', { name: 'Time left' }));
@@ -28,6 +33,22 @@ test.describe('the bar below a question', () => {
         expect(clock.x).toBeCloseTo(option.x, 0);
         expect(submit.right).toBeCloseTo(option.right, 0);
       }
+    });
+  }
+
+  for (const width of [320, 960, 1280, 1440]) {
+    const tag = width === 1440 ? [] : '@thorough';
+    test(`ends where the column ends, with as many questions as a form has, at ${width} px`, { tag }, async ({
+      page,
+      scene,
+    }) => {
+      await page.setViewportSize({ width, height: 700 });
+      scene.put(questionId, eight);
+      await scene.open(page);
+      const option = await box(page.locator('.option').first());
+      const send = await box(page.getByRole('button', { name: /^Send/ }));
+      expect(send.right).toBeCloseTo(option.right, 0);
+      expect((await box(page.locator('.answer-bar'))).height).toBeLessThan(70);
     });
   }
 
@@ -52,7 +73,7 @@ test.describe('the bar below a question', () => {
             return { middle: y + height / 2, right };
           }),
         );
-        expect(middles).toHaveLength(4);
+        expect(middles).toHaveLength(5);
         for (const { middle, right } of middles) {
           expect(Math.abs(middle - (middles[0]?.middle ?? 0))).toBeLessThan(6);
           expect(right).toBeLessThanOrEqual(width);

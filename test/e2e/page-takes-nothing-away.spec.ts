@@ -51,7 +51,7 @@ test('after a reload, an ending given elsewhere still leaves the text to its wri
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', field)).toHaveValue('half a thought');
-  const ending = { kind: 'cancelled', reason: null, optionNotes: [], by: byTerminal } as const;
+  const ending = { kind: 'cancelled', reason: null, notes: [], by: byTerminal } as const;
   scene.world.apply(questionId, { kind: 'ended', at: Date.now(), ending });
   scene.changed(questionId);
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an answer given with this very draft elsewhere leaves nothing to keep', as
   await page.getByRole('textbox', field).fill('the same words');
   await expect(page.getByText('Draft saved')).toBeVisible();
   const answer = { ...theirs, selectedIds: [], customInput: 'the same words' };
-  const ending = { kind: 'submitted', answer, by: byTerminal } as const;
+  const ending = { kind: 'submitted', answers: [answer], rephrase: null, by: byTerminal } as const;
   scene.world.apply(questionId, { kind: 'ended', at: Date.now(), ending });
   scene.changed(questionId);
   await expect(page.getByRole('heading', { name: 'Answered in the terminal' })).toBeVisible();
@@ -82,7 +82,7 @@ test('a person typing when another face answers does not open the next question 
   scene.world.apply(questionId, {
     kind: 'ended',
     at: Date.now(),
-    ending: { kind: 'submitted', answer: theirs, by: byTerminal },
+    ending: { kind: 'submitted', answers: [theirs], rephrase: null, by: byTerminal },
   });
   scene.changed(questionId);
   const heading = page.getByRole('heading', { name: 'Answered in the terminal' });
@@ -107,7 +107,7 @@ test('a reason begun is kept on the way back, and when the question ends under i
   scene.world.apply(questionId, {
     kind: 'ended',
     at: Date.now(),
-    ending: { kind: 'submitted', answer: theirs, by: byTerminal },
+    ending: { kind: 'submitted', answers: [theirs], rephrase: null, by: byTerminal },
   });
   scene.changed(questionId);
   await expect(page.locator('.unsent')).toContainText('the release is frozen');

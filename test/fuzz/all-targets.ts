@@ -1,3 +1,4 @@
+import { code } from './code-target.ts';
 import { commandLines, programStarts } from './command-line-target.ts';
 import { rawRequests, socketFrames } from './connection-target.ts';
 import { credentials } from './credential-target.ts';
@@ -11,6 +12,7 @@ import { stdinLines } from './stdin-target.ts';
 /** Every way in. `share` is how much of a run's inputs a target gets: cheap ones take more of them. */
 export const fuzzTargets: readonly { readonly target: FuzzTarget; readonly share: number }[] = [
   ...pureTargets.map((target) => ({ target, share: 40 })),
+  { target: code, share: 40 },
   { target: portalRequests, share: 30 },
   { target: credentials, share: 20 },
   { target: commandLines, share: 15 },

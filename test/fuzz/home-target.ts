@@ -9,6 +9,7 @@ import { openAccess } from '../../src/web/server/access/access.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { asked } from '../support/samples.ts';
 import type { Random } from '../support/seeded-random.ts';
+import { formDraftOf } from '../support/sessions.ts';
 import type { FuzzTarget } from './fuzz.ts';
 import { anyText, damage } from './inputs.ts';
 
@@ -56,8 +57,7 @@ async function assemble(home: string): Promise<void> {
   const { clock, store, access } = openHome(home);
   for (const id of [...open, ...ended]) await store.create(id, asked({ at: clock.now() }));
   for (const id of open) {
-    const text = { value: 'x', at: 1 };
-    await store.saveDraft(id, { selectedIds: null, customInput: text, globalNote: null, optionNotes: [] });
+    await store.saveDraft(id, formDraftOf({ customInput: 'x' }, 1));
   }
   for (const id of ended) await store.append(id, 1, { kind: 'ended', at: clock.now(), ending: cancelled });
   const { keys } = await access();
@@ -68,7 +68,7 @@ async function assemble(home: string): Promise<void> {
 const cancelled: Ending = {
   kind: 'cancelled',
   reason: 'why',
-  optionNotes: [],
+  notes: [],
   by: { face: 'web', program: 'portal', attempt: 'a' },
 };
 

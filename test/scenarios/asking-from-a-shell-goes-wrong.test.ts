@@ -54,7 +54,10 @@ describe('Asking from a shell', () => {
     const { session } = (await (
       await portal.get(`/api/interactions/${entry?.session_id}`)
     ).json()) as QuestionReply;
-    expect(session.request.options.map(({ recommended }) => recommended)).toEqual([false, false]);
+    expect(session.request.questions[0]?.options.map(({ recommended }) => recommended)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('a request that is written more slowly than we start is waited for', async () => {

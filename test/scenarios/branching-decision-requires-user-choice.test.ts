@@ -47,7 +47,7 @@ describe('Branching decision requires user choice', () => {
     await services.clock.advanceBy(1_000);
     const [session] = await services.store.listOpen();
     const picked = { selectedIds: ['rolling'], customInput: null, optionNotes: [], globalNote: null };
-    await services.answer.answer(session?.id ?? '', picked, human());
+    await services.answer.answer(session?.id ?? '', [picked], human());
     await services.clock.advanceBy(1_000);
     const result = resultOf(await reply);
     expect(result).toMatchObject({ action_status: 'selected', selection: { selected_ids: ['rolling'] } });

@@ -33,6 +33,32 @@ describe('choice-mcp config', () => {
     expect((await config('path')).stdout).toBe(`${join(home, 'config.json')}\n`);
   });
 
+  test('takes a list as JSON or one entry a line, and gives it back the same way', async () => {
+    const env = programEnv(await createHome());
+    const config = async (...args: string[]) => runProgram(['config', ...args], env);
+    expect((await config('set', 'quick_replies', '["Go ahead","Ask me first"]')).stdout).toContain(
+      'quick_replies is now ["Go ahead","Ask me first"]',
+    );
+    expect(JSON.parse((await config('get', 'quick_replies', '--json')).stdout)).toMatchObject({
+      value: ['Go ahead', 'Ask me first'],
+      source: 'stored',
+      default: [],
+    });
+    const { stdout } = await config('get', 'quick_replies');
+    expect(stdout).toBe('Go ahead\nAsk me first\n');
+    expect((await config('set', 'quick_replies', stdout)).code).toBe(0);
+    expect((await config('get', 'quick_replies')).stdout).toBe(stdout);
+    expect((await config('list')).stdout).toMatch(/quick_replies +\["Go ahead","Ask me first"\] +saved/);
+    expect(await config('set', 'quick_replies', JSON.stringify(['Go ahead', 'x'.repeat(501)]))).toMatchObject(
+      {
+        code: 2,
+        stderr: expect.stringContaining('quick_replies, entry 2: "xxx'),
+      },
+    );
+    await config('unset', 'quick_replies');
+    expect((await config('get', 'quick_replies')).stdout).toBe('\n');
+  });
+
   test('refuses what does not fit, says what would, and the old value stays', async () => {
     const home = await createHome();
     const env = programEnv(home);

@@ -54,7 +54,7 @@ describe('Deterministic response payload with annotations', () => {
     const asked = await agent.ask({ ...request, default_selection_ids: ['d', 'c'] });
     const portal = await openPortal(asked.url ?? '');
     const { session } = await portal.interaction(asked.session_id);
-    await portal.answer(asked.session_id, { selected_ids: session.request.defaultIds ?? [] });
+    await portal.answer(asked.session_id, { selected_ids: session.request.questions[0]?.defaultIds ?? [] });
     expect((await agent.poll(asked.session_id)).selection.selected_ids).toEqual(['c', 'd']);
   });
 

@@ -95,10 +95,10 @@ describe('A home in which', () => {
     await mkdir(join(home, 'sessions', folder, 'draft.json', 'deep'), { recursive: true });
     const portal = await openPortal(String(url));
     const { draft } = await portal.interaction(session_id);
-    const typed = { ...draft, globalNote: { value: 'soon', at: 1 } };
+    const typed = { ...draft.answers[0], globalNote: { value: 'soon', at: 1 } };
     const at = `/api/interactions/${session_id}/draft`;
     expect((await portal.post(at, { draft: typed, tab: 't' })).status).toBe(200);
-    expect((await portal.interaction(session_id)).draft.globalNote).toEqual(typed.globalNote);
+    expect((await portal.interaction(session_id)).draft.answers[0]?.globalNote).toEqual(typed.globalNote);
     expect((await portal.answer(session_id, { selected_ids: ['blue'] })).status).toBe(200);
     expect((await agent.poll(session_id)).action_status).toBe('selected');
     expect(logged(agent)).toEqual([expect.stringMatching(/draft of session .* counts as none/)]);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createHome } from '../support/program.ts';
 import { program, programEnv, runProgram } from '../support/program-process.ts';
+import { createRealClock } from '../support/real-clock.ts';
+import { asked, request } from '../support/samples.ts';
+import { answer, byWeb } from '../support/sessions.ts';
+import { sessionIdAt } from '../support/store-samples.ts';
 import { seedEnded } from '../support/store-seed.ts';
 import { openWindow } from '../support/terminal-window.ts';
+import { silentLog } from '../support/test-services.ts';
 
 describe('choice-mcp history', () => {
   test('lists, searches, shows, exports and deletes', async () => {
@@ -23,6 +30,35 @@ describe('choice-mcp history', () => {
     expect((await history('show', first.session_id)).code).toBe(69);
     expect((await history('delete', '--all', '--yes')).code).toBe(0);
     expect((await history()).stdout).toBe('No decisions yet.\n');
+  });
+
+  test('tells what was sent back as the wrong question from what was answered', async () => {
+    const home = await createHome();
+    const store = createFileStore({ home, clock: createRealClock(), isAlive: () => false, log: silentLog });
+    const answers = createAnswerSession({
+      store,
+      clock: createRealClock(),
+      personName: async () => null,
+    });
+    for (const title of ['Answered?', 'Sent back?']) {
+      const id = sessionIdAt(Date.now());
+      await store.create(id, asked({ at: Date.now(), request: request({ title }) }));
+      const given = [answer({ selectedIds: ['a'] })];
+      if (title === 'Answered?') await answers.answer(id, given, byWeb);
+      else await answers.rephrase(id, { reason: 'split it up', answers: given }, byWeb);
+    }
+    await store.close();
+    const history = async (...args: string[]) =>
+      (await runProgram(['history', ...args], programEnv(home))).stdout;
+    expect(await history()).toMatch(/asked to rephrase .*Sent back\? → not the right question: split it up/);
+    expect(await history()).toMatch(/submitted .*Answered\? → A/);
+    expect(await history('--reply', 'rephrase')).not.toContain('Answered?');
+    expect(JSON.parse(await history('--reply', 'rephrase', '--json'))).toMatchObject([
+      { title: 'Sent back?', reply: 'rephrase' },
+    ]);
+    expect(JSON.parse(await history('--status', 'submitted', '--json'))).toMatchObject([
+      { title: 'Answered?' },
+    ]);
   });
 
   test('tells a script what it deleted, and deletes nothing on an order that contradicts itself', async () => {

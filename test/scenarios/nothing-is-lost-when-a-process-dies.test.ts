@@ -91,7 +91,7 @@ describeInEachStore('Nothing is lost when a process dies', (freshStore) => {
     const polled = await next.poll(asked.session_id);
     expect(polled.action_status).toBe('pending');
     const again = await openPortal(polled.url ?? '');
-    expect((await again.interaction(asked.session_id)).draft).toMatchObject({
+    expect((await again.interaction(asked.session_id)).draft.answers[0]).toMatchObject({
       globalNote: { value: 'half a thou' },
       selectedIds: { value: ['blue'] },
     });

@@ -77,7 +77,7 @@ describe('the end of a portal', () => {
     const { port } = await portal.ensure();
     expect(await isListening(port)).toBe(true);
     const by = { face: 'web', program: '', attempt: 'a' } as const;
-    await portalDeps.services.answer.cancel(id, { reason: null, optionNotes: [] }, by);
+    await portalDeps.services.answer.cancel(id, { reason: null, notes: [] }, by);
     await until(async () => !(await isListening(port)));
     const again = await ask();
     expect((await portal.ensure()).port).toBe(port);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import { languages } from '../../src/domain/language.ts';
 import { selectionModes } from '../../src/domain/question/mode.ts';
+import type { Question } from '../../src/domain/question/question.ts';
 import { keyTables } from '../../src/terminal/keys/keys.ts';
 import { createPaint, createScreen } from '../../src/terminal/screen/screen.ts';
 import { openEditor } from '../../src/terminal/state/fields.ts';
@@ -9,7 +11,7 @@ import { isTooSmall, type State } from '../../src/terminal/state/state.ts';
 import { asciiSymbols, toAscii, unicodeSymbols } from '../../src/terminal/text/symbols.ts';
 import { textWidth } from '../../src/terminal/text/width.ts';
 import { view } from '../../src/terminal/view/view.ts';
-import { option, request, terms } from '../support/samples.ts';
+import { form, option, request, terms } from '../support/samples.ts';
 import { createEmulator } from '../support/terminal-emulator.ts';
 import {
   frameText,
@@ -41,6 +43,9 @@ const piece = fc.constantFrom(
 const someText = fc.string({ unit: piece, maxLength: 60 });
 const label = fc.string({ unit: piece, minLength: 1, maxLength: 40 });
 
+/** Long enough to be scrolled. */
+const evidence = fc.array(someText, { minLength: 1, maxLength: 30 }).map((all) => all.join('\n\n'));
+
 const question = fc.record({
   mode: fc.constantFrom(...selectionModes),
   title: label,
@@ -60,14 +65,20 @@ const question = fc.record({
       { maxLength: 8 },
     )
     .map((all) => all.join('') || 'p'),
-  labels: fc.array(fc.tuple(label, fc.option(someText), fc.boolean()), { minLength: 1, maxLength: 12 }),
+  labels: fc.array(fc.tuple(label, fc.option(someText), fc.boolean(), fc.option(evidence)), {
+    minLength: 1,
+    maxLength: 14,
+  }),
+  preview: fc.option(evidence),
+  optional: fc.boolean(),
+  earlier: fc.option(label),
   min: fc.nat({ max: 2 }),
   placeholder: fc.option(someText),
   globalNote: fc.option(someText),
 });
 
 const keys = [...new Set(Object.values(keyTables).flatMap((table) => table.flatMap(({ keys: all }) => all)))];
-const size = fc.record({ cols: fc.integer({ min: 1, max: 110 }), rows: fc.integer({ min: 1, max: 30 }) });
+const size = fc.record({ cols: fc.integer({ min: 1, max: 140 }), rows: fc.integer({ min: 1, max: 30 }) });
 
 type Play = { readonly kind: 'key' | 'text' | 'paste' | 'tick' | 'resize'; readonly value: unknown };
 const play: fc.Arbitrary<Play> = fc.oneof(
@@ -105,43 +116,41 @@ function toEvent({ kind, value }: Play, state: State): Played {
 const ours = /\x1b\[(?:\?(?:1049|2004|7|25|2026)[hl]|\d+;\d+H|2J|2K|K|[\d;]+m)/g;
 
 const start = fc.record({
-  question,
+  questions: fc.array(question, { minLength: 1, maxLength: 3 }),
   language: fc.constantFrom(...languages),
   unicode: fc.boolean(),
   color: fc.boolean(),
   hints: fc.boolean(),
-  first: fc.record({ cols: fc.integer({ min: 20, max: 110 }), rows: fc.integer({ min: 6, max: 30 }) }),
+  first: fc.record({ cols: fc.integer({ min: 20, max: 140 }), rows: fc.integer({ min: 6, max: 30 }) }),
   plays: fc.array(play, { maxLength: 40 }),
 });
 
-function open({
-  question: given,
-  language,
-  unicode,
-  hints,
-  first,
-}: Omit<typeof start extends fc.Arbitrary<infer T> ? T : never, 'plays'>): State {
+type Start = typeof start extends fc.Arbitrary<infer T> ? T : never;
+
+function questionFrom(given: Start['questions'][number]): Partial<Question> {
   const textOnly = given.mode === 'text_input';
   const options = textOnly
     ? []
-    : given.labels.map(([text, description, recommended], at) =>
-        option(`o${at}`, { label: text, description, recommended }),
+    : given.labels.map(([text, description, recommended, preview], at) =>
+        option(`o${at}`, { label: text, description, recommended, preview }),
       );
   const min = textOnly ? 0 : Math.min(given.min, given.mode === 'single' ? 1 : options.length);
+  const { mode, title, prompt, placeholder, globalNote, preview, optional } = given;
+  return { mode, title, prompt, options, min, minGiven: true, placeholder, globalNote, preview, optional };
+}
+
+function open({ questions, language, unicode, hints, first }: Omit<Start, 'plays'>): State {
+  const given = questions.map(questionFrom);
+  const [only] = given;
+  const isSingle = questions.length === 1;
   return shownState({
     event: {
-      terms: terms({ language, singleSubmit: given.mode === 'single' }),
-      request: request({
-        mode: given.mode,
-        title: given.title,
-        prompt: given.prompt,
-        options,
-        min,
-        minGiven: true,
-        placeholder: given.placeholder,
-        globalNote: given.globalNote,
-      }),
+      terms: terms({ language, singleSubmit: isSingle && only?.mode === 'single' }),
+      request: isSingle ? request(only) : form(given),
     },
+    earlier: questions.map(({ earlier }) =>
+      earlier === null ? null : { at: 0, what: earlier, answer: { ...emptyAnswer, selectedIds: ['o0'] } },
+    ),
     symbols: unicode ? unicodeSymbols : asciiSymbols,
     settings: screenSettings({ stored: { terminal_navigation_hints: hints } }),
     size: first,

@@ -34,7 +34,7 @@ describe('Valid tool invocation with extended schema', () => {
     expect(asked).toMatchObject({ action_status: 'pending', timeout_seconds: 120, interface: 'web' });
     const portal = await openPortal(asked.url ?? '');
     const { session } = await portal.interaction(asked.session_id);
-    expect(session.request).toMatchObject({
+    expect(session.request.questions[0]).toMatchObject({
       defaultIds: ['mail'],
       min: 0,
       max: 2,

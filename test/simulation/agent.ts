@@ -4,7 +4,7 @@ import type { Request } from '../../src/domain/question/request.ts';
 import type { Asker } from '../../src/domain/session/asker.ts';
 import type { EndedSession } from '../../src/domain/session/session.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
-import { request } from '../support/samples.ts';
+import { form, request } from '../support/samples.ts';
 import { mustContinue, noteAsked } from './asked-twice.ts';
 import { checkAnnounced, checkPromptness } from './call-checks.ts';
 import type { SimulatedProcess } from './machine.ts';
@@ -44,8 +44,10 @@ export async function liveAsAgent(world: World, number: number): Promise<void> {
 
 function chooseQuestion({ random }: World): Request {
   const wishes = { ...request().wishes, timeoutSeconds: random.pick([1, 1, 2, 5]) };
-  const defaultIds = random.chance(0.3) ? ['b'] : null;
-  return request({ mode: 'hybrid', title: `Question ${random.below(2)}`, defaultIds, wishes });
+  const first = { mode: 'hybrid', defaultIds: random.chance(0.3) ? ['b'] : null } as const;
+  const title = `Question ${random.below(2)}`;
+  if (random.chance(0.7)) return request({ ...first, title, wishes });
+  return form([first, { mode: 'hybrid', optional: true }], { title, wishes });
 }
 
 type Errand = {

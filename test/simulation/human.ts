@@ -1,12 +1,18 @@
 import type { Answered } from '../../src/application/answering/answer-session.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
+import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../src/domain/answer/form-draft.ts';
+import type { Question } from '../../src/domain/question/question.ts';
+import { isForm } from '../../src/domain/question/request.ts';
 import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { CallReply } from './calls.ts';
 import type { SimulatedProcess } from './machine.ts';
 import type { Life } from './scheduler.ts';
 import type { World } from './world.ts';
+
+/** What a person has seen of a session. */
+type Shown = { readonly id: SessionId; readonly deadline: number; readonly questions: readonly Question[] };
 
 type Person = { readonly world: World; readonly life: Life; readonly newText: () => string };
 
@@ -20,7 +26,7 @@ export async function liveAsHuman(world: World, number: number): Promise<void> {
     return `text ${number}.${texts}`;
   };
   const person: Person = { world, life, newText };
-  const deadlines = new Map<SessionId, number>();
+  const shown = new Map<SessionId, Shown>();
   for (let deeds = random.between(1, 4); deeds > 0; deeds -= 1) {
     await scheduler.sleep(life, random.below(1_000));
     const process = anyProcess(world);
@@ -29,16 +35,18 @@ export async function liveAsHuman(world: World, number: number): Promise<void> {
       process.call('look', () => process.services.browse.active()),
     );
     for (const { session } of looked.kind === 'done' ? looked.value : []) {
-      if (session.state === 'open') deadlines.set(session.id, session.deadline);
+      if (session.state === 'newer') continue;
+      const { id, deadline, request } = session;
+      shown.set(id, { id, deadline, questions: request.questions });
     }
-    if (deadlines.size === 0) continue;
+    if (shown.size === 0) continue;
     // A page may show a session that has ended since.
-    const [id, deadline] = random.pick([...deadlines]);
-    const leftMs = deadline - process.clock.now();
+    const asked = random.pick([...shown.values()]);
+    const leftMs = asked.deadline - process.clock.now();
     // People act in the last moment more often than chance would have it.
     if (leftMs > 0 && leftMs < 6_000 && random.chance(0.4))
       await scheduler.sleep(life, leftMs - random.below(4));
-    await actOn(person, id);
+    await actOn(person, asked);
   }
 }
 
@@ -62,25 +70,50 @@ function patiently<Value>(
   });
 }
 
-async function actOn(person: Person, id: SessionId): Promise<void> {
+async function actOn(person: Person, asked: Shown): Promise<void> {
   const { random } = person.world;
   const deed = random.below(10);
-  if (deed < 2) await keepDraft(person, id);
-  else if (deed < 5) await moveDeadline(person, id);
-  else if (deed < 6) await giveTwice(person, id);
-  else await give(person, id, newEnding(person));
+  if (deed < 2) await keepDraft(person, asked);
+  else if (deed < 5) await moveDeadline(person, asked.id);
+  else if (deed < 6) await giveTwice(person, asked);
+  else await give(person, asked.id, newEnding(person, asked));
 }
 
 type Given = Extract<Ending, { by: Answerer }>;
 
-function newEnding({ world: { random, ledger }, newText }: Person): Given {
+/** Some answer, some cancel, and some say that the question is wrong; of a form they may skip a question. */
+function newEnding({ world: { random, ledger }, newText }: Person, { questions }: Shown): Given {
   const text = newText();
   const by: Answerer = { face: 'web', program: 'sim', attempt: `attempt of ${text}` };
   const ending: Given = random.chance(0.2)
-    ? { kind: 'cancelled', reason: text, optionNotes: [], by }
-    : { kind: 'submitted', answer: { ...emptyAnswer, customInput: text }, by };
+    ? {
+        kind: 'cancelled',
+        reason: text,
+        notes: questions.map((question) => noteAt(question, text, questions)),
+        by,
+      }
+    : {
+        kind: 'submitted',
+        answers: questions.map((question) =>
+          question.optional && random.chance(0.5)
+            ? emptyAnswer
+            : { ...emptyAnswer, customInput: textAt(question, text) },
+        ),
+        rephrase: random.chance(0.1) ? text : null,
+        by,
+      };
   ledger.give(ending);
   return ending;
+}
+
+/** Names the question it is written at: found at another, it has crossed over. */
+function textAt({ id }: Pick<Question, 'id'>, text: string): string {
+  return `${text} at ${id}`;
+}
+
+/** The note on a single question is its reason. */
+function noteAt(question: Question, text: string, questions: readonly Question[]) {
+  return { optionNotes: [], globalNote: isForm({ questions }) ? textAt(question, text) : null };
 }
 
 /** The same try is sent again, perhaps elsewhere, until something comes back. */
@@ -96,19 +129,19 @@ async function give(person: Person, id: SessionId, ending: Given): Promise<void>
 }
 
 /** Two tabs at once: the same try sent twice, or two different ones. */
-async function giveTwice(person: Person, id: SessionId): Promise<void> {
-  const first = newEnding(person);
-  const second = person.world.random.chance(0.5) ? first : newEnding(person);
-  await Promise.all([give(person, id, first), give(person, id, second)]);
+async function giveTwice(person: Person, asked: Shown): Promise<void> {
+  const first = newEnding(person, asked);
+  const second = person.world.random.chance(0.5) ? first : newEnding(person, asked);
+  await Promise.all([give(person, asked.id, first), give(person, asked.id, second)]);
 }
 
 function send(process: SimulatedProcess, id: SessionId, ending: Given): Promise<CallReply<Answered>> {
   const { answer } = process.services;
-  return process.call(`${ending.kind} ${ending.by.attempt}`, () =>
-    ending.kind === 'submitted'
-      ? answer.answer(id, ending.answer, ending.by)
-      : answer.cancel(id, ending, ending.by),
-  );
+  return process.call(`${ending.kind} ${ending.by.attempt}`, () => {
+    if (ending.kind === 'cancelled') return answer.cancel(id, ending, ending.by);
+    const { answers, rephrase: reason, by } = ending;
+    return reason === null ? answer.answer(id, answers, by) : answer.rephrase(id, { reason, answers }, by);
+  });
 }
 
 type Told = { readonly id: SessionId; readonly ending: Given; readonly answered: Answered };
@@ -123,20 +156,25 @@ function noteAnswered({ ledger, scheduler }: World, { id, ending, answered }: To
   ledger.accept(id, answered.session, scheduler.elapsedMs());
 }
 
-async function keepDraft(person: Person, id: SessionId): Promise<void> {
+async function keepDraft(person: Person, { id, questions }: Shown): Promise<void> {
   const { world, newText } = person;
   const { random, ledger } = world;
   const process = anyProcess(world);
   const field = random.pick(['customInput', 'globalNote'] as const);
-  const arriving: Draft = { ...emptyDraft, [field]: { value: newText(), at: process.clock.now() } };
+  const begun = questions[random.below(questions.length)];
+  const answers = questions.map((question): Draft => {
+    if (question !== begun) return emptyDraft;
+    return { ...emptyDraft, [field]: { value: textAt(question, newText()), at: process.clock.now() } };
+  });
+  const arriving: FormDraft = { answers, rephrase: null };
   const reply = await patiently(
     person,
     process.call('draft', () => process.services.keepDraft(id, arriving)),
   );
-  world.trace?.(person.life.name, `drafted ${JSON.stringify(arriving[field])}: ${reply.kind}`);
+  world.trace?.(person.life.name, `drafted ${JSON.stringify(arriving)}: ${reply.kind}`);
   const account = ledger.accounts.get(id);
   if (reply.kind !== 'done' || account === undefined) return;
-  account.kept = mergeDrafts(account.kept ?? emptyDraft, reply.value);
+  account.kept = mergeFormDrafts(account.kept ?? emptyFormDraft, reply.value);
 }
 
 async function moveDeadline(person: Person, id: SessionId): Promise<void> {

@@ -1,5 +1,7 @@
-import { normalAnswer } from '../../src/domain/answer/answer.ts';
+import { type Answer, normalAnswer } from '../../src/domain/answer/answer.ts';
 import { answerInProgress, emptyDraft } from '../../src/domain/answer/draft.ts';
+import { partsOf } from '../../src/domain/question/request.ts';
+import { toOutcome } from '../../src/domain/session/outcome.ts';
 import type { EndedSession, Session } from '../../src/domain/session/session.ts';
 import type { Account, Ledger } from './ledger.ts';
 
@@ -12,6 +14,7 @@ export function checkAccount(ledger: Ledger, account: Account, found: Session | 
     return;
   }
   checkEnding(ledger, account, found);
+  checkPlaces(ledger, account, toOutcome(found).answers.map(textsOf));
   checkDelivery(ledger, account, found);
 }
 
@@ -35,7 +38,7 @@ function checkEnding(ledger: Ledger, account: Account, session: EndedSession): v
       `${account.id} ended by ${session.deadline}, which a person had moved`,
     );
   }
-  if (ending.kind === 'auto_submitted' && JSON.stringify(ending.answer) !== preselected(session)) {
+  if (ending.kind === 'auto_submitted' && JSON.stringify(ending.answers) !== preselected(session)) {
     ledger.fail('nothing is invented', `${account.id} was submitted as ${text}, which was not preselected`);
   }
 }
@@ -48,8 +51,28 @@ function isDeadlineInForce({ moves, askedDeadline }: Account, deadline: number):
   return moves.some((move) => move.number >= last && move.deadline === deadline);
 }
 
-function preselected({ request, terms }: EndedSession): string {
-  return JSON.stringify(normalAnswer(request, answerInProgress({ request, terms, hidden: [] }, emptyDraft)));
+function preselected(session: EndedSession): string {
+  const parts = partsOf({ ...session, hidden: [] });
+  return JSON.stringify(parts.map((part) => normalAnswer(part.question, answerInProgress(part, emptyDraft))));
+}
+
+function textsOf({ customInput, globalNote }: Answer): readonly (string | null)[] {
+  return [customInput, globalNote];
+}
+
+/** Whatever was written at one question names it; at another it has crossed over. */
+export function checkPlaces(
+  ledger: Ledger,
+  { id, questionIds }: Account,
+  places: readonly (readonly (string | null)[])[],
+): void {
+  places.forEach((texts, at) => {
+    const mark = ` at ${questionIds[at]}`;
+    for (const text of texts) {
+      if (text !== null && !text.endsWith(mark))
+        ledger.fail('answers stay at their questions', `${id}: ${JSON.stringify(text)} is found${mark}`);
+    }
+  });
 }
 
 function checkDelivery(ledger: Ledger, account: Account, session: EndedSession): void {

@@ -1,4 +1,4 @@
-import type { Draft } from '../../src/domain/answer/draft.ts';
+import type { FormDraft } from '../../src/domain/answer/form-draft.ts';
 import type { Ending } from '../../src/domain/session/ending.ts';
 import type { EndedSession, Session } from '../../src/domain/session/session.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
@@ -11,6 +11,7 @@ type Rule =
   | 'exactly one delivery'
   | 'nothing is invented'
   | 'drafts survive'
+  | 'answers stay at their questions'
   | 'no person is asked twice'
   | 'who waits hears of it'
   | 'every run comes to rest';
@@ -24,6 +25,8 @@ type Move = { readonly number: number; readonly deadline: number; acknowledged: 
 export type Account = {
   readonly id: SessionId;
   readonly question: string;
+  /** What its questions are called, in their order. */
+  readonly questionIds: readonly string[];
   readonly askedDeadline: number;
   /** The agent, or a face, has heard that the question is stored. */
   stored: boolean;
@@ -39,7 +42,7 @@ export type Account = {
   readonly moves: Move[];
   /** Decisions of the clock: what it wrote, and what time it was for the process that did. */
   readonly expiries: { readonly ending: string; readonly now: number }[];
-  kept: Draft | null;
+  kept: FormDraft | null;
   /** The answer was put on its way to a client. */
   sent: boolean;
   /** When the disk refused to keep that its answer waits; null when it did not. */
@@ -56,7 +59,7 @@ export type Account = {
 export type Ledger = {
   readonly accounts: ReadonlyMap<SessionId, Account>;
   readonly violations: readonly Violation[];
-  open(account: Pick<Account, 'id' | 'question' | 'askedDeadline'>): Account;
+  open(account: Pick<Account, 'id' | 'question' | 'questionIds' | 'askedDeadline'>): Account;
   fail(rule: Rule, what: string): void;
   /** An ending some person tried to give. */
   give(ending: Ending): void;

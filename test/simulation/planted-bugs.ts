@@ -14,6 +14,7 @@ export const plantedBugs = {
   'timeout from a stale deadline': { store: timeOutFromStaleDeadline },
   'hint taken as truth': { store: takeHintAsTruth },
   'loser not told': { store: tellLoserNothing },
+  'drafts under the wrong question': { store: mixDraftsUp },
 } satisfies Readonly<Record<string, PlantedBug>>;
 
 /** A name that is taken is taken over. */
@@ -89,6 +90,17 @@ function tellLoserNothing(store: SessionStore): SessionStore {
       const appended = await store.append(id, seen, event);
       if (appended.won || event.kind !== 'ended' || !isAt(before, seen)) return appended;
       return { won: true, session: applyEvent(before, event) };
+    },
+  };
+}
+
+/** The draft of a form comes back in another order. */
+function mixDraftsUp(store: SessionStore): SessionStore {
+  return {
+    ...store,
+    async loadDraft(id) {
+      const { answers, rephrase } = await store.loadDraft(id);
+      return { answers: answers.toReversed(), rephrase };
     },
   };
 }

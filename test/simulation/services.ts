@@ -45,6 +45,7 @@ export function createServices({ keeps, ...deps }: Deps) {
     login: 'ada',
     settings: keeps === 'few' ? keepingFew : keepingMany,
     hiddenOptions: { recall: async () => [], remember: async () => {} },
+    decisionNotes: { recall: async () => null, remember: async () => {} },
   });
   const learned = { read: async () => null, learn: async () => {} };
   const { services } = assembleAgent(composed, {

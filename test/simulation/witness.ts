@@ -1,8 +1,9 @@
 import type { Clock } from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import type { Draft } from '../../src/domain/answer/draft.ts';
+import { draftAt, type FormDraft } from '../../src/domain/answer/form-draft.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
+import { checkPlaces } from './invariants.ts';
 import type { Account, Ledger } from './ledger.ts';
 
 type Deps = {
@@ -32,7 +33,8 @@ export function witnessed({ store, ledger, clock, isNamed }: Deps): SessionStore
     ...store,
     async create(id, asked) {
       const question = JSON.stringify([asked.asker.client, asked.asker.folder, asked.request]);
-      const account = ledger.open({ id, question, askedDeadline: asked.deadline });
+      const questionIds = asked.request.questions.map((one) => one.id);
+      const account = ledger.open({ id, question, questionIds, askedDeadline: asked.deadline });
       const session = await store.create(id, asked);
       account.named = isNamed(id);
       return session;
@@ -63,13 +65,22 @@ export function witnessed({ store, ledger, clock, isNamed }: Deps): SessionStore
           `${id}: ${JSON.stringify(kept)} was kept, ${JSON.stringify(found)} found`,
         );
       }
+      if (account !== undefined) {
+        const texts = found.answers.map(({ customInput, globalNote }) => [
+          customInput?.value ?? null,
+          globalNote?.value ?? null,
+        ]);
+        checkPlaces(ledger, account, texts);
+      }
       return found;
     },
   };
 }
 
-/** Whether every field is there as it was kept, or newer. */
-function holds(found: Draft, kept: Draft): boolean {
+/** Whether every field of every question is there as it was kept, or newer. */
+function holds(found: FormDraft, kept: FormDraft): boolean {
   const fields = ['selectedIds', 'customInput', 'globalNote'] as const;
-  return fields.every((field) => (found[field]?.at ?? -1) >= (kept[field]?.at ?? -1));
+  return kept.answers.every((draft, at) =>
+    fields.every((field) => (draftAt(found, at)[field]?.at ?? -1) >= (draft[field]?.at ?? -1)),
+  );
 }

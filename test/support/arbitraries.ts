@@ -78,3 +78,23 @@ export const validArguments: fc.Arbitrary<Record<string, unknown>> = fc
       ...(takesText(mode) ? aboutText : {}),
     });
   });
+
+/** One entry of `questions`: a question without what concerns the whole call. */
+const validEntry: fc.Arbitrary<Record<string, unknown>> = fc
+  .tuple(
+    validArguments,
+    fc.record({ id: maybe(id), optional: maybe(fc.boolean()), preview: maybe(words), bare: fc.boolean() }),
+  )
+  .map(([{ timeout_seconds: _time, interface: _face, placeholder_visible: _shown, ...question }, more]) => {
+    const { bare, ...own } = more;
+    const { prompt, ...rest } = question;
+    return { ...rest, ...own, ...(bare ? {} : { prompt }) };
+  });
+
+/** The raw arguments of any valid form. */
+export const validForms: fc.Arbitrary<Record<string, unknown>> = fc.record({
+  title: maybe(words),
+  prompt: maybe(words),
+  timeout_seconds: maybe(fc.integer({ min: -10, max: 100_000 })),
+  questions: fc.array(validEntry, { minLength: 1, maxLength: 4 }),
+});

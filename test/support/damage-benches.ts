@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect } from 'vitest';
 import type { SessionStore } from '../../src/application/session-store.ts';
-import { emptyAnswer } from '../../src/domain/answer/answer.ts';
-import type { EndedSession } from '../../src/domain/session/session.ts';
+import type { Ending } from '../../src/domain/session/ending.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { readEntry } from '../../src/store/stored-text.ts';
 import type { DamageBench } from '../contracts/damaged-sessions.ts';
 import type { Damage, StoredEvent } from './event-damage.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { fixturePath, soonAfterV1 } from './released-home.ts';
-import { asked } from './samples.ts';
+import { asked, form, option, request } from './samples.ts';
+import { autoSubmitted, rephrased, submitted, submittedForm } from './sessions.ts';
 import { by, createKeptLog, sessionIdAt } from './store-samples.ts';
 
 const surroundings = () => ({
@@ -120,8 +121,57 @@ export async function openPostgresDamage(server: PostgresServer): Promise<Damage
 
 type Log = readonly [AskedEvent, ...LaterEvent[]];
 
+/** Two questions with something in every field that a question can have. */
+const wholeForm = form([
+  {
+    mode: 'hybrid',
+    short: 'When',
+    prompt: 'It is Friday.',
+    options: [option('a', { description: 'now', preview: '- a\n+ b' }), option('b')],
+    defaultIds: ['a'],
+    placeholder: 'or type',
+    optionNotes: [{ optionId: 'a', text: 'soon' }],
+    globalNote: 'as ever',
+    preview: 'evidence',
+  },
+  { optional: true },
+]);
+const answered = [
+  {
+    selectedIds: ['a'],
+    customInput: 'and log it',
+    optionNotes: [{ optionId: 'a', text: 'slow' }],
+    globalNote: 'go',
+  },
+  {},
+];
+const typedNotes = [{ optionNotes: [{ optionId: 'a', text: 'slow' }], globalNote: 'later' }];
+
+/** A form that was asked so many seconds before the home is looked at, and ended a second later. */
+const endedForm = (seconds: number, ending: Ending): Log => [
+  asked({ at: soonAfterV1 - seconds * 1_000, request: wholeForm, hidden: [['b'], []] }),
+  { kind: 'ended', at: soonAfterV1 - (seconds - 1) * 1_000, ending },
+];
+
 /** Fields that came after the first version. */
 const laterFields: readonly Log[] = [
+  [
+    asked({ at: soonAfterV1 - 90_000, request: wholeForm, hidden: [['b'], []] }),
+    {
+      kind: 'adjusted',
+      at: soonAfterV1 - 89_000,
+      terms: { optionNotes: false },
+      hidden: ['c'],
+      question: 1,
+      snoozedUntil: soonAfterV1 + 600_000,
+    },
+  ],
+  [asked({ at: soonAfterV1 - 85_000, request: request({ preview: 'one question, and evidence' }) })],
+  endedForm(80, submittedForm(answered, { ...by, person: 'Ana' })),
+  endedForm(78, rephrased('neither', answered, by)),
+  endedForm(76, autoSubmitted({ selectedIds: ['a'] }, {})),
+  endedForm(74, { kind: 'cancelled', reason: 'no', notes: typedNotes, by }),
+  endedForm(72, { kind: 'timeout', mayAskAgain: true, advice: 'ask-again', notes: typedNotes }),
   [
     asked({ at: soonAfterV1 - 60_000 }),
     {
@@ -137,11 +187,7 @@ const laterFields: readonly Log[] = [
     {
       kind: 'ended',
       at: soonAfterV1 - 49_000,
-      ending: {
-        kind: 'submitted',
-        answer: { ...emptyAnswer, selectedIds: ['a'] },
-        by: { ...by, person: 'Ana' },
-      },
+      ending: submitted({ selectedIds: ['a'] }, { ...by, person: 'Ana' }),
     },
   ],
   [
@@ -153,7 +199,7 @@ const laterFields: readonly Log[] = [
         kind: 'timeout',
         mayAskAgain: true,
         advice: 'ask-again',
-        notes: { optionNotes: [{ optionId: 'a', text: 'slow' }], globalNote: 'later' },
+        notes: [{ optionNotes: [{ optionId: 'a', text: 'slow' }], globalNote: 'later' }],
       },
     },
   ],
@@ -178,7 +224,7 @@ async function eventsOf(home: string): Promise<readonly StoredEvent[]> {
   const events = await Promise.all(
     found.map(async ({ id, n }) => ({ id, n, body: await readFile(eventPath(home, id, n), 'utf8') })),
   );
-  const newer = new Set(events.filter(({ body }) => JSON.parse(body).schema !== 1).map(({ id }) => id));
+  const newer = new Set(events.filter(({ body }) => readEntry(body).kind === 'newer').map(({ id }) => id));
   return events
     .filter(({ id }) => !newer.has(id))
     .sort((one, other) => (one.id === other.id ? one.n - other.n : one.id < other.id ? -1 : 1));
@@ -190,8 +236,9 @@ function eventPath(home: string, id: string, n: number): string {
 
 /** A stored ending carries the whole session; what is appended is the event. */
 function toEvent({ body }: StoredEvent): AskedEvent | LaterEvent {
-  const { schema: _schema, ...event } = JSON.parse(body);
-  if (event.kind !== 'ended') return event;
-  const { endedAt, ending }: EndedSession = event.session;
+  const entry = readEntry(body);
+  if (entry.kind === 'asked' || entry.kind === 'later') return entry.event;
+  if (entry.kind !== 'ended') throw new Error(`The released home has a ${entry.kind} event`);
+  const { endedAt, ending } = entry.session;
   return { kind: 'ended', at: endedAt, ending };
 }

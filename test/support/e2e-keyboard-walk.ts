@@ -40,24 +40,26 @@ async function markControls(page: Page): Promise<void> {
 
 /** Once round, looked at now and then. A date has a stop for each of its parts, and the walk leaves the page and comes back. */
 async function walkWithTab(page: Page): Promise<void> {
-  const outside = page.locator('[data-reached="no"]:not([data-key-scope="option"], .option .add-note)');
+  const inOption = '[data-key-scope="option"], .option .add-note, .option .option-preview';
+  const outside = page.locator(`[data-reached="no"]:not(${inOption})`);
   const steps = (await page.locator('[data-reached]').count()) + 15;
   for (let step = 0; step < steps && (await outside.count()) > 0; step += stride) {
     await Promise.all(Array.from({ length: stride }, () => page.keyboard.press('Tab')));
   }
 }
 
-/** Options are one stop for Tab; the arrows walk through them, and each brings its note along. */
+/** The options of a question are one stop for Tab; the arrows walk through them, and each brings its note along. */
 async function walkWithArrows(page: Page): Promise<void> {
-  const options = page.locator('[data-key-scope="option"][data-reached]');
-  const count = Math.min(await options.count(), enoughOptions);
-  if (count === 0) return;
-  await page.locator('[data-key-scope="option"][tabindex="0"]').focus();
-  await page.keyboard.press('Home');
-  for (let at = 0; at < count; at += 1) {
-    await expect(options.nth(at)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('ArrowDown');
+  for (const section of await page.locator('[data-section]').all()) {
+    const options = section.locator('[data-key-scope="option"][data-reached]');
+    const count = Math.min(await options.count(), enoughOptions);
+    if (count === 0) continue;
+    await section.locator('[data-key-scope="option"][tabindex="0"]').focus();
+    await page.keyboard.press('Home');
+    for (let at = 0; at < count; at += 1) {
+      await expect(options.nth(at)).toBeFocused();
+      // Its note, and what shows its preview.
+      for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'ArrowDown']) await page.keyboard.press(key);
+    }
   }
 }

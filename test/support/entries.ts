@@ -8,6 +8,7 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     status: 'pending',
     interface: 'web',
     selection_mode: 'single',
+    questions: 1,
     agent: { client: 'claude-code', folder: '/p', host: null, process: 1, version: '0.1.0' },
     asked_at: 0,
     ended_at: null,
@@ -15,9 +16,11 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     remaining_seconds: 100,
     attention: 'waiting',
     assignee: null,
+    snoozed_until: null,
     people: [],
     summary: null,
     person: null,
+    reply: null,
     ...more,
   };
 }

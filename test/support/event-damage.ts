@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../src/domain/json-object.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
+import { readEntry } from '../../src/store/stored-text.ts';
 
 /** One event of a session, as it is stored. */
 export type StoredEvent = { readonly id: string; readonly n: number; readonly body: string };
@@ -33,7 +34,9 @@ export function everyDamage(events: readonly StoredEvent[]): readonly Damage[] {
   const seen = new Set<string>();
   return events.flatMap((event) => {
     const content: unknown = JSON.parse(event.body);
-    const asked: AskedEvent = JSON.parse(events.find(({ id, n }) => id === event.id && n === 1)?.body ?? '');
+    const first = readEntry(events.find(({ id, n }) => id === event.id && n === 1)?.body ?? '');
+    if (first.kind !== 'asked') throw new Error(`${event.id} begins with a ${first.kind} event`);
+    const asked = first.event;
     return pathsOf(content).flatMap((path) => {
       const field = `${kindOf(content, path)} ${path.join('.')}`;
       if (seen.has(field)) return [];
@@ -48,12 +51,13 @@ export function everyDamage(events: readonly StoredEvent[]): readonly Damage[] {
   });
 }
 
-/** Each way to end has fields of its own; the rest of a session is the same in all of them. */
+/** Each schema has fields of its own, and so has each way to end; the rest of a session is the same in all of them. */
 function kindOf(content: unknown, [, inner]: Path): string {
-  const { kind, session } = content as JsonObject;
+  const { schema, kind, session } = content as JsonObject;
   const ending =
     inner === 'ending' && isObject(session) && isObject(session.ending) ? session.ending.kind : '';
-  return `${String(kind)} ${String(ending)}`.trim();
+  const version = schema === 1 ? [] : [`of schema ${schema}`];
+  return [kind, ...(ending === '' ? [] : [ending]), ...version].join(' ');
 }
 
 /** Each field and what is inside it; of a list only the first entry. */

@@ -13,7 +13,7 @@ export function createLiveScene() {
   const services = createPortalServices(world);
   const { settings } = services.portalDeps;
   const reads = { lists: 0, rows: 0, settings: 0 };
-  const views = createViews(world);
+  const views = createViews({ ...world, earlierDecisions: async () => [] });
   const counted: typeof views = {
     ...views,
     list(filter, limit) {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import type { Answer } from '../../src/domain/answer/answer.ts';
+import { cancellation } from '../../src/domain/answer/answering.ts';
 import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
+import type { FormDraft } from '../../src/domain/answer/form-draft.ts';
 import { languages } from '../../src/domain/language.ts';
 import { optionIds } from '../../src/domain/question/option.ts';
+import type { Question } from '../../src/domain/question/question.ts';
 import { type Terms, timeoutActions } from '../../src/domain/question/terms.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { clampTimeout } from '../../src/domain/session/deadline.ts';
@@ -9,12 +13,13 @@ import { type ReadableSession, startSession } from '../../src/domain/session/ses
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
 import { parseRequest } from '../../src/domain/validation/parse-request.ts';
-import { validArguments } from './arbitraries.ts';
+import { validArguments, validForms } from './arbitraries.ts';
 import { asked } from './samples.ts';
 import { askedAt, sessionId } from './sessions.ts';
 
 const deeds = [
   'answer',
+  'rephrase',
   'cancel',
   'clock',
   'auto',
@@ -55,31 +60,58 @@ const someTerms: fc.Arbitrary<Terms> = fc.record({
 });
 
 const someDraft: fc.Arbitrary<Draft> = fc.oneof(
-  fc.constant(emptyDraft),
+  { weight: 4, arbitrary: fc.constant(emptyDraft) },
   fc.constant<Draft>({ ...emptyDraft, customInput: { value: 'begun', at: 1 } }),
   fc.constant<Draft>({ ...emptyDraft, selectedIds: { value: [], at: 1 } }),
 );
 
+const someFormDraft: fc.Arbitrary<FormDraft> = fc.record({
+  answers: fc.array(someDraft, { maxLength: 4 }),
+  rephrase: fc.option(fc.constantFrom({ value: '', at: 1 }, { value: 'not this', at: 2 }), {
+    nil: null,
+    freq: 8,
+  }),
+});
+
+/** What a move gives to one of the questions: no two get the same. */
+function answerTo(question: Question, nth: number, { picks, text }: Move): Answer {
+  const ids = optionIds(question.options);
+  const selectedIds = picks.map((n) => ids[(n + nth) % 6] ?? 'stranger');
+  const optionNotes = selectedIds.map((optionId) => ({ optionId, text: text ?? '' }));
+  return { selectedIds, customInput: text, optionNotes, globalNote: text };
+}
+
 /** The event a move amounts to in the session as it is. Many are not allowed; that is the point. */
-function eventOf(move: Move, session: ReadableSession, draft: Draft, at: number): LaterEvent {
-  const ids = optionIds(session.request.options);
-  const picked = move.picks.map((n) => ids[n] ?? 'stranger');
-  const notes = picked.map((optionId) => ({ optionId, text: move.text ?? '' }));
+function eventOf(move: Move, session: ReadableSession, draft: FormDraft, at: number): LaterEvent {
+  const { questions } = session.request;
+  const answers = questions.map((question, nth) => answerTo(question, nth, move));
   const by = {
     face: move.number > 0 ? 'web' : 'terminal',
     program: 'test',
     attempt: `${move.number}`,
   } as const;
-  const answer = { selectedIds: picked, customInput: move.text, optionNotes: notes, globalNote: move.text };
   switch (move.who) {
     case 'answer':
-      return { kind: 'ended', at, ending: { kind: 'submitted', answer, by } };
+      return { kind: 'ended', at, ending: { kind: 'submitted', answers, rephrase: null, by } };
+    case 'rephrase': {
+      // Sent as they are, answers that may not be sent keep it from being written: the others are the common case.
+      const kept = move.number > 0 ? answers : [];
+      return {
+        kind: 'ended',
+        at,
+        ending: { kind: 'submitted', answers: kept, rephrase: move.text ?? '', by },
+      };
+    }
     case 'cancel':
-      return { kind: 'ended', at, ending: { kind: 'cancelled', reason: move.text, optionNotes: notes, by } };
+      return {
+        kind: 'ended',
+        at,
+        ending: { kind: 'cancelled', ...cancellation(answers, move.text ?? ''), by },
+      };
     case 'clock':
       return { kind: 'ended', at, ending: timeoutEnding(session, draft) };
     case 'auto':
-      return { kind: 'ended', at, ending: { kind: 'auto_submitted', answer } };
+      return { kind: 'ended', at, ending: { kind: 'auto_submitted', answers } };
     case 'move':
       return {
         kind: 'deadline-moved',
@@ -98,8 +130,16 @@ function eventOf(move: Move, session: ReadableSession, draft: Draft, at: number)
       return { kind: 'detached', at, terminal: `t${move.number % 2}` };
     case 'face':
       return { kind: 'face-changed', at, face: by.face };
-    case 'adjust':
-      return { kind: 'adjusted', at, terms: { optionNotes: move.number > 0 }, hidden: picked };
+    case 'adjust': {
+      const question = Math.abs(move.number) % questions.length;
+      return {
+        kind: 'adjusted',
+        at,
+        terms: { optionNotes: move.number > 0 },
+        hidden: answers[question]?.selectedIds ?? [],
+        ...(question === 0 ? {} : { question }),
+      };
+    }
     case 'collect':
       return { kind: 'delivered', at, client: 'test' };
   }
@@ -109,14 +149,14 @@ export type Life = {
   readonly raw: Record<string, unknown>;
   readonly terms: Terms;
   readonly moves: readonly Move[];
-  readonly draft: Draft;
+  readonly draft: FormDraft;
 };
 
 export const aLife: fc.Arbitrary<Life> = fc.record({
-  raw: validArguments,
+  raw: fc.oneof({ weight: 2, arbitrary: validArguments }, { weight: 1, arbitrary: validForms }),
   terms: someTerms,
   moves: fc.array(aMove, { maxLength: 12 }),
-  draft: someDraft,
+  draft: someFormDraft,
 });
 
 /** A state of a session, the time at which it came about, and the event that was let in for it. */

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Answer } from '../../src/domain/answer/answer.ts';
-import type { Request } from '../../src/domain/question/request.ts';
+import { isForm, type Request } from '../../src/domain/question/request.ts';
 import { type StandIn, startStandIn } from './portal-stand-in.ts';
 import { asked, terms } from './samples.ts';
 
@@ -15,6 +15,8 @@ export type Scene = StandIn & {
   open(page: Page, path?: string): Promise<void>;
   /** What was submitted, or null while it is open. */
   answer(id?: string): Answer | null;
+  /** The same of every question. */
+  answers(id?: string): readonly Answer[] | null;
 };
 
 export const test = base.extend<{ scene: Scene }>({
@@ -28,11 +30,17 @@ export const test = base.extend<{ scene: Scene }>({
 export { expect };
 
 function createScene(portal: StandIn): Scene {
+  function answersOf(id: string): readonly Answer[] | null {
+    const session = portal.world.get(id);
+    return session?.state === 'ended' && 'answers' in session.ending ? session.ending.answers : null;
+  }
   return {
     ...portal,
     put(id, request, ask = {}) {
       const deadline = Date.now() + (ask.left ?? 300) * 1_000;
-      portal.world.ask(id, asked({ at: Date.now(), request, deadline, terms: terms(ask.terms) }));
+      // No pick of a form sends it.
+      const own = terms({ ...(isForm(request) ? { singleSubmit: false } : {}), ...ask.terms });
+      portal.world.ask(id, asked({ at: Date.now(), request, deadline, terms: own }));
       portal.changed(id);
     },
     async open(page, path = `/choice/${questionId}`) {
@@ -40,8 +48,8 @@ function createScene(portal: StandIn): Scene {
       await page.locator('h1').first().waitFor();
     },
     answer(id = questionId) {
-      const session = portal.world.get(id);
-      return session?.state === 'ended' && 'answer' in session.ending ? session.ending.answer : null;
+      return answersOf(id)?.[0] ?? null;
     },
+    answers: (id = questionId) => answersOf(id),
   };
 }

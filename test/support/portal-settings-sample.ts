@@ -3,7 +3,7 @@ import type { SettingEntry } from '../../src/web/wire/settings-replies.ts';
 
 /** The panel's entries from the real slices, with some values set. */
 export function sampleSettings(
-  stored: Readonly<Record<string, string | number | boolean>>,
+  stored: Readonly<Record<string, SettingEntry['value']>>,
   isShared = false,
 ): readonly SettingEntry[] {
   return slices.flatMap((slice) =>

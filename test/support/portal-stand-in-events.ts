@@ -1,4 +1,4 @@
-import { normalAnswer } from '../../src/domain/answer/answer.ts';
+import { type Answer, normalAnswer } from '../../src/domain/answer/answer.ts';
 import { notesFromObject } from '../../src/domain/answer/note.ts';
 import { boundDeadline } from '../../src/domain/session/deadline.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
@@ -10,6 +10,7 @@ import type {
   InterfaceBody,
   OptionsBody,
   SettingsPatch,
+  SnoozeBody,
 } from '../../src/web/wire/bodies.ts';
 import type { World } from './portal-world.ts';
 
@@ -20,21 +21,21 @@ export function toEvent(deed: string, body: unknown, session: Session): LaterEve
   const at = Date.now();
   if (deed === 'answer') {
     const given = body as AnswerBody;
-    const answer = normalAnswer(session.request, {
-      selectedIds: given.selected_ids ?? [],
-      customInput: given.custom_input ?? null,
-      optionNotes: notesFromObject(given.option_annotations ?? {}),
-      globalNote: given.global_annotation ?? null,
-    });
+    const sent = given.answers ?? (given.reply === 'rephrase' ? [] : [given]);
+    const answers = session.request.questions.map((question, index) =>
+      normalAnswer(question, toAnswer(sent[index] ?? {})),
+    );
+    const rephrase = given.reply === 'rephrase' ? (given.custom_input ?? '') : null;
     const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
-    return { kind: 'ended', at, ending: { kind: 'submitted', answer, by } };
+    return { kind: 'ended', at, ending: { kind: 'submitted', answers, rephrase, by } };
   }
   if (deed === 'cancel') {
     const given = body as CancelBody;
     const by = { face: 'web', program: 'browser', attempt: given.attempt } as const;
     const reason = given.global_annotation ?? null;
-    const optionNotes = notesFromObject(given.option_annotations ?? {});
-    return { kind: 'ended', at, ending: { kind: 'cancelled', reason, optionNotes, by } };
+    const sent = given.notes ?? [{ option_annotations: given.option_annotations }];
+    const notes = sent.map(toAnswer).map(({ optionNotes, globalNote }) => ({ optionNotes, globalNote }));
+    return { kind: 'ended', at, ending: { kind: 'cancelled', reason, notes, by } };
   }
   if (deed === 'deadline') {
     const given = body as DeadlineBody;
@@ -48,12 +49,28 @@ export function toEvent(deed: string, body: unknown, session: Session): LaterEve
   }
   if (deed === 'interface') return { kind: 'face-changed', at, face: (body as InterfaceBody).interface };
   if (deed === 'options') {
-    return { kind: 'adjusted', at, terms: {}, hidden: (body as OptionsBody).hidden };
+    const { hidden, question = 0 } = body as OptionsBody;
+    return { kind: 'adjusted', at, terms: {}, hidden, question };
   }
   if (deed === 'assignee') {
     return { kind: 'adjusted', at, terms: {}, hidden: null, assignee: (body as AssigneeBody).assignee };
   }
+  if (deed === 'snooze') {
+    const { minutes = 10 } = body as SnoozeBody;
+    return { kind: 'adjusted', at, terms: {}, hidden: null, snoozedUntil: at + minutes * 60_000 };
+  }
   return null;
+}
+
+type SentAnswer = NonNullable<AnswerBody['answers']>[number];
+
+function toAnswer(sent: SentAnswer): Answer {
+  return {
+    selectedIds: sent.selected_ids ?? [],
+    customInput: sent.custom_input ?? null,
+    optionNotes: notesFromObject(sent.option_annotations ?? {}),
+    globalNote: sent.global_annotation ?? null,
+  };
 }
 
 export function toTerms(patch: SettingsPatch): Extract<LaterEvent, { kind: 'adjusted' }>['terms'] {

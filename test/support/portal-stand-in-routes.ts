@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '../../src/domain/language.ts';
 import type { Caller } from '../../src/web/server/access/callers.ts';
 import { portalWords, requestWords } from '../../src/web/strings.ts';
-import type { draftBody, SettingsPatch } from '../../src/web/wire/bodies.ts';
+import { draftBody, type SettingsPatch } from '../../src/web/wire/bodies.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { DevicesReply, HistoryReply, PeopleReply } from '../../src/web/wire/replies.ts';
-import type { Received } from '../../src/web/wire/schema.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
 import { sampleSettings } from './portal-settings-sample.ts';
 import type { StandInAccess } from './portal-stand-in-access.ts';
@@ -33,7 +32,7 @@ export type Knobs = {
   me: string | null;
   /** Who else shares it. */
   members: readonly string[];
-  settings: Record<string, string | number | boolean>;
+  settings: Record<string, NonNullable<SettingsPatch[string]>>;
   devices: DevicesReply['devices'];
 };
 
@@ -93,7 +92,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (deed === '') return ok(world.interaction(id));
     if (deed === 'presence') return ok({ told: knobs.me !== null });
     if (deed === 'draft') {
-      const { draft, tab } = body as Received<typeof draftBody>;
+      const { draft, tab } = draftBody.parse(body);
       if (session.state === 'ended') return refuse(409, 'already-ended', { winner: world.interaction(id) });
       const merged = world.saveDraft(id, draft);
       push({ type: 'draft', session_id: id, draft: merged, tab });
@@ -194,7 +193,7 @@ function history(world: World, query: URLSearchParams): HistoryReply {
   const ended = world.entries().filter((entry) => entry.ended_at !== null);
   const interactions = ended
     .filter((entry) => `${entry.title} ${entry.summary}`.toLowerCase().includes(words))
-    .filter((entry) => status === null || entry.status === status)
+    .filter((entry) => status === null || (entry.reply ?? entry.status) === status)
     .sort((one, other) => (other.ended_at ?? 0) - (one.ended_at ?? 0));
   const agents = [...new Set(ended.map((entry) => entry.agent.client))].sort();
   const people = ended.flatMap((entry) => entry.person ?? []);

@@ -1,13 +1,16 @@
+import type { EarlierDecision } from '../../src/application/history/earlier-decisions.ts';
 import type { Attention } from '../../src/application/session-store.ts';
-import { type Draft, emptyDraft, mergeDrafts } from '../../src/domain/answer/draft.ts';
+import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../src/domain/answer/form-draft.ts';
+import { firstQuestion } from '../../src/domain/question/request.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { otherHost } from '../../src/domain/session/asker.ts';
+import { asksToRephrase } from '../../src/domain/session/ending.ts';
 import { type PersonThere, personOf } from '../../src/domain/session/person.ts';
 import { type ReadableSession, startSession, statusOf } from '../../src/domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
 import { summarize } from '../../src/domain/session/summary.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
-import { parseMarkdown } from '../../src/markdown/parse.ts';
+import { parseTexts } from '../../src/web/server/question-texts.ts';
 import type { Entry, QuestionReply } from '../../src/web/wire/replies.ts';
 import { asked, owner } from './samples.ts';
 
@@ -22,7 +25,9 @@ export type World = {
   attend(id: string, attention: Attention): void;
   /** Who else is at it. */
   meet(id: string, people: readonly PersonThere[]): void;
-  saveDraft(id: string, draft: Draft): Draft;
+  saveDraft(id: string, draft: FormDraft): FormDraft;
+  /** What the person answered to the same questions before. */
+  remember(id: string, earlier: readonly (EarlierDecision | null)[]): void;
   /** Shows a session written by a newer program. */
   addNewer(id: string): void;
   /** Ends what is due; gives the ids. */
@@ -32,7 +37,8 @@ export type World = {
 type Kept = {
   session: ReadableSession;
   attention: Attention;
-  draft: Draft;
+  draft: FormDraft;
+  earlier: readonly (EarlierDecision | null)[];
   people: readonly PersonThere[];
 };
 
@@ -57,7 +63,7 @@ export function createWorld(now: () => number): World {
     apply,
     ask(id, more = {}, attention = 'waiting') {
       const session = startSession(id, asked({ at: now(), ...more }));
-      kept.set(id, { session, attention, draft: emptyDraft, people: [] });
+      kept.set(id, { session, attention, draft: emptyFormDraft, earlier: [], people: [] });
     },
     get: (id) => kept.get(id)?.session ?? null,
     attend(id, attention) {
@@ -68,19 +74,23 @@ export function createWorld(now: () => number): World {
     },
     saveDraft(id, draft) {
       const one = find(id);
-      one.draft = mergeDrafts(one.draft, draft);
+      one.draft = mergeFormDrafts(one.draft, draft);
       return one.draft;
+    },
+    remember(id, earlier) {
+      find(id).earlier = earlier;
     },
     addNewer(id) {
       const session = startSession(id, asked({ at: now() }));
       newer.push({ ...toEntry({ session, attention: 'gone', people: [] }, now()), ...unreadable });
     },
     interaction(id) {
-      const { session, attention, draft, people } = find(id);
+      const { session, attention, earlier, people, ...one } = find(id);
       const entry = toEntry({ session, attention, people }, now());
-      const prompt = parseMarkdown(session.request.prompt);
+      const texts = parseTexts(session);
       // At the end the draft is void.
-      return { now: now(), entry, session, prompt, draft: session.state === 'ended' ? emptyDraft : draft };
+      const draft = session.state === 'ended' ? emptyFormDraft : one.draft;
+      return { now: now(), entry, session, texts, earlier, draft };
     },
     entries: () => [...[...kept.values()].map((one) => toEntry(one, now())), ...newer],
     expire() {
@@ -98,14 +108,15 @@ export function createWorld(now: () => number): World {
 
 const unreadable = { title: '', status: 'needs_newer_version', deadline: null, attention: null } as const;
 
-function toEntry({ session, attention, people }: Omit<Kept, 'draft'>, now: number): Entry {
+function toEntry({ session, attention, people }: Omit<Kept, 'draft' | 'earlier'>, now: number): Entry {
   const isOpen = session.state === 'open';
   return {
     session_id: session.id,
     title: session.request.title,
     status: statusOf(session),
     interface: session.face,
-    selection_mode: session.request.mode,
+    selection_mode: firstQuestion(session.request).mode,
+    questions: session.request.questions.length,
     agent: {
       client: session.asker.client,
       folder: session.asker.folder,
@@ -119,8 +130,10 @@ function toEntry({ session, attention, people }: Omit<Kept, 'draft'>, now: numbe
     remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
     assignee: isOpen ? session.assignee : null,
+    snoozed_until: isOpen ? session.snoozedUntil : null,
     people: isOpen ? people : [],
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
+    reply: !isOpen && asksToRephrase(session.ending) ? 'rephrase' : null,
   };
 }

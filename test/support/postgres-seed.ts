@@ -41,7 +41,7 @@ export async function seedInbox({ url, inbox }: Address, count: number, until: n
          ${made(text)}, true
        from generate_series(1, ${count}) g;
      insert into choice.event (home, id, n, body)
-       select '${inbox}', ${ids}, 2, ${made(writeEnded(ended))} from generate_series(1, ${count}) g;
+       select '${inbox}', ${ids}, 2, ${made(writeEnded(ended).text)} from generate_series(1, ${count}) g;
      alter table choice.session enable trigger note_change;`,
   );
   await runSql(url, 'vacuum analyze choice.session');

@@ -7,7 +7,7 @@ const fixtures = join(import.meta.dirname, '..', 'fixtures');
 /** Ten minutes after the programs of version 1 left their home. */
 export const soonAfterV1 = Date.UTC(2026, 0, 15, 9, 10);
 
-/** Sessions in `home-v1` by their titles; those of schema 2 have none that we could read. */
+/** Sessions in `home-v1` by their titles; those of a newer schema have none that we could read. */
 export const v1Ids = {
   'Pick or type': '01kf0e4582c413mpv1xtyb5240',
   '怎么命名？': '01kf0e45bcy8nsssqmfrssj41y',

@@ -1,5 +1,6 @@
 import { type Answer, emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { Draft } from '../../src/domain/answer/draft.ts';
+import type { FormDraft } from '../../src/domain/answer/form-draft.ts';
 import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
 import {
   applyEvent,
@@ -32,11 +33,29 @@ export function answer(more: Partial<Answer> = {}): Answer {
 }
 
 export function submitted(more: Partial<Answer> = {}, by: Answerer = byWeb): Ending {
-  return { kind: 'submitted', answer: answer(more), by };
+  return { kind: 'submitted', answers: [answer(more)], rephrase: null, by };
+}
+
+/** The answers to a form, in the order of its questions. */
+export function submittedForm(answers: readonly Partial<Answer>[], by: Answerer = byWeb): Ending {
+  return { kind: 'submitted', answers: answers.map(answer), rephrase: null, by };
+}
+
+/** The question itself is wrong; what was answered by then comes along. */
+export function rephrased(
+  reason: string,
+  answers: readonly Partial<Answer>[] = [{}],
+  by: Answerer = byWeb,
+): Ending {
+  return { kind: 'submitted', answers: answers.map(answer), rephrase: reason, by };
+}
+
+export function autoSubmitted(...answers: readonly Partial<Answer>[]): Ending {
+  return { kind: 'auto_submitted', answers: answers.map(answer) };
 }
 
 export function cancelled(reason: string | null = null, by: Answerer = byWeb): Ending {
-  return { kind: 'cancelled', reason, optionNotes: [], by };
+  return { kind: 'cancelled', reason, notes: [{ optionNotes: [], globalNote: null }], by };
 }
 
 export const timedOut: Ending = { kind: 'timeout', mayAskAgain: true };
@@ -56,4 +75,9 @@ export function draftOf(
     globalNote: typeof globalNote === 'string' ? { value: globalNote, at } : null,
     optionNotes: optionNotes.map(({ optionId, text }) => ({ optionId, value: text, at })),
   };
+}
+
+/** The same as the draft of a single question. */
+export function formDraftOf(...given: Parameters<typeof draftOf>): FormDraft {
+  return { answers: [draftOf(...given)], rephrase: null };
 }

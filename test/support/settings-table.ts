@@ -1,5 +1,5 @@
 import { exhaustive } from '../../src/domain/exhaustive.ts';
-import { allowedText } from '../../src/settings/problem-text.ts';
+import { allowedText, plainValue } from '../../src/settings/problem-text.ts';
 import type { SettingSpec } from '../../src/settings/spec.ts';
 
 /** Settings as a Markdown table, for the reference page: what is written there is what the program checks. */
@@ -8,7 +8,7 @@ export function settingsTable(specs: readonly SettingSpec[]): string {
     .filter(isInTable)
     .map((spec) => [
       code(spec.key),
-      spec.default === '' ? '' : code(String(spec.default)),
+      spec.default === '' ? '' : code(plainValue(spec.default)),
       allowed(spec),
       spec.env === null ? '' : code(spec.env),
       `${spec.words.en.label}. ${spec.words.en.help}`,
@@ -45,6 +45,7 @@ function allowed(spec: SettingSpec): string {
     case 'choice':
       return choices(spec.values, spec.valueWords.en);
     case 'text':
+    case 'list':
       return allowedText(spec, 'en');
     default:
       return exhaustive(spec);

@@ -48,8 +48,8 @@ export function createRaceRunner({ store, log, name, keep, report }: Options) {
     const by = { face: 'web', program: name, attempt: `${name}-${tries}` } as const;
     const told =
       tries % 2 === 0
-        ? await answers.answer(id, { ...emptyAnswer, selectedIds: ['a'] }, by)
-        : await answers.cancel(id, { reason: name, optionNotes: [] }, by);
+        ? await answers.answer(id, [{ ...emptyAnswer, selectedIds: ['a'] }], by)
+        : await answers.cancel(id, { reason: name, notes: [] }, by);
     if (told.kind === 'accepted') {
       report({ did: 'won', id, ending: endingOf(told.session) });
       await deliver(told.session);

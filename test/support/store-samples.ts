@@ -20,12 +20,13 @@ export function submitted(
   at: number,
   more: Partial<Extract<Ending, { kind: 'submitted' }>> = {},
 ): EndedEvent {
-  const answer = { ...emptyAnswer, selectedIds: ['a'] };
-  return { kind: 'ended', at, ending: { kind: 'submitted', answer, by, ...more } };
+  const answers = [{ ...emptyAnswer, selectedIds: ['a'] }];
+  return { kind: 'ended', at, ending: { kind: 'submitted', answers, rephrase: null, by, ...more } };
 }
 
 export function cancelled(at: number, reason: string | null = null): EndedEvent {
-  return { kind: 'ended', at, ending: { kind: 'cancelled', reason, optionNotes: [], by } };
+  const notes = [{ optionNotes: [], globalNote: null }];
+  return { kind: 'ended', at, ending: { kind: 'cancelled', reason, notes, by } };
 }
 
 export function timedOut(at: number): EndedEvent {

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Request } from '../../src/domain/question/request.ts';
 import { applyEvent, type EndedSession, startSession } from '../../src/domain/session/session.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import { writeEnded, writeEntry } from '../../src/store/stored-text.ts';
-import { asked, option, request } from './samples.ts';
+import { asked, type Described, option, request } from './samples.ts';
 import { sessionIdAt, submitted } from './store-samples.ts';
 
 export type SeedPlan = {
@@ -47,7 +46,7 @@ export function seedFat(home: string, plan: SeedPlan): readonly SessionId[] {
   );
 }
 
-type Question = { readonly at: number; readonly word: string; readonly more?: Partial<Request> };
+type Question = { readonly at: number; readonly word: string; readonly more?: Described };
 
 function seedOne(home: string, { at, word, more = {} }: Question): SessionId {
   const id = sessionIdAt(at);
@@ -59,9 +58,9 @@ function seedOne(home: string, { at, word, more = {} }: Question): SessionId {
   const ended = applyEvent(startSession(id, question), submitted(at + 40_000)) as EndedSession;
   const delivered = { kind: 'delivered', at: at + 41_000, client: 'claude-code' } as const;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, '0001.json'), writeEntry(question));
-  writeFileSync(join(folder, '0002.json'), writeEnded(ended));
-  writeFileSync(join(folder, '0003.json'), writeEntry(delivered));
+  writeFileSync(join(folder, '0001.json'), writeEntry(question).text);
+  writeFileSync(join(folder, '0002.json'), writeEnded(ended).text);
+  writeFileSync(join(folder, '0003.json'), writeEntry(delivered).text);
   return id;
 }
 

@@ -1,7 +1,6 @@
-import { emptyDraft } from '../../src/domain/answer/draft.ts';
+import { emptyFormDraft } from '../../src/domain/answer/form-draft.ts';
 import { startSession } from '../../src/domain/session/session.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
-import { parseMarkdown } from '../../src/markdown/parse.ts';
 import { coreSlice } from '../../src/settings/core-slice.ts';
 import type { Slice } from '../../src/settings/slice.ts';
 import { createSnapshot } from '../../src/settings/snapshot.ts';
@@ -9,6 +8,7 @@ import type { SettingValue } from '../../src/settings/spec.ts';
 import type { Key } from '../../src/terminal/keys/keyboard.ts';
 import { paste, pressKeys } from '../../src/terminal/keys/press-keys.ts';
 import { terminalSlice } from '../../src/terminal/settings.ts';
+import { readPrompts } from '../../src/terminal/state/prompts.ts';
 import { type Event, openState, reduce } from '../../src/terminal/state/reduce.ts';
 import { menuRows } from '../../src/terminal/state/settings-menu.ts';
 import type { State, Step } from '../../src/terminal/state/state.ts';
@@ -41,7 +41,16 @@ export const sampleId = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 type Given = { readonly event?: Partial<AskedEvent> } & Partial<
   Pick<
     State,
-    'draft' | 'settings' | 'size' | 'now' | 'symbols' | 'agent' | 'agentHost' | 'members' | 'groups'
+    | 'draft'
+    | 'earlier'
+    | 'settings'
+    | 'size'
+    | 'now'
+    | 'symbols'
+    | 'agent'
+    | 'agentHost'
+    | 'members'
+    | 'groups'
   >
 >;
 
@@ -50,8 +59,8 @@ export function shownState({ event = {}, ...more }: Given = {}): State {
   const session = { ...startSession(sampleId, asked(event)), face: 'terminal' as const };
   const state = openState({
     session,
-    prompt: parseMarkdown((event.request ?? request()).prompt),
-    draft: emptyDraft,
+    prompts: readPrompts(event.request ?? request()),
+    draft: emptyFormDraft,
     agent: 'there',
     agentHost: null,
     members: [],

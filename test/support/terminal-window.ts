@@ -34,6 +34,7 @@ export const keys = {
   up: '\x1b[A',
   down: '\x1b[B',
   right: '\x1b[C',
+  left: '\x1b[D',
   enter: '\r',
   esc: '\x1b',
   tab: '\t',
@@ -129,12 +130,15 @@ const deployQuestion = {
   interface: 'terminal',
 } as const;
 
-/** Asks over MCP for a terminal, and gives what the agent is handed. */
+/** Asks over MCP for a terminal, and gives what the agent is handed. A form is asked as it is. */
 export async function handOff(
   agent: Agent,
   more: Record<string, unknown> = {},
 ): Promise<ToolResult & { readonly terminal_command: string }> {
-  const result = await agent.ask({ ...deployQuestion, ...more });
+  const isForm = Object.hasOwn(more, 'questions');
+  const result = await agent.ask(
+    isForm ? { ...more, interface: 'terminal' } : { ...deployQuestion, ...more },
+  );
   const { terminal_command } = result;
   if (terminal_command === null) throw new Error(`no command was handed over: ${JSON.stringify(result)}`);
   return { ...result, terminal_command };

@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createIsAlive } from '../../src/application/is-alive.ts';
-import type { Clock } from '../../src/application/ports.ts';
+import type {
+  AnsweredQuestion,
+  Clock,
+  DecisionNotes,
+  RecurringQuestion,
+} from '../../src/application/ports.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import type { Team } from '../../src/application/team/team.ts';
 import { assemble, type Composed } from '../../src/cli/compose/compose.ts';
@@ -79,6 +84,7 @@ export function createTestWorld({
         hidden.push(ids);
       },
     },
+    decisionNotes: notesInMemory(),
   });
   return {
     ...composed,
@@ -88,5 +94,18 @@ export function createTestWorld({
     dead,
     hidden,
     ask: (more) => store.create(newId(), asked({ at: clock.now(), ...more })),
+  };
+}
+
+/** Decision notes of a home that is not on a disk. */
+function notesInMemory(): DecisionNotes {
+  const noted = new Map<string, AnsweredQuestion>();
+  const keyOf = ({ host, folder, title, labels }: RecurringQuestion) =>
+    JSON.stringify([host, folder, title, labels]);
+  return {
+    recall: async (question) => noted.get(keyOf(question)) ?? null,
+    async remember(question, answered) {
+      noted.set(keyOf(question), answered);
+    },
   };
 }

@@ -57,7 +57,7 @@ async function keepDraft(world: World, portal: PortalClient, { id, person }: Dee
   world.writers.set(id, person);
   const shown = await portal.interaction(id);
   if (shown.entry.ended_at !== null) return;
-  const held = shown.draft.globalNote;
+  const held = shown.draft.answers[0]?.globalNote ?? null;
   ledger.foundDraft(id, held?.value ?? null);
   const value = world.newText();
   const globalNote = { value, at: Math.max(shown.now, (held?.at ?? 0) + 1) };
