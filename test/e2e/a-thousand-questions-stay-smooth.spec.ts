@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, questionId, type Scene, test } from '../support/page-scene.ts';
+import { expect, questionId, test } from '../support/page-scene.ts';
 import { asked, request } from '../support/samples.ts';
 
 const count = 1_000;
 const idOf = (n: number) => `01k9zv3m4p00000000000${String(n).padStart(5, '0')}`;
-
-/** As the portal does: one row of the list, not the list. */
-function pushRow(scene: Scene, id: string, revision: number): void {
-  const changed = scene.world.entries().filter((entry) => entry.session_id === id);
-  scene.push({ type: 'rows', now: Date.now(), revision, changed, removed: [] });
-}
 
 /** Notes which rows of the list are touched from now on, apart from their countdowns. */
 async function watchRows(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -43,10 +37,10 @@ test.describe('A thousand open questions', () => {
 
     const touched = await watchRows(page);
     scene.world.ask(idOf(count), asked({ at: Date.now(), request: request({ title: 'One more' }) }));
-    pushRow(scene, idOf(count), 1);
+    scene.pushRow(idOf(count));
     await expect(page.locator('#session-list .entry')).toHaveCount(count + 2);
     scene.world.attend(idOf(7), 'gone');
-    pushRow(scene, idOf(7), 2);
+    scene.pushRow(idOf(7));
     await expect(page.locator('#session-list .entry-gone')).toHaveCount(1);
     expect((await touched()).toSorted()).toEqual(['One more', 'Question 7']);
   });

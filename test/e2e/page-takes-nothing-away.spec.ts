@@ -131,20 +131,12 @@ test('that the agent went away shows in the open question too, and goes when it 
   scene.put(questionId, hybrid);
   await scene.open(page);
   await page.locator('.connection-live').waitFor();
-  const entries = () =>
-    ({
-      type: 'entries',
-      now: Date.now(),
-      revision: 0,
-      version: '0.1.0',
-      interactions: scene.world.entries(),
-    }) as const;
   for (const [attention, count] of [
     ['gone', 1],
     ['waiting', 0],
   ] as const) {
     scene.world.attend(questionId, attention);
-    scene.push(entries());
+    scene.pushRow(questionId);
     await expect(page.getByText('The agent stopped waiting')).toHaveCount(count);
   }
 });

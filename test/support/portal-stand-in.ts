@@ -23,6 +23,8 @@ export type StandIn = {
   push(message: Push): void;
   /** Tells every page that a session, and so the list, has changed. */
   changed(id: string): void;
+  /** Sends one row of the list, not the list. */
+  pushRow(id: string): void;
   /** Ends all sockets, as a portal does that dies; it may be reached again at once. */
   drop(): void;
   /** Refuses every connection from now on. */
@@ -55,8 +57,6 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   let revision = 0;
   const pages = new Map<WebSocket, PushSeal>();
   const push = (message: Push) => {
-    // Only a test that pushes single rows counts them.
-    if ('revision' in message) revision = message.revision;
     for (const [socket, sealPush] of pages) socket.send(sealPush(JSON.stringify(message)) ?? '');
   };
   const sendEntries = () =>
@@ -68,8 +68,15 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       interactions: world.entries(),
     });
   const changed = (id: string) => {
+    // Without a new number a reply under way would bring the list of before back.
+    revision += 1;
     push({ type: 'changed', session_id: id });
     sendEntries();
+  };
+  const pushRow = (id: string) => {
+    revision += 1;
+    const rows = world.entries().filter((entry) => entry.session_id === id);
+    push({ type: 'rows', now: now(), revision, changed: rows, removed: [] });
   };
 
   const server = createServer();
@@ -131,6 +138,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     knobs,
     push,
     changed,
+    pushRow,
     drop,
     url: `http://127.0.0.1:${own}`,
     newKey: access.newKey,
