@@ -31,8 +31,8 @@ export function attentionOf(
  * however long it has not polled. Of an owner on another host all we know is when it asked.
  */
 export function isHandedOff(session: OpenSession, isAlive: IsAlive): boolean {
-  const { owner, attachment, askedAt } = session;
-  const hasTerminal = attachment === null ? waitsForLaunch(session) : isAlive(attachment);
+  const { owner, terminal, askedAt } = session;
+  const hasTerminal = terminal === null ? waitsForLaunch(session) : isAlive(terminal);
   return hasTerminal && isAlive({ ...owner, at: askedAt });
 }
 

@@ -16,7 +16,7 @@ import type { EndedSession, SessionCore } from '../domain/session/session.ts';
 import {
   type AdjustedEvent,
   type AskedEvent,
-  type Attachment,
+  type AttachedTerminal,
   type LaterEvent,
   moveReasons,
 } from '../domain/session/session-event.ts';
@@ -237,7 +237,7 @@ export const stepSchemas: { readonly [Kind in StepKind]: Schema<EventOf<Kind>> }
   attached: object<EventOf<'attached'>>({
     kind: z.literal('attached'),
     at: moment,
-    terminal: object<Attachment>({ ...ofProcess, id: text }),
+    terminal: object<AttachedTerminal>({ ...ofProcess, id: text }),
     replaces: orNull(text),
   }),
   detached: object<EventOf<'detached'>>({ kind: z.literal('detached'), at: moment, terminal: text }),

@@ -50,7 +50,7 @@ describe('attaching', () => {
     terminal.dead.add(1);
     void attachTerminal(second, sampleId);
     await terminal.clock.advanceBy(0);
-    expect(await terminal.store.get(sampleId)).toMatchObject({ attachment: { id: 'terminal-2' } });
+    expect(await terminal.store.get(sampleId)).toMatchObject({ terminal: { id: 'terminal-2' } });
   });
 
   test('continued in the browser it is over here, until it is handed over anew', async () => {

@@ -7,7 +7,7 @@ import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts
 import type { SessionStore } from '../application/session-store.ts';
 import type { KeepPresence, WhoIsThere } from '../application/team/presence.ts';
 import type { OpenSession } from '../domain/session/session.ts';
-import type { Attachment } from '../domain/session/session-event.ts';
+import type { AttachedTerminal } from '../domain/session/session-event.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Environment } from './screen/capabilities.ts';
@@ -40,7 +40,7 @@ export type TerminalDeps = {
   /** Recorded with the answer, so that history can tell who gave it. */
   readonly program: string;
   /** This process as the log knows it: at most one of these lives for a session. */
-  readonly me: Attachment;
+  readonly me: AttachedTerminal;
   readonly streams: TerminalStreams;
   /** The process, for its signals and its end. */
   readonly host: ProcessEvents;

@@ -61,7 +61,7 @@ test('knows no way where no terminal would find the question, or it was continue
 });
 
 test('somebody is there while the terminal that has the question lives', async () => {
-  const attachedTo = (pid: number) => ({ ...session, attachment: { id: 't', pid, host: 'here' } });
+  const attachedTo = (pid: number) => ({ ...session, terminal: { id: 't', pid, host: 'here' } });
   expect(await driverWith().isAnybodyThere(session)).toBe(false);
   expect(await driverWith().isAnybodyThere(attachedTo(1))).toBe(true);
   expect(await driverWith().isAnybodyThere(attachedTo(2))).toBe(false);

@@ -35,7 +35,7 @@ export function createTerminalDriver({ program, settings, env, isAlive, log }: D
     prepare: async () => {},
     offer: async (session) => ({ ...(await find(session)), expected: await launch(session) }),
     find,
-    isAnybodyThere: async ({ attachment }) => attachment !== null && isAlive(attachment),
+    isAnybodyThere: async ({ terminal }) => terminal !== null && isAlive(terminal),
     close: async () => {},
   };
 }

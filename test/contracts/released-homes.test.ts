@@ -135,7 +135,7 @@ describe('A home of version 1 is read forever: sessions', () => {
     const open = (await store.listOpen()).filter((session) => session.state === 'open');
     expect(open).toMatchObject([
       { id: v1Ids.Begun, seen: 3, face: 'web', hidden: [['rolling']], movedBecause: 'person' },
-      { id: v1Ids['Left in the terminal'], seen: 4, face: 'web', attachment: null },
+      { id: v1Ids['Left in the terminal'], seen: 4, face: 'web', terminal: null },
       { id: v1Ids['Handed over'], seen: 1, face: 'terminal', attachedOnce: false },
     ]);
     expect(open.map(({ deadline, askedAt }) => deadline - askedAt)).toEqual([dayMs, dayMs, dayMs]);

@@ -8,7 +8,7 @@ import {
   type OpenSession,
   startSession,
 } from '../../src/domain/session/session.ts';
-import type { AskedEvent, Attachment } from '../../src/domain/session/session-event.ts';
+import type { AskedEvent, AttachedTerminal } from '../../src/domain/session/session-event.ts';
 import { asked } from './samples.ts';
 
 export const sessionId = '01jcp6q0v0abcdefghjkmnpqrs';
@@ -60,7 +60,7 @@ export function cancelled(reason: string | null = null, by: Answerer = byWeb): E
 
 export const timedOut: Ending = { kind: 'timeout', mayAskAgain: true };
 
-export function terminalCalled(id: string, pid = 77): Attachment {
+export function terminalCalled(id: string, pid = 77): AttachedTerminal {
   return { id, pid, host: 'here' };
 }
 

@@ -135,7 +135,7 @@ describe('a terminal', () => {
     const sessions = await openSessions({ face: 'terminal' });
     expect(await sessions.attach(sessions.id, terminalCalled('t1'))).toMatchObject({
       kind: 'written',
-      session: { attachment: { id: 't1' }, attachedOnce: true },
+      session: { terminal: { id: 't1' }, attachedOnce: true },
     });
   });
 
@@ -162,7 +162,7 @@ describe('a terminal', () => {
     sessions.dead.add(501);
     expect(await sessions.attach(sessions.id, terminalCalled('t2', 502))).toMatchObject({
       kind: 'written',
-      session: { attachment: { id: 't2', pid: 502 } },
+      session: { terminal: { id: 't2', pid: 502 } },
     });
   });
 
@@ -171,7 +171,7 @@ describe('a terminal', () => {
     await sessions.attach(sessions.id, { ...terminalCalled('t1', 501), host: 'there' });
     expect(await sessions.attach(sessions.id, terminalCalled('t2', 502))).toMatchObject({
       kind: 'written',
-      session: { attachment: { id: 't2', host: 'here' } },
+      session: { terminal: { id: 't2', host: 'here' } },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Terms } from '../../domain/question/terms.ts';
 import { boundDeadline } from '../../domain/session/deadline.ts';
 import type { Face } from '../../domain/session/face.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
-import type { AdjustedEvent, Attachment, MoveReason } from '../../domain/session/session-event.ts';
+import type { AdjustedEvent, AttachedTerminal, MoveReason } from '../../domain/session/session-event.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Clock, IsAlive } from '../ports.ts';
 import type { SessionStore } from '../session-store.ts';
@@ -27,8 +27,8 @@ export type ChangeSession = {
   assign(id: SessionId, assignee: string | null): Promise<Written>;
   /** Reminds the person later, and gives them that much more time. */
   snooze(id: SessionId, minutes: number): Promise<Written>;
-  attach(id: SessionId, terminal: Attachment): Promise<Written>;
-  detach(id: SessionId, terminal: Attachment): Promise<Written>;
+  attach(id: SessionId, terminal: AttachedTerminal): Promise<Written>;
+  detach(id: SessionId, terminal: AttachedTerminal): Promise<Written>;
   /** Lets changed settings hold for a question that is already open. */
   applySettings(session: OpenSession, settings: SettingsForQuestion): Promise<Written>;
 };
@@ -45,7 +45,8 @@ type Deps = { readonly store: SessionStore; readonly clock: Clock; readonly isAl
 export function createChangeSession(deps: Deps): ChangeSession {
   const { clock, isAlive } = deps;
   /** One on another host may be long dead, and if it lives it notices and leaves: who comes now has a person in front. */
-  const givesWay = (present: Attachment, next: Attachment) => present.host !== next.host || !isAlive(present);
+  const givesWay = (present: AttachedTerminal, next: AttachedTerminal) =>
+    present.host !== next.host || !isAlive(present);
   const changeSession: ChangeSession = {
     moveDeadline: (id, wish, why) =>
       writeEvent(deps, id, (session) => {
@@ -75,7 +76,7 @@ export function createChangeSession(deps: Deps): ChangeSession {
     },
     attach: (id, terminal) =>
       writeEvent(deps, id, (session) => {
-        const present = session.state === 'open' ? session.attachment : null;
+        const present = session.state === 'open' ? session.terminal : null;
         const replaces = present !== null && givesWay(present, terminal) ? present.id : null;
         return { kind: 'attached', at: clock.now(), terminal, replaces };
       }),

@@ -141,7 +141,7 @@ describe('a deadline', () => {
 });
 
 describe('a terminal', () => {
-  const held = openSession({ attachment: terminalCalled('t1', 501) });
+  const held = openSession({ terminal: terminalCalled('t1', 501) });
 
   test('attaches where none is', () => {
     expect(refusalOf(openSession(), attach('t1'))).toBeNull();

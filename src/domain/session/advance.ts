@@ -77,8 +77,8 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
     case 'attached':
       return refuseAttaching(session, event);
     case 'detached':
-      if (session.attachment === null && waitsForLaunch(session)) return null;
-      return session.attachment?.id === event.terminal ? null : { kind: 'not-attached' };
+      if (session.terminal === null && waitsForLaunch(session)) return null;
+      return session.terminal?.id === event.terminal ? null : { kind: 'not-attached' };
     case 'adjusted':
       return event.hidden === null ? null : refuseHiding(session, event.question ?? 0, event.hidden);
     case 'delivered':
@@ -132,6 +132,6 @@ function refuseHiding(session: OpenSession, at: number, hidden: readonly string[
 
 function refuseAttaching(session: OpenSession, event: TerminalAttachedEvent): AdvanceRefusal | null {
   if (session.terminalIsOver) return { kind: 'terminal-is-over' };
-  if (session.attachment === null || session.attachment.id === event.replaces) return null;
-  return { kind: 'attached-elsewhere', pid: session.attachment.pid };
+  if (session.terminal === null || session.terminal.id === event.replaces) return null;
+  return { kind: 'attached-elsewhere', pid: session.terminal.pid };
 }

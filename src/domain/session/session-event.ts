@@ -38,13 +38,13 @@ export type DeadlineMovedEvent = At & {
 export type FaceChangedEvent = At & { readonly kind: 'face-changed'; readonly face: Face };
 
 /** A terminal that shows the session: at most one lives at a time. */
-export type Attachment = { readonly id: string; readonly pid: number; readonly host: string };
+export type AttachedTerminal = { readonly id: string; readonly pid: number; readonly host: string };
 
 /** Only a terminal attaches, and the terminal is then the session's face; other faces show it without an event. */
 export type TerminalAttachedEvent = At & {
   readonly kind: 'attached';
-  readonly terminal: Attachment;
-  /** The dead attachment that this terminal replaces; null when there was none. */
+  readonly terminal: AttachedTerminal;
+  /** The dead terminal that this one replaces; null when there was none. */
   readonly replaces: string | null;
 };
 

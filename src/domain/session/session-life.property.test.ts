@@ -141,7 +141,7 @@ describe('after any events by humans, clocks and agents', { timeout: 60_000 }, (
     expect(ofForms.some(asksToRephrase)).toBe(true);
     expect(forms.some(({ hidden }) => hidden.slice(1).flat().length > 0)).toBe(true);
     expect(sessions.some((session) => hiddenCount(session) > 0)).toBe(true);
-    expect(sessions.some((session) => session.state === 'open' && session.attachment !== null)).toBe(true);
+    expect(sessions.some((session) => session.state === 'open' && session.terminal !== null)).toBe(true);
     expect(sessions.some((session) => session.state === 'open' && session.movedBecause === 'person')).toBe(
       true,
     );

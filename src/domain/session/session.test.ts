@@ -49,7 +49,7 @@ describe('a session that was just asked', () => {
       face: 'web',
       deadline: askedAt + 300_000,
       hidden: [[]],
-      attachment: null,
+      terminal: null,
       attachedOnce: false,
       launchFailed: false,
       terminalIsOver: false,
@@ -124,7 +124,7 @@ describe('a change of face', () => {
     );
     expect(back).toMatchObject({
       face: 'terminal',
-      attachment: null,
+      terminal: null,
       attachedOnce: false,
       terminalIsOver: false,
     });
@@ -170,7 +170,7 @@ describe('a terminal that attaches', () => {
   test('makes the terminal the face', () => {
     expect(follow(openSession(), attach(at))).toMatchObject({
       face: 'terminal',
-      attachment: terminalCalled('t1'),
+      terminal: terminalCalled('t1'),
       attachedOnce: true,
     });
   });
@@ -216,10 +216,10 @@ describe('a terminal that attaches', () => {
 
 describe('a terminal that detaches', () => {
   test('leaves the session with the terminal as its face', () => {
-    const session = openSession({ face: 'terminal', attachment: terminalCalled('t1'), attachedOnce: true });
+    const session = openSession({ face: 'terminal', terminal: terminalCalled('t1'), attachedOnce: true });
     expect(follow(session, { kind: 'detached', at, terminal: 't1' })).toMatchObject({
       face: 'terminal',
-      attachment: null,
+      terminal: null,
       attachedOnce: true,
     });
   });
@@ -304,13 +304,13 @@ describe('an adjustment', () => {
 describe('an ending', () => {
   test('is kept with its time, and the session loses its terminal', () => {
     const session = openSession({
-      attachment: terminalCalled('t1'),
+      terminal: terminalCalled('t1'),
       attachedOnce: true,
       movedBecause: 'slept',
     });
     const ended = applyEvent(session, { kind: 'ended', at, ending: timedOut });
     expect(ended).toMatchObject({ state: 'ended', endedAt: at, ending: timedOut, delivered: false });
-    for (const gone of ['attachment', 'attachedOnce', 'launchFailed', 'terminalIsOver', 'movedBecause'])
+    for (const gone of ['terminal', 'attachedOnce', 'launchFailed', 'terminalIsOver', 'movedBecause'])
       expect(ended).not.toHaveProperty(gone);
   });
 

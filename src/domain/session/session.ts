@@ -9,7 +9,7 @@ import { type Face, reachedBy, terminalFace } from './face.ts';
 import { readName } from './person.ts';
 import type {
   AskedEvent,
-  Attachment,
+  AttachedTerminal,
   DeadlineMovedEvent,
   FaceChangedEvent,
   LaterEvent,
@@ -36,7 +36,7 @@ export type SessionCore = {
 
 export type OpenSession = SessionCore & {
   readonly state: 'open';
-  readonly attachment: Attachment | null;
+  readonly terminal: AttachedTerminal | null;
   /** A hand-off is waiting for its terminal until one has attached. */
   readonly attachedOnce: boolean;
   /** The command was run where there is no terminal: running it there again is of no use. */
@@ -76,7 +76,7 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     face: asked.face,
     deadline: asked.deadline,
     hidden: asked.hidden,
-    attachment: null,
+    terminal: null,
     attachedOnce: false,
     launchFailed: false,
     terminalIsOver: false,
@@ -114,7 +114,7 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
       return { ...attach(session, event), seen };
     case 'detached':
       // One that leaves without having come could not show the question.
-      return { ...session, seen, attachment: null, launchFailed: session.attachment === null };
+      return { ...session, seen, terminal: null, launchFailed: session.terminal === null };
     case 'adjusted':
       return {
         ...session,
@@ -151,7 +151,7 @@ function changeFace(session: OpenSession, { face, at }: FaceChangedEvent): OpenS
   const changed: OpenSession = {
     ...session,
     face,
-    attachment: null,
+    terminal: null,
     attachedOnce: false,
     launchFailed: false,
     terminalIsOver: face !== terminalFace && (session.face === terminalFace || session.terminalIsOver),
@@ -164,7 +164,7 @@ function attach(session: OpenSession, { terminal, at }: TerminalAttachedEvent): 
   const attached: OpenSession = {
     ...session,
     face: terminalFace,
-    attachment: terminal,
+    terminal,
     attachedOnce: true,
     launchFailed: false,
   };
@@ -185,7 +185,7 @@ function hide({ request, hidden }: OpenSession, at: number, ids: readonly string
 
 function endSession(session: OpenSession, event: { at: number; ending: Ending }): EndedSession {
   const {
-    attachment: _gone,
+    terminal: _gone,
     attachedOnce: _was,
     launchFailed: _failed,
     terminalIsOver: _over,

@@ -106,7 +106,7 @@ describe('the plain question', () => {
     expect(terminal.output.bytes()).toContain('Reason (optional');
     terminal.host.emit('SIGINT');
     expect((await done).outcome).toMatchObject({ kind: 'left', why: 'SIGINT' });
-    expect(await terminal.store.get(sampleId)).toMatchObject({ state: 'open', attachment: null });
+    expect(await terminal.store.get(sampleId)).toMatchObject({ state: 'open', terminal: null });
   });
 
   test('a number that is none of them is explained', async () => {

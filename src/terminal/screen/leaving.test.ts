@@ -12,7 +12,7 @@ describe('leaving the terminal', () => {
     expect(await terminal.store.get(sampleId)).toMatchObject({
       state: 'open',
       face: 'web',
-      attachment: null,
+      terminal: null,
     });
     expect(draftAt(await terminal.store.loadDraft(sampleId), 0).optionNotes).toMatchObject([
       { optionId: 'a', value: 'keep me' },
@@ -64,7 +64,7 @@ describe('leaving the terminal', () => {
       expect((await done).outcome).toMatchObject({ kind: 'left', why: name });
       await terminal.output.settled();
       expect(terminal.emulator.isAlternate()).toBe(false);
-      expect(await terminal.store.get(sampleId)).toMatchObject({ state: 'open', attachment: null });
+      expect(await terminal.store.get(sampleId)).toMatchObject({ state: 'open', terminal: null });
       expect(draftAt(await terminal.store.loadDraft(sampleId), 0).optionNotes).toHaveLength(1);
     },
   );

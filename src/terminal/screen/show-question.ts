@@ -148,7 +148,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
 export function departureOf(session: Reading['session'], { me }: TerminalDeps): Departure | null {
   if (session === null || session.state === 'newer') return { kind: 'unknown' };
   if (session.state === 'ended') return { kind: 'ended', session };
-  if (session.attachment?.id === me.id) return null;
+  if (session.terminal?.id === me.id) return null;
   if (session.face !== terminalFace) return { kind: 'continued', session, way: 'taken' };
   return { kind: 'taken', session };
 }

@@ -56,8 +56,8 @@ function InTerminal({ held, session }: OpenQuestion): JSX.Element {
   }
   return (
     <Notice icon="terminal">
-      <p>{session.attachment === null ? words.terminal : words.attached}</p>
-      {command !== null && session.attachment === null && (
+      <p>{session.terminal === null ? words.terminal : words.attached}</p>
+      {command !== null && session.terminal === null && (
         <>
           <p>{words.command}</p>
           <Command text={command} />

@@ -67,7 +67,7 @@ describe('the interface of a question', () => {
     const { id } = await ask();
     await portalDeps.services.changeSession.attach(id, { id: 't', pid: 1, host: 'h' });
     const reply = await call('POST', at(id, '/interface'), { interface: 'terminal' });
-    expect(reply.body.interaction.session.attachment).toEqual({ id: 't', pid: 1, host: 'h' });
+    expect(reply.body.interaction.session.terminal).toEqual({ id: 't', pid: 1, host: 'h' });
   });
 
   test('is one of two', async () => {
