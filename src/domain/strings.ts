@@ -63,6 +63,15 @@ export type DomainWords = {
     readonly textTooLong: (max: number) => string;
     readonly noteTooLong: (max: number) => string;
   };
+  /** Files that a person adds to an answer. */
+  readonly attachment: {
+    readonly bytes: (count: number) => string;
+    readonly empty: (name: string) => string;
+    readonly tooMany: (name: string, most: number) => string;
+    readonly tooLarge: (name: string, size: string, most: string) => string;
+    readonly allTooLarge: (name: string, size: string, most: string) => string;
+    readonly tooManyPixels: (name: string, size: string, most: number) => string;
+  };
 };
 
 const en: DomainWords = {
@@ -135,6 +144,17 @@ const en: DomainWords = {
     textTooLong: (max) => `The answer is longer than ${max.toLocaleString('en')} characters`,
     noteTooLong: (max) => `A note is longer than ${max.toLocaleString('en')} characters`,
   },
+  attachment: {
+    bytes: (count) => (count === 1 ? '1 byte' : `${count} bytes`),
+    empty: (name) => `“${name}” was not added: it is empty`,
+    tooMany: (name, most) => `“${name}” was not added: an answer takes ${most} files; remove one first`,
+    tooLarge: (name, size, most) =>
+      `“${name}” was not added: it has ${size}, and ${most} is the most; make it smaller, or write where it is`,
+    allTooLarge: (name, size, most) =>
+      `“${name}” was not added: all files together would have ${size}, and ${most} is the most; remove one first`,
+    tooManyPixels: (name, size, most) =>
+      `“${name}” was not added: it has ${size} pixels, and ${most} on a side is the most; make it smaller first`,
+  },
 };
 
 const zh: DomainWords = {
@@ -206,6 +226,16 @@ const zh: DomainWords = {
     takesNoText: '此问题不接受文字回答',
     textTooLong: (max) => `回答超过 ${max.toLocaleString('zh')} 个字符`,
     noteTooLong: (max) => `备注超过 ${max.toLocaleString('zh')} 个字符`,
+  },
+  attachment: {
+    bytes: (count) => `${count} 字节`,
+    empty: (name) => `未添加“${name}”：文件是空的`,
+    tooMany: (name, most) => `未添加“${name}”：一个回答最多 ${most} 个文件，请先移除一个`,
+    tooLarge: (name, size, most) =>
+      `未添加“${name}”：文件有 ${size}，最多 ${most}；请缩小文件，或写明它的位置`,
+    allTooLarge: (name, size, most) => `未添加“${name}”：全部文件共 ${size}，最多 ${most}；请先移除一个`,
+    tooManyPixels: (name, size, most) =>
+      `未添加“${name}”：图片为 ${size} 像素，每边最多 ${most}；请先缩小图片`,
   },
 };
 

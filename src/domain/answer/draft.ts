@@ -134,7 +134,8 @@ function overlay(below: Draft, touched: Draft): Draft {
   };
 }
 
-function newestStamp(draft: Draft): number {
+/** When anything in it was changed last; 0 where nothing was. */
+export function newestStamp(draft: Draft): number {
   const fields: readonly (Stamped<unknown> | null)[] = [
     draft.selectedIds,
     draft.customInput,

@@ -35,6 +35,23 @@ export function mergeFormDrafts(held: FormDraft, arriving: FormDraft): FormDraft
   };
 }
 
+/** A draft that says what was answered, so that it can be changed and sent again. */
+export function draftOf(
+  { answers, rephrase }: { readonly answers: readonly Answer[]; readonly rephrase: string | null },
+  at: number,
+): FormDraft {
+  const stamped = (value: string | null) => (value === null ? null : { value, at });
+  return {
+    answers: answers.map(({ selectedIds, customInput, optionNotes, globalNote }) => ({
+      selectedIds: { value: selectedIds, at },
+      customInput: stamped(customInput),
+      optionNotes: optionNotes.map(({ optionId, text: value }) => ({ optionId, value, at })),
+      globalNote: stamped(globalNote),
+    })),
+    rephrase: stamped(rephrase),
+  };
+}
+
 type Asked = {
   readonly request: Request;
   readonly terms: Terms;

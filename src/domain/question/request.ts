@@ -15,6 +15,8 @@ export type Request = {
   readonly questions: readonly Question[];
   /** Whether the agent is told the answer of each question by itself, as it asked for them in a list. */
   readonly listsAnswers: boolean;
+  /** The agent goes on meanwhile; left out where it waits for the answer. */
+  readonly wait?: false;
   readonly wishes: Wishes;
 };
 
@@ -31,6 +33,16 @@ export type Wishes = {
 /** Empty where the prompt says no more than the title, as that of a script that gave none: nothing is shown twice. */
 export function shownPrompt({ title, prompt }: Pick<Request, 'title' | 'prompt'>): string {
   return prompt.trim() === title.trim() ? '' : prompt;
+}
+
+/** Whether the agent waits for the answer before it goes on. */
+export function isWaitedFor({ wait }: Pick<Request, 'wait'>): boolean {
+  return wait !== false;
+}
+
+/** What is asked, whether or not the agent waits for it: asked again the other way it is the same question. */
+export function toWording({ wait: _either, ...request }: Request): Request {
+  return request;
 }
 
 /** What a question is called in the answers where nothing else names it. */

@@ -7,11 +7,12 @@ import {
   noteProblems,
   rephraseProblems,
 } from '../validation/answer-rules.ts';
-import { boundDeadline, isDue } from './deadline.ts';
+import { isDue, latestDeadline } from './deadline.ts';
 import type { Ending } from './ending.ts';
 import {
   applyEvent,
   type EndedSession,
+  isUnsent,
   type OpenSession,
   type ReadableSession,
   type Session,
@@ -29,6 +30,8 @@ export type AdvanceRefusal =
     }
   | { readonly kind: 'not-ended' }
   | { readonly kind: 'already-noted' }
+  /** Its delivery has begun: the agent has the answer, or is about to. */
+  | { readonly kind: 'already-sent'; readonly winner: EndedSession }
   | { readonly kind: 'not-due'; readonly deadline: number }
   | { readonly kind: 'deadline-out-of-bounds'; readonly latest: number }
   | { readonly kind: 'attached-elsewhere'; readonly pid: number }
@@ -56,8 +59,7 @@ function refuse(session: Session, event: LaterEvent, now: number): AdvanceRefusa
     case 'newer':
       return { kind: 'needs-newer-version', schema: session.schema };
     case 'ended':
-      if (event.kind !== 'delivered') return { kind: 'already-ended', winner: session };
-      return session.delivered ? { kind: 'already-noted' } : null;
+      return refuseOnceEnded(session, event, now);
     case 'open':
       return refuseWhileOpen(session, event, now);
     default:
@@ -65,15 +67,35 @@ function refuse(session: Session, event: LaterEvent, now: number): AdvanceRefusa
   }
 }
 
+function refuseOnceEnded(session: EndedSession, event: LaterEvent, now: number): AdvanceRefusal | null {
+  const { delivered, delivering } = session;
+  switch (event.kind) {
+    case 'delivered':
+      return delivered ? { kind: 'already-noted' } : null;
+    case 'delivering': {
+      const isBegun = delivering !== undefined && delivering.id !== event.replaces;
+      return delivered || isBegun ? { kind: 'already-noted' } : null;
+    }
+    case 'reopened':
+      if (session.ending.kind !== 'submitted') return { kind: 'already-ended', winner: session };
+      if (!isUnsent(session)) return { kind: 'already-sent', winner: session };
+      return refuseDeadline(session, event.deadline, now);
+    default:
+      return { kind: 'already-ended', winner: session };
+  }
+}
+
+function refuseDeadline({ askedAt }: ReadableSession, deadline: number, now: number): AdvanceRefusal | null {
+  const latest = latestDeadline(askedAt);
+  return deadline > now && deadline <= latest ? null : { kind: 'deadline-out-of-bounds', latest };
+}
+
 function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): AdvanceRefusal | null {
   switch (event.kind) {
     case 'ended':
       return refuseEnding(session, event.ending, now);
-    case 'deadline-moved': {
-      const latest = boundDeadline(session.askedAt, Number.POSITIVE_INFINITY);
-      const possible = event.deadline > now && event.deadline <= latest;
-      return possible ? null : { kind: 'deadline-out-of-bounds', latest };
-    }
+    case 'deadline-moved':
+      return refuseDeadline(session, event.deadline, now);
     case 'attached':
       return refuseAttaching(session, event);
     case 'detached':
@@ -81,6 +103,8 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
       return session.terminal?.id === event.terminal ? null : { kind: 'not-attached' };
     case 'adjusted':
       return event.hidden === null ? null : refuseHiding(session, event.question ?? 0, event.hidden);
+    case 'reopened':
+    case 'delivering':
     case 'delivered':
       return { kind: 'not-ended' };
     case 'face-changed':

@@ -17,8 +17,12 @@ export function clampTimeout(seconds: number, minSeconds: number): number {
 }
 
 /** Waiting stays bounded: no deadline lies beyond 24 h after asking. */
+export function latestDeadline(askedAt: number): number {
+  return askedAt + dayMs;
+}
+
 export function boundDeadline(askedAt: number, wanted: number): number {
-  return Math.min(wanted, askedAt + dayMs);
+  return Math.min(wanted, latestDeadline(askedAt));
 }
 
 export function isDue(deadline: number, now: number): boolean {

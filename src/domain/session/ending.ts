@@ -1,4 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
+import type { Attachment } from '../answer/attachment.ts';
 import type { TypedNotes } from '../answer/note.ts';
 import type { Face } from './face.ts';
 
@@ -25,6 +26,8 @@ export type Ending =
       readonly answers: readonly Answer[];
       /** Why the question itself is wrong. The answers are then what the person had answered by then, or empty. */
       readonly rephrase: string | null;
+      /** Left out where there are none. */
+      readonly attachments?: readonly Attachment[];
       readonly by: Answerer;
     }
   | { readonly kind: 'auto_submitted'; readonly answers: readonly Answer[] }
@@ -60,6 +63,11 @@ type Timeout = Extract<Ending, { readonly kind: 'timeout' }>;
 
 export function adviceOf({ advice, mayAskAgain }: Timeout): TimeoutAdvice {
   return advice ?? (mayAskAgain ? 'ask-again' : 'stop');
+}
+
+/** The files that came with an answer. */
+export function attachmentsOf(ending: Ending): readonly Attachment[] {
+  return ending.kind === 'submitted' ? (ending.attachments ?? []) : [];
 }
 
 /** Whether a person answered that the question itself is wrong. */

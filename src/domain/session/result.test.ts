@@ -16,7 +16,7 @@ import {
 import type { Ending } from './ending.ts';
 import { actionStatuses, endedResult, openResult, openStatus } from './result.ts';
 
-const context = { persisted: true, instructions: 'Act on selected_ids.' };
+const context = { persisted: true, instructions: 'Act on selected_ids.', attachments: [] };
 const command = '/usr/bin/node /home/ada/bin/choice terminal --session 01abc';
 const reachable = {
   ...context,
@@ -42,6 +42,7 @@ describe('the result of an ended session', () => {
         url: null,
       },
       answers: [],
+      attachments: [],
       url: null,
       interface: 'web',
       auto_submitted: false,
@@ -157,6 +158,7 @@ describe('the result of an open session', () => {
         url: 'http://127.0.0.1:18642/choice/01abc',
       },
       answers: [],
+      attachments: [],
       url: 'http://127.0.0.1:18642/choice/01abc',
       interface: 'web',
       auto_submitted: false,
@@ -269,12 +271,14 @@ describe('the result of a form', () => {
     expect(endedResult(endedSession(rephrased('no')), context)).toMatchObject({
       reply: 'rephrase',
       answers: [],
+      attachments: [],
     });
   });
 
   test('has no answers while it is open', () => {
     expect(openResult(openSession({ request: asked }), { ...reachable, now: askedAt })).toMatchObject({
       answers: [],
+      attachments: [],
       reply: null,
     });
   });

@@ -1,7 +1,8 @@
 import { type Answer, emptyAnswer, isSkipped } from '../answer/answer.ts';
+import type { Attachment } from '../answer/attachment.ts';
 import { notesToObject } from '../answer/note.ts';
 import type { Question } from '../question/question.ts';
-import type { Request } from '../question/request.ts';
+import { onlyQuestionId, type Request } from '../question/request.ts';
 import { domainWords } from '../strings.ts';
 import { remainingSeconds } from './deadline.ts';
 import type { Face } from './face.ts';
@@ -41,6 +42,8 @@ export type ToolResult = {
   readonly reply: 'rephrase' | null;
   /** Each question's answer, where they were asked in a list. */
   readonly answers: readonly AnswerEntry[];
+  /** Files that the person added, on the asking host. */
+  readonly attachments: readonly AttachmentEntry[];
   readonly auto_submitted: boolean;
   readonly interface: Face;
   readonly timeout_seconds: number;
@@ -60,10 +63,29 @@ export type AnswerEntry = {
   readonly skipped: boolean;
 };
 
-/** What a result says beyond the session itself. */
-export type ResultContext = { readonly persisted: boolean; readonly instructions: string };
+export type AttachmentEntry = {
+  /** Null where it could not be put on this machine's disk. */
+  readonly path: string | null;
+  readonly mime_type: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly question_id: string;
+};
 
-export function endedResult(session: EndedSession, context: ResultContext): ToolResult {
+export function attachmentEntry(
+  { questions }: Request,
+  { type, name, bytes, question }: Attachment,
+  path: string | null,
+): AttachmentEntry {
+  return { path, mime_type: type, name, bytes, question_id: questions[question]?.id ?? onlyQuestionId };
+}
+
+/** What a result says beyond the session itself. */
+type ResultContext = { readonly persisted: boolean; readonly instructions: string };
+
+type EndedContext = ResultContext & { readonly attachments: readonly AttachmentEntry[] };
+
+export function endedResult(session: EndedSession, context: EndedContext): ToolResult {
   const outcome = toOutcome(session);
   const { answer } = outcome;
   return {
@@ -82,6 +104,7 @@ export function endedResult(session: EndedSession, context: ResultContext): Tool
     ...factsOf(session, context),
     reply: outcome.rephrase ? 'rephrase' : null,
     answers: answerEntries(session.request, outcome),
+    attachments: context.attachments,
     auto_submitted: outcome.autoSubmitted,
   };
 }
@@ -143,6 +166,7 @@ function factsOf({ face, terms }: OpenSession | EndedSession, { persisted }: Res
   return {
     reply: null,
     answers: [],
+    attachments: [],
     auto_submitted: false,
     interface: face,
     timeout_seconds: terms.timeoutSeconds,

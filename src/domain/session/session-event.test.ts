@@ -11,6 +11,7 @@ import {
   timedOut,
 } from '../../../test/support/sessions.ts';
 import { stepSchemas } from '../../store/event-schema.ts';
+import { fileTypes } from '../answer/attachment.ts';
 import { languages } from '../language.ts';
 import { selectionModes } from '../question/mode.ts';
 import { interfaceWishes } from '../question/request.ts';
@@ -87,6 +88,7 @@ describe('the log on disk', () => {
   test('uses words that stay: one more needs a higher schema number for the events that use it (decision 23)', () => {
     expect({
       eventSchema,
+      fileTypes,
       eventKinds: ['asked', 'ended', ...Object.keys(stepSchemas)],
       endingKinds: statuses.filter((status) => status !== 'pending'),
       faces,
@@ -97,7 +99,16 @@ describe('the log on disk', () => {
       timeoutActions,
       timeoutAdvices,
     }).toEqual({
-      eventSchema: 2,
+      eventSchema: 3,
+      fileTypes: [
+        'image/png',
+        'image/jpeg',
+        'image/gif',
+        'image/webp',
+        'application/pdf',
+        'text/plain',
+        'application/octet-stream',
+      ],
       eventKinds: [
         'asked',
         'ended',
@@ -106,6 +117,7 @@ describe('the log on disk', () => {
         'attached',
         'detached',
         'adjusted',
+        'reopened',
         'delivered',
       ],
       endingKinds: ['submitted', 'auto_submitted', 'cancelled', 'timeout'],

@@ -1,14 +1,14 @@
 import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import type { Asker, Owner } from './asker.ts';
-import type { Ending } from './ending.ts';
+import type { Answerer, Ending } from './ending.ts';
 import type { Face } from './face.ts';
 
 /**
  * The newest shape of events this program knows; a higher number in the store was written by a newer one. Each event is
  * written with the lowest that has all it says, so that older programs go on with what they understand.
  */
-export const eventSchema = 2;
+export const eventSchema = 3;
 
 type At = { readonly at: number };
 
@@ -67,6 +67,21 @@ export type AdjustedEvent = At & {
 
 export type EndedEvent = At & { readonly kind: 'ended'; readonly ending: Ending };
 
+/** A person took their answer back before its delivery began. */
+export type ReopenedEvent = At & {
+  readonly kind: 'reopened';
+  readonly deadline: number;
+  readonly by: Answerer;
+};
+
+/** Written before the answer leaves for its agent: from here on nobody can change it. */
+export type DeliveringEvent = At & {
+  readonly kind: 'delivering';
+  readonly by: Owner;
+  /** The id of a process that began and died before the answer had left; null where none began. */
+  readonly replaces: string | null;
+};
+
 /** The answer was flushed to a client whose call was not aborted. */
 export type DeliveredEvent = At & { readonly kind: 'delivered'; readonly client: string };
 
@@ -78,6 +93,8 @@ export type SessionEvent =
   | TerminalDetachedEvent
   | AdjustedEvent
   | EndedEvent
+  | ReopenedEvent
+  | DeliveringEvent
   | DeliveredEvent;
 
 /** Everything that may follow `asked`. */

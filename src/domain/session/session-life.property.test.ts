@@ -19,7 +19,8 @@ import { nextPollId } from './session-id.ts';
 const asPublished = z.fromJSONSchema(publishedResultSchema());
 
 function resultOf(session: ReadableSession, now: number): ToolResult {
-  const context = { persisted: true, instructions: 'next', url: null, terminalCommand: 'run me', now };
+  const here = { url: null, terminalCommand: 'run me', now };
+  const context = { persisted: true, instructions: 'next', attachments: [], ...here };
   const pollId = nextPollId({ id: session.id, turn: 1 });
   return session.state === 'open'
     ? openResult(session, { ...context, pollId })

@@ -3,7 +3,7 @@ import { optionIds } from '../question/option.ts';
 import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import type { Asker, Owner } from './asker.ts';
-import { boundDeadline } from './deadline.ts';
+import { boundDeadline, latestDeadline } from './deadline.ts';
 import { type Ending, endingKinds } from './ending.ts';
 import { type Face, reachedBy, terminalFace } from './face.ts';
 import { readName } from './person.ts';
@@ -14,6 +14,7 @@ import type {
   FaceChangedEvent,
   LaterEvent,
   MoveReason,
+  ReopenedEvent,
   TerminalAttachedEvent,
 } from './session-event.ts';
 import type { SessionId } from './session-id.ts';
@@ -32,7 +33,11 @@ export type SessionCore = {
   readonly deadline: number;
   /** For each question, in their order; those beyond its end hide nothing. */
   readonly hidden: readonly (readonly string[])[];
+  /** Answers that the person took back before their delivery began, oldest first; left out where there are none. */
+  readonly takenBack?: readonly TakenBack[];
 };
+
+export type TakenBack = { readonly at: number; readonly ending: Ending };
 
 export type OpenSession = SessionCore & {
   readonly state: 'open';
@@ -55,6 +60,8 @@ export type EndedSession = SessionCore & {
   readonly endedAt: number;
   readonly ending: Ending;
   readonly delivered: boolean;
+  /** The process that has begun to bring the answer to its agent; left out where none has. */
+  readonly delivering?: Owner;
 };
 
 /** Written by a newer program: shown as such, never ended, purged or rewritten by this one. */
@@ -65,7 +72,6 @@ export type Session = ReadableSession | NewerSession;
 
 export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
   return {
-    state: 'open',
     id,
     seen: 1,
     askedAt: asked.at,
@@ -76,15 +82,21 @@ export function startSession(id: SessionId, asked: AskedEvent): OpenSession {
     face: asked.face,
     deadline: asked.deadline,
     hidden: asked.hidden,
-    terminal: null,
-    attachedOnce: false,
-    launchFailed: false,
-    terminalIsOver: false,
-    movedBecause: null,
-    assignee: null,
-    snoozedUntil: null,
+    ...freshlyShown,
   };
 }
+
+/** An open session that no terminal has shown and nobody has moved. */
+const freshlyShown = {
+  state: 'open',
+  terminal: null,
+  attachedOnce: false,
+  launchFailed: false,
+  terminalIsOver: false,
+  movedBecause: null,
+  assignee: null,
+  snoozedUntil: null,
+} as const;
 
 /** A hand-off is "launch me" until a terminal has attached once. */
 export function waitsForLaunch({ face, attachedOnce }: OpenSession): boolean {
@@ -102,9 +114,7 @@ export function waitsForLaunch({ face, attachedOnce }: OpenSession): boolean {
 /** The session after an event that the log already holds. Whether one may be added is decided by `advance`. */
 export function applyEvent(session: ReadableSession, event: LaterEvent): ReadableSession {
   const seen = session.seen + 1;
-  if (session.state === 'ended') {
-    return { ...session, seen, delivered: session.delivered || event.kind === 'delivered' };
-  }
+  if (session.state === 'ended') return { ...applyToEnded(session, event), seen };
   switch (event.kind) {
     case 'deadline-moved':
       return { ...moveDeadline(session, event), seen };
@@ -127,11 +137,42 @@ export function applyEvent(session: ReadableSession, event: LaterEvent): Readabl
       };
     case 'ended':
       return endSession(session, event);
+    // None of these follows an open session; a damaged log may say so.
+    case 'reopened':
+    case 'delivering':
     case 'delivered':
       return { ...session, seen };
     default:
       return exhaustive(event);
   }
+}
+
+function applyToEnded(session: EndedSession, event: LaterEvent): ReadableSession {
+  switch (event.kind) {
+    case 'delivered':
+      return { ...session, delivered: true };
+    case 'delivering':
+      return { ...session, delivering: event.by };
+    case 'reopened':
+      return reopenSession(session, event);
+    default:
+      return session;
+  }
+}
+
+/** More than a person changes their mind; an ending carries them all. */
+const mostTakenBack = 20;
+
+/** Open again, where the person took the answer back. What they had answered stays in the history. */
+function reopenSession(session: EndedSession, { deadline, by }: ReopenedEvent): OpenSession {
+  const { state: _was, endedAt: at, ending, delivered: _no, delivering: _none, ...core } = session;
+  return {
+    ...core,
+    ...freshlyShown,
+    face: by.face,
+    deadline,
+    takenBack: [...(session.takenBack ?? []), { at, ending }].slice(-mostTakenBack),
+  };
 }
 
 function moveDeadline(session: OpenSession, { deadline, why }: DeadlineMovedEvent): OpenSession {
@@ -212,6 +253,16 @@ export type Status = (typeof statuses)[number];
 
 export function statusOf(session: Exclude<Session, { state: 'newer' }>): Status {
   return session.state === 'open' ? 'pending' : session.ending.kind;
+}
+
+/** Whether a person's answer has not begun to leave for its agent: until then it is theirs to change. */
+export function isUnsent({ ending, delivered, delivering }: EndedSession): boolean {
+  return ending.kind === 'submitted' && !delivered && delivering === undefined;
+}
+
+/** Whether they may take it back now: a question that is open again needs time in which to be answered. */
+export function canTakeBack(session: EndedSession, now: number): boolean {
+  return isUnsent(session) && latestDeadline(session.askedAt) > now;
 }
 
 /** How many options the person has hidden, in all questions. */

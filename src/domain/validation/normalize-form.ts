@@ -3,7 +3,7 @@ import type { Option } from '../question/option.ts';
 import type { Question } from '../question/question.ts';
 import type { Request } from '../question/request.ts';
 import { cleanLine, cleanText } from '../text/clean-text.ts';
-import { normalizeQuestion, normalizeWishes, textOrNull } from './normalize-request.ts';
+import { normalizeQuestion, normalizeWishes, textOrNull, waitOf } from './normalize-request.ts';
 import type { OtherQuestion } from './other-question.ts';
 import { type EntryFields, limits, type RequestFields } from './request-schema.ts';
 
@@ -25,6 +25,7 @@ export function normalizeForm(fields: Partial<RequestFields>, entries: readonly 
     prompt: joined(rest, textOrNull(fields.prompt, cleanText) ?? ''),
     questions,
     listsAnswers: true,
+    ...waitOf(fields),
     wishes: normalizeWishes(fields),
   };
 }

@@ -17,6 +17,7 @@ export function normalizeRequest(fields: Partial<RequestFields>): Request {
     // Its words stand above it already.
     questions: [{ ...question, prompt: '' }],
     listsAnswers: false,
+    ...waitOf(fields),
     wishes: normalizeWishes(fields),
   };
 }
@@ -44,6 +45,10 @@ export function normalizeQuestion(fields: Partial<EntryFields>, id: string): Que
     optional: fields.optional ?? false,
     preview: textOrNull(fields.preview, cleanText),
   };
+}
+
+export function waitOf({ wait }: Partial<RequestFields>): Pick<Request, 'wait'> {
+  return wait === false ? { wait } : {};
 }
 
 export function normalizeWishes(fields: Partial<RequestFields>): Wishes {

@@ -276,12 +276,12 @@ const refusals: readonly [string, unknown, ...string[]][] = [
   [
     'a strange field',
     { ...single, priority: 'high' },
-    'priority: is not a known field; remove it; known are title, prompt, selection_mode, options, default_selection_ids, min_selections, max_selections, placeholder, option_annotations, global_annotation, preview, questions, placeholder_visible, single_submit_mode, option_annotations_enabled, global_annotation_enabled, timeout_seconds, interface, session_id',
+    'priority: is not a known field; remove it; known are title, prompt, selection_mode, options, default_selection_ids, min_selections, max_selections, placeholder, option_annotations, global_annotation, preview, questions, placeholder_visible, single_submit_mode, option_annotations_enabled, global_annotation_enabled, timeout_seconds, wait, interface, session_id',
   ],
   [
     'a field called __proto__',
     json(JSON.stringify(single).replace('{', '{"__proto__":{"title":"x"},')),
-    '__proto__: is not a known field; remove it; known are title, prompt, selection_mode, options, default_selection_ids, min_selections, max_selections, placeholder, option_annotations, global_annotation, preview, questions, placeholder_visible, single_submit_mode, option_annotations_enabled, global_annotation_enabled, timeout_seconds, interface, session_id',
+    '__proto__: is not a known field; remove it; known are title, prompt, selection_mode, options, default_selection_ids, min_selections, max_selections, placeholder, option_annotations, global_annotation, preview, questions, placeholder_visible, single_submit_mode, option_annotations_enabled, global_annotation_enabled, timeout_seconds, wait, interface, session_id',
   ],
   [
     'a field with a strange name',

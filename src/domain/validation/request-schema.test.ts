@@ -50,6 +50,7 @@ describe('the published request schema', () => {
       'option_annotations_enabled',
       'global_annotation_enabled',
       'timeout_seconds',
+      'wait',
       'interface',
       'session_id',
     ]);

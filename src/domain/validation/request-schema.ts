@@ -60,7 +60,7 @@ const questionShape = {
   prompt: textOf({ min: 1, max: limits.prompt })
     .optional()
     .describe(
-      'Markdown. Required like title. Give the current task context and the reason a choice is needed: what you are doing, what you found, what depends on the answer',
+      'Markdown. Required like title. The current task context and the reason a choice is needed: what you do, what you found, what depends on the answer',
     ),
   selection_mode: z
     .enum(selectionModes)
@@ -121,6 +121,12 @@ const callShape = {
     .int()
     .optional()
     .describe("Seconds the human has, at most 86400. Default: the human's setting, 300"),
+  wait: z
+    .boolean()
+    .optional()
+    .describe(
+      'false: go on at once, the answer comes later. Only with other work to do, never before a destructive step',
+    ),
   interface: z.enum(interfaceWishes).optional().describe("Where to ask. auto (default): the human's setting"),
   session_id: z.string().optional().describe('Poll an earlier question: pass it alone. last: your latest'),
 } as const;

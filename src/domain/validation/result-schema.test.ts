@@ -20,6 +20,7 @@ type DeeplyReadonly<Value> = Value extends object
 const context = {
   persisted: true,
   instructions: 'x',
+  attachments: [],
   url: null,
   terminalCommand: null,
   pollId: 'x~2',
@@ -86,6 +87,7 @@ describe('the published result schema', () => {
       'session_id',
       'reply',
       'answers',
+      'attachments',
       'auto_submitted',
       'interface',
       'timeout_seconds',

@@ -24,6 +24,15 @@ const answerSchema = z.strictObject({
   skipped: z.boolean(),
 });
 
+/** A file that came with the answer. */
+const attachmentSchema = z.strictObject({
+  path: textOrNull,
+  mime_type: text,
+  name: text,
+  bytes: z.int(),
+  question_id: text,
+});
+
 /** What every result of the tool looks like. */
 export const resultSchema = z.strictObject({
   selection: z
@@ -50,6 +59,7 @@ export const resultSchema = z.strictObject({
     .nullable()
     .describe('rephrase: the question itself is wrong; custom_input says why'),
   answers: z.array(answerSchema).describe('One per entry of questions, in order'),
+  attachments: z.array(attachmentSchema).describe('Files the human added; open path'),
   auto_submitted: z.boolean().describe('true: the time limit submitted selected_ids, nobody confirmed it'),
   interface: z.enum(faces).describe('Where it was answered; while pending, where it is shown'),
   timeout_seconds: z.int().describe('How many seconds the human has, or had'),
@@ -82,6 +92,7 @@ export function actedOnResultSchema(): Record<string, unknown> {
       answers: z
         .array(answerSchema.omit({ option_annotations: true, global_annotation: true, title: true }))
         .describe(resultSchema.shape.answers.description ?? ''),
+      attachments: z.array(z.unknown()).describe(resultSchema.shape.attachments.description ?? ''),
     }),
   );
 }
