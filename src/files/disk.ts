@@ -4,6 +4,10 @@ export type Disk = {
   list(path: string): Promise<readonly string[] | null>;
   /** Null when there is no such file. */
   read(path: string): Promise<string | null>;
+  /** The same as bytes. Null also for a link, for what is no file, and for more than `most` bytes. */
+  readBytes(path: string, most: number): Promise<Uint8Array | null>;
+  /** What stands there itself: a link is a link, wherever it leads. Null when there is nothing. */
+  kind(path: string): Promise<'file' | 'folder' | 'other' | null>;
   /** A new file that only this user can read; fails when the name is taken. */
   create(path: string): Promise<NewFile>;
   /** With its parents, for this user only; one that exists already is fine. */

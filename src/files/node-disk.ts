@@ -1,7 +1,9 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,13 +17,15 @@ import {
 import { realpath, rm } from 'node:fs/promises';
 import { createFile, makeFolder, renamePatiently, syncFolder } from './atomic-files.ts';
 import type { Disk } from './disk.ts';
-import { diskFull, unlessMissing } from './error-code.ts';
+import { diskFull, hasCode, unlessMissing } from './error-code.ts';
 
 export const nodeDisk: Disk = {
   // Synchronous: a folder or file of ours takes 20 µs, the thread pool several times that, and a long history is
   // thousands of them. A caller that reads many lets timers and sockets run in between.
   list: (path) => unlessMissing(() => readdirSync(path), null),
   read: (path) => unlessMissing(() => readFileSync(path, 'utf8'), null),
+  readBytes: async (path, most) => ((await kind(path)) === 'file' ? readBytes(path, most) : null),
+  kind,
   create: createFile,
   makeFolder,
   link: async (from, to) => linkSync(from, to),
@@ -68,7 +72,29 @@ export const nodeDisk: Disk = {
   },
 };
 
-function withFile<Value>(path: string, flags: string, work: (file: number) => Value): Value {
+async function kind(path: string) {
+  const stats = await unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }), undefined);
+  if (stats === undefined) return null;
+  if (stats.isFile()) return 'file';
+  return stats.isDirectory() ? 'folder' : 'other';
+}
+
+/** Opened so that a link, or a pipe that nobody writes to, put there since we looked is not followed or waited for. */
+const ofItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+function readBytes(path: string, most: number): Promise<Uint8Array | null> {
+  return unlessMissing(
+    () =>
+      withFile(path, ofItself, (file) => {
+        const stats = fstatSync(file);
+        return stats.isFile() && stats.size <= most ? readFileSync(file) : null;
+      }),
+    null,
+    (error) => hasCode(error, 'ENOENT', 'ELOOP'),
+  );
+}
+
+function withFile<Value>(path: string, flags: string | number, work: (file: number) => Value): Value {
   const file = openSync(path, flags, 0o600);
   try {
     return work(file);

@@ -1,5 +1,6 @@
 import type { IsAlive } from '../application/ports.ts';
 import type { Attention, Lease } from '../application/session-store.ts';
+import { isWaitedFor } from '../domain/question/request.ts';
 import { type OpenSession, waitsForLaunch } from '../domain/session/session.ts';
 
 /** A call that waits on a session, or did until `at`. */
@@ -27,13 +28,14 @@ export function attentionOf(
 }
 
 /**
- * Whether an agent waits for a terminal instead of a call: one it is about to launch, or one that shows the question,
- * however long it has not polled. Of an owner on another host all we know is when it asked.
+ * Whether an agent wants the answer although no call waits: it goes on meanwhile, or waits for a terminal, one it is
+ * about to launch or one that shows the question, however long it has not polled. Of an owner on another host all we
+ * know is when it asked.
  */
-export function isHandedOff(session: OpenSession, isAlive: IsAlive): boolean {
-  const { owner, terminal, askedAt } = session;
+export function isWantedWithoutCall(session: OpenSession, isAlive: IsAlive): boolean {
+  const { owner, terminal, askedAt, request } = session;
   const hasTerminal = terminal === null ? waitsForLaunch(session) : isAlive(terminal);
-  return hasTerminal && isAlive({ ...owner, at: askedAt });
+  return (hasTerminal || !isWaitedFor(request)) && isAlive({ ...owner, at: askedAt });
 }
 
 /** Released twice, a lease counts as released once. */

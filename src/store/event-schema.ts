@@ -1,5 +1,7 @@
+// Long because it is one table: everything that is read back from disk or database.
 import * as z from 'zod/v4';
 import type { Answer } from '../domain/answer/answer.ts';
+import { type Attachment, fileTypes, isAttachmentId } from '../domain/answer/attachment.ts';
 import { type Draft, latestStamp, type Stamped } from '../domain/answer/draft.ts';
 import type { FormDraft } from '../domain/answer/form-draft.ts';
 import type { Note, TypedNotes } from '../domain/answer/note.ts';
@@ -12,7 +14,7 @@ import { type Terms, timeoutActions } from '../domain/question/terms.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
 import { type Answerer, type Ending, type EndingKind, timeoutAdvices } from '../domain/session/ending.ts';
 import { faces } from '../domain/session/face.ts';
-import type { EndedSession, SessionCore } from '../domain/session/session.ts';
+import type { EndedSession, SessionCore, TakenBack } from '../domain/session/session.ts';
 import {
   type AdjustedEvent,
   type AskedEvent,
@@ -23,7 +25,15 @@ import {
 import { isSessionId } from '../domain/session/session-id.ts';
 import type { LeaseNote } from './attention.ts';
 import type { EndedEntry } from './ended-query.ts';
-import type { FlatAsked, FlatDraft, FlatEnded, FlatEnding, FlatOption, FlatRequest } from './flat-session.ts';
+import type {
+  FlatAsked,
+  FlatDelivering,
+  FlatDraft,
+  FlatEnded,
+  FlatEnding,
+  FlatOption,
+  FlatRequest,
+} from './flat-session.ts';
 
 /**
  * Everything that is read back from disk or database is checked here, once, to its last field: a disk may have damaged
@@ -110,6 +120,7 @@ const request = object<Request>({
   prompt: text,
   questions: z.array(question).min(1).max(most) as Schema<readonly Question[]>,
   listsAnswers: flag,
+  wait: z.optional(z.literal(false) as Schema<false>),
   wishes,
 });
 
@@ -124,11 +135,13 @@ const terms: Shape<Terms> = {
   placeholderVisible: flag,
 };
 
+const owner = object<Owner>({ ...ofProcess, id: text, version: text });
+
 /** What a question and its ending have in common. */
-const common: Shape<Omit<SessionCore, 'id' | 'seen' | 'askedAt' | 'request' | 'hidden'>> = {
+const common: Shape<Omit<SessionCore, 'id' | 'seen' | 'askedAt' | 'request' | 'hidden' | 'takenBack'>> = {
   terms: object<Terms>(terms),
   asker: object<Asker>({ client: text, clientVersion: orNull(text), folder: text }),
-  owner: object<Owner>({ ...ofProcess, id: text, version: text }),
+  owner,
   face: oneOf(faces),
   deadline,
 };
@@ -147,6 +160,19 @@ const by = object<Answerer>({
   attempt: text,
   person: z.optional(text),
 });
+const attachment = object<Attachment>({
+  id: z.string().refine(isAttachmentId),
+  name: text,
+  type: oneOf(fileTypes),
+  bytes: whole,
+  question: whole,
+});
+
+/** What is stored beside a file: what it is, and where it stands among the others of its session. */
+export type AttachmentNote = { readonly attachment: Attachment; readonly position: number };
+export const attachmentNoteSchema = object<AttachmentNote>({ attachment, position: whole });
+export const attachmentSchema = attachment;
+
 const typedNotes = object<TypedNotes>({ optionNotes: notes, globalNote: orNull(text) });
 
 type EndingOf<Kind> = Extract<Ending, { readonly kind: Kind }>;
@@ -156,6 +182,7 @@ const endings: { readonly [Kind in EndingKind]: Schema<EndingOf<Kind>> } = {
     kind: z.literal('submitted'),
     answers: list(answer),
     rephrase: orNull(text),
+    attachments: z.optional(list(attachment)),
     by,
   }),
   auto_submitted: object<EndingOf<'auto_submitted'>>({
@@ -199,6 +226,8 @@ const ofAsked = { kind: z.literal('asked'), at: moment } as const;
 export const askedSchema = object<AskedEvent>({ ...ofAsked, ...core });
 export const flatAskedSchema = object<FlatAsked>({ ...ofAsked, ...flatCore });
 
+const ending = z.union(Object.values(endings)) as Schema<Ending>;
+
 const ofEnded = {
   state: z.literal('ended'),
   id: sessionId,
@@ -206,11 +235,13 @@ const ofEnded = {
   askedAt: moment,
   endedAt: moment,
   delivered: flag,
+  delivering: z.optional(owner),
+  takenBack: z.optional(list(object<TakenBack>({ at: moment, ending }))),
 } as const;
 export const endedSchema = object<EndedSession>({
   ...core,
   ...ofEnded,
-  ending: z.union(Object.values(endings)) as Schema<Ending>,
+  ending,
 });
 export const flatEndedSchema = object<FlatEnded>({
   ...flatCore,
@@ -219,8 +250,8 @@ export const flatEndedSchema = object<FlatEnded>({
 });
 
 type EventOf<Kind> = Extract<LaterEvent, { readonly kind: Kind }>;
-/** An ending is stored with its whole session. */
-export type StepKind = Exclude<LaterEvent['kind'], 'ended'>;
+/** An ending is stored with its whole session, and a delivery that begins as `flat-session.ts` has it. */
+export type StepKind = Exclude<LaterEvent['kind'], 'ended' | 'delivering'>;
 
 export const stepSchemas: { readonly [Kind in StepKind]: Schema<EventOf<Kind>> } = {
   'deadline-moved': object<EventOf<'deadline-moved'>>({
@@ -250,8 +281,17 @@ export const stepSchemas: { readonly [Kind in StepKind]: Schema<EventOf<Kind>> }
     assignee: z.optional(orNull(text)),
     snoozedUntil: z.optional(moment),
   }),
+  reopened: object<EventOf<'reopened'>>({ kind: z.literal('reopened'), at: moment, deadline, by }),
   delivered: object<EventOf<'delivered'>>({ kind: z.literal('delivered'), at: moment, client: text }),
 };
+
+export const flatDeliveringSchema = object<FlatDelivering>({
+  kind: z.literal('adjusted'),
+  at: moment,
+  terms: z.object({}) as unknown as Schema<Record<never, never>>,
+  hidden: z.null() as Schema<null>,
+  delivering: object<FlatDelivering['delivering']>({ by: owner, replaces: orNull(text) }),
+});
 
 const stamp: Schema<number> = z.number().min(0).max(latestStamp);
 const stamped = <Value>(value: Schema<Value>) =>

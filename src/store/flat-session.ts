@@ -14,7 +14,7 @@ import {
 } from '../domain/question/request.ts';
 import type { Ending } from '../domain/session/ending.ts';
 import type { EndedSession } from '../domain/session/session.ts';
-import type { AskedEvent } from '../domain/session/session-event.ts';
+import type { AskedEvent, DeliveringEvent } from '../domain/session/session-event.ts';
 
 // The first schema, in which a request is one question and its answer, notes and hidden options are not lists. What
 // says no more than that is still written so: programs of the first version go on with it.
@@ -28,7 +28,7 @@ export type FlatRequest = Omit<Question, 'id' | 'short' | 'options' | 'optional'
 type EndingOf<Kind> = Extract<Ending, { readonly kind: Kind }>;
 
 export type FlatEnding =
-  | (Omit<EndingOf<'submitted'>, 'answers' | 'rephrase'> & { readonly answer: Answer })
+  | (Omit<EndingOf<'submitted'>, 'answers' | 'rephrase' | 'attachments'> & { readonly answer: Answer })
   | (Omit<EndingOf<'auto_submitted'>, 'answers'> & { readonly answer: Answer })
   | (Omit<EndingOf<'cancelled'>, 'notes'> & { readonly optionNotes: Notes })
   | (Omit<EndingOf<'timeout'>, 'notes'> & { readonly notes?: TypedNotes });
@@ -45,7 +45,7 @@ export function flatten(request: Request): FlatRequest | null {
   const { id, short, title, prompt, options, optional, preview, ...question } = firstQuestion(request);
   const isPlain = id === onlyQuestionId && title === request.title && prompt === '' && short === null;
   const saysMore = optional || preview !== null || options.some((option) => option.preview !== null);
-  if (isForm(request) || request.listsAnswers || !isPlain || saysMore) return null;
+  if (isForm(request) || request.listsAnswers || request.wait === false || !isPlain || saysMore) return null;
   const { mode, ...rest } = question;
   return {
     title,
@@ -118,8 +118,10 @@ export function unflattenEnded(flat: FlatEnded): EndedSession {
 function flattenEnding(ending: Ending): FlatEnding | null {
   switch (ending.kind) {
     case 'submitted': {
-      const { answers, rephrase, by, kind } = ending;
-      return rephrase === null ? { kind, answer: answers[0] ?? emptyAnswer, by } : null;
+      const { answers, rephrase, attachments = [], by, kind } = ending;
+      return rephrase === null && attachments.length === 0
+        ? { kind, answer: answers[0] ?? emptyAnswer, by }
+        : null;
     }
     case 'auto_submitted':
       return { kind: ending.kind, answer: ending.answers[0] ?? emptyAnswer };
@@ -155,6 +157,26 @@ function unflattenEnding(ending: FlatEnding): Ending {
     default:
       return exhaustive(ending);
   }
+}
+
+/**
+ * That a delivery begins, as a change that changes nothing: to older programs, which let nobody take an answer back, it
+ * says nothing, and a number that they do not know would keep the whole session from them.
+ */
+export type FlatDelivering = {
+  readonly kind: 'adjusted';
+  readonly at: number;
+  readonly terms: Readonly<Record<never, never>>;
+  readonly hidden: null;
+  readonly delivering: Pick<DeliveringEvent, 'by' | 'replaces'>;
+};
+
+export function flattenDelivering({ at, by, replaces }: DeliveringEvent): FlatDelivering {
+  return { kind: 'adjusted', at, terms: {}, hidden: null, delivering: { by, replaces } };
+}
+
+export function unflattenDelivering({ at, delivering }: FlatDelivering): DeliveringEvent {
+  return { kind: 'delivering', at, ...delivering };
 }
 
 /** A draft of one question. Programs of the first version pass over the words they do not know. */

@@ -3,7 +3,9 @@ import type { Appended, Attention, RetentionPolicy, SessionStore } from '../appl
 import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../domain/answer/form-draft.ts';
 import { applyEvent, type EndedSession, type OpenSession, startSession } from '../domain/session/session.ts';
 import { isSessionId, type SessionId } from '../domain/session/session-id.ts';
-import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from './attention.ts';
+import { keepsAttachments } from './attachment-files.ts';
+import { createAttachmentsInMemory } from './attachments-in-memory.ts';
+import { attentionOf, isWantedWithoutCall, type LeaseNote, leaseUntil } from './attention.ts';
 import { byLatestEnding, createMatcher, isWanted, positionOfGone, toEndedEntry } from './ended-query.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHints } from './hints.ts';
@@ -29,6 +31,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
   const sessions = new Map<SessionId, Held>();
   // Not with the sessions: a question is leased before it is stored.
   const leases = new Map<SessionId, Leases>();
+  const attachments = createAttachmentsInMemory((id) => sessions.get(id)?.session ?? null);
   const hints = createHints();
   let doubtedSince: number | null = null;
 
@@ -50,6 +53,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     if (event.kind === 'ended') {
       held.draft = emptyFormDraft;
       leases.delete(id);
+      if (!keepsAttachments(event.ending)) void attachments.removeAll(id);
     }
     hints.tell(id);
     return { won: true, session: held.session };
@@ -59,12 +63,13 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
     const session = sessions.get(id)?.session;
     if (session?.state !== 'open') return 'gone';
     const attention = attentionOf([...(leases.get(id)?.values() ?? [])], isAlive, clock.now());
-    return attention === 'gone' && isHandedOff(session, isAlive) ? 'recent' : attention;
+    return attention === 'gone' && isWantedWithoutCall(session, isAlive) ? 'recent' : attention;
   }
 
   function forget(id: SessionId): void {
     sessions.delete(id);
     leases.delete(id);
+    void attachments.removeAll(id);
     hints.tell(id);
   }
 
@@ -88,6 +93,7 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
 
   return {
     persistent: false,
+    attachments,
     outage: null,
     team: null,
     async create(id, asked) {
@@ -127,7 +133,8 @@ export function createMemoryStore({ clock, isAlive }: Surroundings): SessionStor
       const held = sessions.get(id);
       if (held?.session.state === 'open') held.draft = mergeFormDrafts(held.draft, draft);
     },
-    async lease(id, { id: owner, pid, host }) {
+    async lease(id, { id: owner, pid, host }, as) {
+      if (as === 'going-on') return leaseUntil(async () => {});
       const held: Leases = leases.get(id) ?? new Map();
       const count = (change: number): void => {
         const calls = (held.get(owner)?.calls ?? 0) + change;

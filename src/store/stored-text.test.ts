@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, form, option, request } from '../../test/support/samples.ts';
+import { asked, form, option, owner, request } from '../../test/support/samples.ts';
 import {
   autoSubmitted,
   draftOf,
@@ -8,6 +8,7 @@ import {
   submittedForm,
 } from '../../test/support/sessions.ts';
 import { by, delivered, sessionIdAt, submitted, timedOut } from '../../test/support/store-samples.ts';
+import type { Attachment } from '../domain/answer/attachment.ts';
 import { emptyDraft } from '../domain/answer/draft.ts';
 import { emptyFormDraft, type FormDraft } from '../domain/answer/form-draft.ts';
 import type { Ending } from '../domain/session/ending.ts';
@@ -17,6 +18,8 @@ import { cleanLine, cleanText } from '../domain/text/clean-text.ts';
 import { readDraft, readEntry, writeDraft, writeEnded, writeEntry } from './stored-text.ts';
 
 const at = 1_768_000_000_000;
+
+const file: Attachment = { id: 'a'.repeat(32), name: 'a.png', type: 'image/png', bytes: 9, question: 0 };
 
 function ended(first: Partial<AskedEvent> = {}, ...between: readonly LaterEvent[]): EndedSession {
   const open = startSession(sessionIdAt(at), asked({ at, ...first }));
@@ -143,6 +146,34 @@ describe('the schema that is written', () => {
     expect(writeEntry({ ...adjusted, question: 1 }).schema).toBe(2);
     expect(writeEnded(endedAs(openForm, timedOut(at + 5))).schema).toBe(2);
     expect(writeEnded(endedAs(open, submitted(at + 5, { rephrase: 'neither' }))).schema).toBe(2);
+  });
+
+  test('is the third for what only this version understands', () => {
+    const goesOn = asked({ at, request: { ...request(), wait: false } });
+    expect(writeEntry(goesOn).schema).toBe(3);
+    expect(readEntry(writeEntry(goesOn).text)).toEqual({ kind: 'asked', event: goesOn });
+    const reopened = { kind: 'reopened', at, deadline: at + 9, by } as const;
+    expect(writeEntry(reopened).schema).toBe(3);
+    expect(readEntry(writeEntry(reopened).text)).toEqual({ kind: 'later', event: reopened });
+    const withFile = endedAs(open, submitted(at + 5, { attachments: [file] }));
+    expect(writeEnded(withFile).schema).toBe(3);
+    expect(readEntry(writeEnded(withFile).text)).toEqual({ kind: 'ended', session: withFile });
+  });
+
+  test('is the first for a delivery that begins: to older programs it changes nothing', () => {
+    const delivering = { kind: 'delivering', at, by: owner, replaces: null } as const;
+    const { schema, text } = writeEntry(delivering);
+    expect([schema, JSON.parse(text)]).toMatchObject([1, { kind: 'adjusted', terms: {}, hidden: null }]);
+    expect(readEntry(text)).toEqual({ kind: 'later', event: delivering });
+    expect(readEntry(text.replace('"pid"', '"pit"'))).toEqual({ kind: 'damaged', ends: false });
+  });
+
+  test('stays the first where an answer was taken back before: its last ending is all there is to read', () => {
+    const before = ended();
+    const { ending } = before;
+    const again = { ...before, seen: 4, takenBack: [{ at, ending }], delivering: owner };
+    expect(writeEnded(again).schema).toBe(1);
+    expect(readEntry(writeEnded(again).text)).toEqual({ kind: 'ended', session: again });
   });
 
   test('is in the text as well, where every reader finds it', () => {

@@ -1,6 +1,8 @@
 import { emptyDraft } from '../domain/answer/draft.ts';
 import { emptyFormDraft, type FormDraft } from '../domain/answer/form-draft.ts';
 import { parseObject } from '../domain/json-object.ts';
+import { isWaitedFor } from '../domain/question/request.ts';
+import { attachmentsOf, type Ending } from '../domain/session/ending.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import {
   type AskedEvent,
@@ -10,10 +12,13 @@ import {
 } from '../domain/session/session-event.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import {
+  type AttachmentNote,
   askedSchema,
+  attachmentNoteSchema,
   draftSchema,
   endedSchema,
   flatAskedSchema,
+  flatDeliveringSchema,
   flatDraftSchema,
   flatEndedSchema,
   type StepKind,
@@ -21,9 +26,11 @@ import {
 } from './event-schema.ts';
 import {
   flattenAsked,
+  flattenDelivering,
   flattenDraft,
   flattenEnded,
   unflattenAsked,
+  unflattenDelivering,
   unflattenDraft,
   unflattenEnded,
 } from './flat-session.ts';
@@ -54,18 +61,36 @@ export type StoredEntry = { readonly schema: number; readonly text: string };
 
 /** The first schema, which every program knows. */
 const firstSchema = 1;
+/** The second, with which several questions came, evidence, and answers that push back. */
+const formSchema = 2;
 
 export function writeEntry(event: SessionEvent): StoredEntry {
-  const flat = event.kind === 'asked' ? flattenAsked(event) : event;
-  const isOfLater = event.kind === 'adjusted' && (event.question ?? 0) > 0;
-  const isNew = flat === null || isOfLater;
-  return isNew ? entryOf(eventSchema, event) : entryOf(firstSchema, flat);
+  switch (event.kind) {
+    case 'asked': {
+      const flat = flattenAsked(event);
+      return flat === null ? entryOf(schemaOf(event), event) : entryOf(firstSchema, flat);
+    }
+    case 'adjusted':
+      return entryOf((event.question ?? 0) > 0 ? formSchema : firstSchema, event);
+    case 'delivering':
+      return entryOf(firstSchema, flattenDelivering(event));
+    case 'reopened':
+      return entryOf(eventSchema, event);
+    default:
+      return entryOf(firstSchema, event);
+  }
 }
 
 export function writeEnded(session: EndedSession): StoredEntry {
   const flat = flattenEnded(session);
   const ended = { kind: 'ended', at: session.endedAt, session: flat ?? session };
-  return entryOf(flat === null ? eventSchema : firstSchema, ended);
+  return entryOf(flat === null ? schemaOf(session) : firstSchema, ended);
+}
+
+/** The lowest schema that has all that something not flat says. */
+function schemaOf(asked: Pick<EndedSession, 'request'> & { readonly ending?: Ending }): number {
+  const hasFiles = asked.ending !== undefined && attachmentsOf(asked.ending).length > 0;
+  return hasFiles || !isWaitedFor(asked.request) ? eventSchema : formSchema;
 }
 
 function entryOf(schema: number, content: object): StoredEntry {
@@ -89,6 +114,11 @@ export function readEntry(text: string): LogEntry {
     if (isFlat && flatEndedSchema.validate(session)) return { kind, session: unflattenEnded(session) };
     if (!isFlat && endedSchema.validate(session)) return { kind, session };
   }
+  if (kind === 'adjusted' && 'delivering' in event) {
+    return flatDeliveringSchema.validate(event)
+      ? { kind: 'later', event: unflattenDelivering(event) }
+      : damaged(text, kind);
+  }
   if (isStep(kind)) {
     const known = stepSchemas[kind];
     if (known.validate(event)) return { kind: 'later', event };
@@ -105,9 +135,20 @@ function isStep(kind: unknown): kind is StepKind {
   return typeof kind === 'string' && Object.hasOwn(stepSchemas, kind);
 }
 
+export function writeAttachmentNote(note: AttachmentNote): string {
+  return JSON.stringify({ schema: eventSchema, ...note });
+}
+
+/** Null for what a newer program wrote or a disk has damaged. */
+export function readAttachmentNote(text: string): AttachmentNote | null {
+  const { schema, ...note } = { ...parseObject(text) };
+  if (typeof schema !== 'number' || schema > eventSchema) return null;
+  return attachmentNoteSchema.validate(note) ? note : null;
+}
+
 export function writeDraft(draft: FormDraft): string {
   const flat = flattenDraft(draft);
-  return JSON.stringify({ schema: flat === null ? eventSchema : firstSchema, ...(flat ?? draft) });
+  return JSON.stringify({ schema: flat === null ? formSchema : firstSchema, ...(flat ?? draft) });
 }
 
 /** Empty for a draft that a power cut emptied, a newer program wrote or a disk has damaged. */

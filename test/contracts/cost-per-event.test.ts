@@ -186,7 +186,7 @@ async function liveThrough(home: Home): Promise<SessionId> {
   const [option] = firstQuestion(answered.session.request).options;
   await home.world.answer.answer(id, [{ ...emptyAnswer, selectedIds: [option?.id ?? ''] }], human());
   expect(await observed).toMatchObject({ kind: 'ended' });
-  await agent.noteDelivered(id, 'a client');
+  await agent.deliveries.note(id, 'a client');
   await answered.lease.release();
   return id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import { createKeepDraft } from '../../src/application/answering/keep-draft.ts';
 import type { StoreKind } from '../../src/store/settings.ts';
 import { openFileDamage, openPostgresDamage } from '../support/damage-benches.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
@@ -45,7 +46,10 @@ function describePostgres(): void {
       await runSql(address.url, statement.replace('ID', id));
       const { peer, clock } = bench;
       expect(await peer.listOpen()).toMatchObject([{ id: sound }]);
-      const answers = createAnswerSession({ store: peer, clock, personName: async () => null });
+      const answers = createAnswerSession({
+        ...{ store: peer, clock, keepDraft: createKeepDraft(peer) },
+        personName: async () => null,
+      });
       const given = { reason: null, notes: [] };
       expect(await answers.cancel(id, given, by)).toEqual({ kind: 'unknown-session' });
       expect(await peer.listDamaged()).toEqual([id]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAskHuman, findEarlier } from '../../src/application/asking/ask-human.ts';
-import { createLateAnswers } from '../../src/application/asking/late-answers.ts';
+import { createDeliveries } from '../../src/application/asking/deliveries.ts';
 import { expireSessions } from '../../src/application/deadlines/expire-sessions.ts';
 import { noFaces } from '../../src/application/faces.ts';
 import { copyHistory } from '../../src/application/history/copy-history.ts';
@@ -168,7 +168,7 @@ async function lookAround(
     { face: 'terminal' },
   ] as readonly Partial<EndedQuery>[];
   const found = await Promise.all(queries.map((query) => views.ended({ limit: 999, ...query })));
-  const late = createLateAnswers({ ...world, here: null });
+  const deliveries = createDeliveries({ ...world, here: null });
   const copy = createMemoryStore({ clock, isAlive: () => true });
   const report = await copyHistory(store, copy);
   const others = {
@@ -178,7 +178,7 @@ async function lookAround(
     shown: await Promise.all([...open, ...ended].filter(isSound).map(({ id }) => show(id))),
     exported: await exportAll(ended.filter(isSound)),
     uncollected: (await store.listUncollected(clock.now() - 86_400_000)).filter(isSound),
-    late: (await late.find(asker, '')).filter(isSound),
+    late: (await deliveries.beginOthers(asker, '')).map(({ session }) => session).filter(isSound),
     copied: (await copy.listEnded({ limit: 999 })).filter(isSound),
     differing: report.differing,
     attentions: await store.attentions(open.filter(isSound).map(({ id }) => id)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import { createKeepDraft } from '../../src/application/answering/keep-draft.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { Address } from '../../src/store/postgres/address.ts';
 import { createPostgresStore } from '../../src/store/postgres/postgres-store.ts';
@@ -169,7 +170,8 @@ export function describeTroubles(server: () => Promise<PostgresServer>): void {
       });
       onTestFinished(() => store.close());
       const personName = async () => null;
-      const { answer } = createAnswerSession({ store, clock, personName });
+      const keepDraft = createKeepDraft(store);
+      const { answer } = createAnswerSession({ store, clock, personName, keepDraft });
       const given = [{ ...emptyAnswer, selectedIds: ['a'] }];
       // The driver then knows the statement, and need not ask what it takes before it sends it.
       expect(await store.append(id, 1, moved(2, 100_000_000))).toMatchObject({ won: true });
@@ -179,7 +181,9 @@ export function describeTroubles(server: () => Promise<PostgresServer>): void {
         proxy.stall('replies');
         return store.append(...change);
       };
-      const lost = createAnswerSession({ store: { ...store, append: unheard }, clock, personName })
+      const lost = createAnswerSession({
+        ...{ store: { ...store, append: unheard }, clock, personName, keepDraft },
+      })
         .answer(id, given, by)
         .catch((error: unknown) => error);
       await eventually(stored);

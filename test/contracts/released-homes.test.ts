@@ -178,8 +178,8 @@ describe('A home of version 1 is read forever: sessions', () => {
   test('what a newer program wrote is known as such, and outlives every purge as open ones do', async () => {
     const { store, clock } = await openV1();
     const { newerOpen, newerEnded } = v1Ids;
-    expect(await store.get(newerEnded)).toEqual({ state: 'newer', id: newerEnded, schema: 3 });
-    expect(await store.listOpen()).toContainEqual({ state: 'newer', id: newerOpen, schema: 3 });
+    expect(await store.get(newerEnded)).toEqual({ state: 'newer', id: newerEnded, schema: 999 });
+    expect(await store.listOpen()).toContainEqual({ state: 'newer', id: newerOpen, schema: 999 });
     expect([await store.remove(newerOpen), await store.remove(newerEnded)]).toEqual([false, false]);
     clock.jumpTo(soonAfterV1 + 10_000 * dayMs);
     const purged = await store.purge({ retentionDays: 1, maxSessions: 1, persist: false });

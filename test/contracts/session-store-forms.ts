@@ -148,7 +148,10 @@ export function describeForms(bench: () => StoreBench): void {
       expect(selectedIds).toEqual(written.has(at) ? [`option of ${at}`] : []);
       for (const text of [customInput, globalNote]) expect(text ?? `q${at} `).toMatch(new RegExp(`^q${at} `));
     });
-    const { answer } = createAnswerSession({ store: peer, clock, personName: async () => null });
+    const { answer } = createAnswerSession({
+      ...{ store: peer, clock, keepDraft: createKeepDraft(peer) },
+      personName: async () => null,
+    });
     expect(await answer(id, answers, byWeb)).toMatchObject({
       kind: 'accepted',
       session: { ending: { answers } },

@@ -5,6 +5,7 @@ import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../support/postgres-server.ts';
 import { openFileBench, openMemoryBench } from '../support/store-bench.ts';
 import { failure } from '../support/store-faults.ts';
+import { describePostgresAttachments } from './postgres-attachments.ts';
 import { describeFailures } from './postgres-failures.ts';
 import { describePooler } from './postgres-pooler.ts';
 import { describeSchema } from './postgres-schema.ts';
@@ -44,6 +45,7 @@ function describePostgres(): void {
     afterAll(async () => (await started)?.stop());
 
     describeSessionStore('in PostgreSQL', async () => openPostgresBench((await server()).freshInbox()));
+    describePostgresAttachments(server);
     describeTeam(server);
     describeSchema(server);
     describe('when things go wrong, and behind a pooler', { tags: ['thorough'] }, () => {

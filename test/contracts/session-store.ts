@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { OpenBench, StoreBench } from '../support/store-bench.ts';
 import { describeAdopting } from './session-store-adopt.ts';
+import { describeAttachments } from './session-store-attachments.ts';
 import { describeDrafts } from './session-store-drafts.ts';
 import { describeForms } from './session-store-forms.ts';
 import { describeHistory } from './session-store-history.ts';
 import { describeLog } from './session-store-log.ts';
+import { describeReopening } from './session-store-reopening.ts';
 import { describeRetention } from './session-store-retention.ts';
 import { describeSameQuestion } from './session-store-same-question.ts';
 import { describeUncollected } from './session-store-uncollected.ts';
@@ -23,6 +25,7 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     const current = () => bench;
     describeLog(current);
     describeDrafts(current);
+    describeAttachments(current);
     describeForms(current);
     describeSameQuestion(current);
     describeWaiting(current);
@@ -30,6 +33,7 @@ export function describeSessionStore(name: string, open: OpenBench): void {
     describeHistory(current);
     describeRetention(current);
     describeUncollected(current);
+    describeReopening(current);
     describeAdopting(current);
   });
 }

@@ -4,6 +4,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
 import { createHints, type Hints } from '../hints.ts';
+import { createAttachments } from './attachments.ts';
 import { createChangeList } from './change-list.ts';
 import { createDamagedSessions } from './damaged-sessions.ts';
 import { createDrafts } from './drafts.ts';
@@ -51,6 +52,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
   const reader = createLogReader(machine);
   const markers = createMarkers({ ...machine, folders });
   const drafts = createDrafts({ ...machine, reader, temporary });
+  const attachments = createAttachments({ ...machine, reader, temporary });
   const leases = createLeases({ ...machine, reader, temporary });
   const questions = createOpenQuestions({ ...machine, reader, temporary });
   const changes = createChangeList(machine);
@@ -79,7 +81,8 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     ...{ ...lists, temporary, questions, announce },
     tell: hints.tell,
     publish: createPublish({ ...machine, temporary }),
-    clearAfter: async (id) => void (await Promise.all([drafts.remove(id), leases.removeAll(id)])),
+    clearAfter: async (id) =>
+      void (await Promise.all([drafts.remove(id), leases.removeAll(id), attachments.clear(id)])),
   });
   const damaged = createDamagedSessions({ ...lists, announce });
   const catchUp = createCatchUp({
@@ -89,7 +92,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
     tell: () => hints.tell(null),
   });
   const retention = createKeepRetention({
-    ...{ ...lists, temporary, catchUp, leases },
+    ...{ ...lists, temporary, catchUp, leases, attachments },
     sweep: createSweep({ ...machine, folders }),
     tell: (id) => void announce(id),
   });
@@ -106,6 +109,7 @@ export function createFileStore(options: FileStoreOptions): SessionStore {
 
   return {
     persistent: true,
+    attachments,
     outage: null,
     team: null,
     create: (id, asked) => writing(home, () => folders.within(() => sessionLog.create(id, asked))),

@@ -28,18 +28,21 @@ type Deps = Pick<
   | 'catchUp'
   | 'uncollected'
   | 'leases'
+  | 'attachments'
 > & {
   readonly sweep: Sweep;
   readonly tell: (id: SessionId) => void;
 };
 
 export function createKeepRetention(deps: Deps): KeepRetention {
-  const { clock, log, reader, days, list, notes, catchUp, uncollected, leases, sweep, tell } = deps;
+  const { clock, log, reader, days, list, notes, catchUp, uncollected, tell } = deps;
+  const { leases, attachments, sweep } = deps;
   let warned = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function discard(id: SessionId): Promise<boolean> {
     const taken = await sweep.discard(id);
+    await attachments.removeAll(id).catch((cause: unknown) => log.debug(`files stay: ${String(cause)}`));
     await uncollected.remove(id).catch((cause: unknown) => log.debug(`${id} stays marked: ${String(cause)}`));
     if (taken) tell(id);
     return taken;
@@ -89,7 +92,7 @@ export function createKeepRetention(deps: Deps): KeepRetention {
   async function sweepHourly(): Promise<void> {
     if (Math.abs(clock.now() - sweptAt) < hourMs) return;
     sweptAt = clock.now();
-    await Promise.all([leases.sweep(), sweep.leftovers()]);
+    await Promise.all([leases.sweep(), attachments.sweep(), sweep.leftovers()]);
   }
 
   function sayDoubt({ clock: trust }: Removable): void {

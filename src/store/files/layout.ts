@@ -12,6 +12,7 @@ export function createLayout(home: string) {
   const asking = join(home, 'asking');
   const ended = join(home, 'ended');
   const uncollected = join(home, 'uncollected');
+  const attachments = join(home, 'attachments');
   return {
     home,
     sessions,
@@ -38,6 +39,8 @@ export function createLayout(home: string) {
     /** What a search reads of those sessions. */
     endedTexts: (day: string) => join(ended, `${day}.jsonl`),
     uncollectedMarker: (id: SessionId) => join(uncollected, id),
+    /** The files of answers and drafts, those of a session in a folder of its name. */
+    attachments,
     clockDoubt: join(ended, 'clock-doubted-since'),
   } as const;
 }

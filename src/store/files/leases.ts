@@ -5,7 +5,7 @@ import type { Owner } from '../../domain/session/asker.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { stampText } from '../../files/disk.ts';
 import { isOutOfFiles } from '../../files/error-code.ts';
-import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from '../attention.ts';
+import { attentionOf, isWantedWithoutCall, type LeaseNote, leaseUntil } from '../attention.ts';
 import { leaseFileSchema, leaseSchema } from '../event-schema.ts';
 import { isProcessLease, leasedSession } from './layout.ts';
 import { createLeaseFile, type LeaseFile } from './lease-file.ts';
@@ -55,7 +55,7 @@ export function createLeases(deps: Deps): Leases {
     for (const [at, id] of open.entries()) {
       if (found[at] !== 'gone') continue;
       const session = reader.recall(id) ?? (await reader.read(id).catch(() => null));
-      if (session?.state === 'open' && isHandedOff(session, isAlive)) found[at] = 'recent';
+      if (session?.state === 'open' && isWantedWithoutCall(session, isAlive)) found[at] = 'recent';
     }
     return found;
   }
@@ -74,7 +74,9 @@ export function createLeases(deps: Deps): Leases {
   const remove = (name: string) => disk.remove(join(layout.waiting, name));
 
   return {
-    async lease(id, owner) {
+    async lease(id, owner, as) {
+      // Whether a process of this host lives is seen without a note.
+      if (as === 'going-on') return leaseUntil(async () => {});
       const file = fileOf(owner);
       await file.enter(id);
       return leaseUntil(() => file.leave(id));

@@ -10,6 +10,11 @@ export type Markers = {
   ids(): Promise<readonly SessionId[]>;
   add(id: SessionId): Promise<void>;
   /**
+   * For a session that is on the lists of what ended, so that nobody looks for it among the open ones: its marker
+   * outlives a power cut.
+   */
+  addAgain(id: SessionId): Promise<void>;
+  /**
    * Touched, not replaced: replacing it after another process ended the session and removed the marker would bring
    * it back.
    */
@@ -20,15 +25,21 @@ export type Markers = {
 type Deps = Pick<StoreDeps, 'disk' | 'layout' | 'folders'>;
 
 export function createMarkers({ disk, layout, folders }: Deps): Markers {
+  async function add(id: SessionId): Promise<void> {
+    try {
+      const file = await folders.within(() => disk.create(layout.marker(id)));
+      await file.close();
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+
   return {
     ids: async () => ((await disk.list(layout.open)) ?? []).filter(isSessionId).sort(),
-    async add(id) {
-      try {
-        const file = await folders.within(() => disk.create(layout.marker(id)));
-        await file.close();
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
-      }
+    add,
+    async addAgain(id) {
+      await add(id);
+      await disk.syncFolder(layout.open);
     },
     touch: async (id) => void (await disk.touch(layout.marker(id))),
     remove: async (id) => void (await disk.remove(layout.marker(id))),
@@ -95,6 +106,6 @@ export function createListOpen(deps: ListOpenDeps): SessionStore['listOpen'] {
   }
 
   async function removeStale(ids: readonly SessionId[]): Promise<void> {
-    for (const id of ids) await markers.remove(id).catch(() => {});
+    for (const id of ids) await notes.unmark(id).catch(() => {});
   }
 }

@@ -88,7 +88,11 @@ export function createSessionLog(deps: Deps): SessionLog {
     const next = applyEvent(session, event);
     const ends = session.state === 'open' && next.state === 'ended';
     const { text } = ends ? writeEnded(next) : writeEntry(event);
-    if ((await publish(layout.event(id, seen + 1), text, ends)) !== 'won') {
+    // An open session without a marker is on no list; a marker without an open session goes with the next look.
+    if (event.kind === 'reopened') await markers.addAgain(id);
+    // What a person gave, or took back, outlives a power cut.
+    const durable = ends || event.kind === 'reopened';
+    if ((await publish(layout.event(id, seen + 1), text, durable)) !== 'won') {
       return { won: false, session: await get(id) };
     }
     reader.remember(next);
@@ -114,8 +118,11 @@ export function createSessionLog(deps: Deps): SessionLog {
         // Before the marker is removed: a process killed in between leaves this to the next that lists the open sessions.
         const noted = await notes.note(session);
         // The marker stays where the disk is too full to note the ending; touched, it still wakes processes that watch.
-        await (noted ? markers.remove(id) : markers.touch(id));
+        await (noted ? notes.unmark(id) : markers.touch(id));
         await Promise.all([deps.clearAfter(id), noted ? questions.remove(session) : undefined]);
+      } else if (session.state === 'open' && event.kind === 'reopened') {
+        await notes.reopen(session);
+        await questions.add(session);
       } else if (session.state === 'open') await markers.touch(id);
       else if (event.kind === 'delivered') await uncollected.remove(id);
     } catch (cause) {

@@ -1,5 +1,6 @@
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { Disk } from '../../files/disk.ts';
+import type { Attachments } from './attachments.ts';
 import type { ChangeList } from './change-list.ts';
 import type { CatchUp } from './ended/catch-up.ts';
 import type { EndedDays } from './ended/ended-days.ts';
@@ -28,6 +29,7 @@ export type StoreDeps = {
   readonly reader: LogReader;
   readonly markers: Markers;
   readonly leases: Leases;
+  readonly attachments: Attachments;
   readonly questions: OpenQuestions;
   readonly changes: ChangeList;
   readonly days: EndedDays;

@@ -46,6 +46,10 @@ export function createDamagedSessions({
           ), drafts as (
             insert into choice.draft (home, id, version, body)
             select ${aside}, id, version, body from choice.draft where home = ${home} and id = ${id}
+          ), files as (
+            insert into choice.attachment (home, id, attachment, name, type, question, content, added_at)
+            select ${aside}, id, attachment, name, type, question, content, added_at
+            from choice.attachment where home = ${home} and id = ${id}
           )
           delete from choice.session where home = ${home} and id = ${id}`,
       );

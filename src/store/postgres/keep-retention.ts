@@ -25,6 +25,8 @@ type Deps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly onGone: (id: SessionId) => void;
+  /** Removes what this host has copied of sessions that are gone. */
+  readonly sweepCopies: () => Promise<void>;
 };
 
 type Counts = {
@@ -55,7 +57,8 @@ type Judged = {
 /** A question is stored within moments of being leased. */
 const abandonedAfterMs = 60_000;
 
-export function createKeepRetention({ database, home, clock, log, onGone }: Deps): KeepRetention {
+export function createKeepRetention(deps: Deps): KeepRetention {
+  const { database, home, clock, log, onGone, sweepCopies } = deps;
   let warned = false;
 
   async function judge(policy: RetentionPolicy, belief?: 'believed'): Promise<Judged> {
@@ -139,6 +142,7 @@ export function createKeepRetention({ database, home, clock, log, onGone }: Deps
       await noteDoubt(judged);
       const removed = judged.mayRemove ? await removeWhere((sql) => isTooMuch(sql, judged)) : [];
       await sweep(judged.now);
+      await sweepCopies();
       return removed;
     },
     async previewPurge(policy, belief) {

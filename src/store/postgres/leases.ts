@@ -3,7 +3,7 @@ import type { Attention, SessionStore } from '../../application/session-store.ts
 import type { Owner } from '../../domain/session/asker.ts';
 import type { Session } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
-import { attentionOf, isHandedOff, type LeaseNote, leaseUntil } from '../attention.ts';
+import { attentionOf, isWantedWithoutCall, type LeaseNote, leaseUntil } from '../attention.ts';
 import { leaseSchema } from '../event-schema.ts';
 import { type Database, plainText } from './database.ts';
 import type { SessionLog } from './session-log.ts';
@@ -20,7 +20,13 @@ type Deps = {
   readonly log: Log;
 };
 
-type Held = { readonly id: SessionId; readonly owner: Owner; calls: number };
+type Held = {
+  readonly id: SessionId;
+  readonly owner: Owner;
+  calls: number;
+  /** Its process goes on meanwhile: other hosts see by the renewals that it lives. */
+  goesOn: boolean;
+};
 
 /** Other hosts believe a note for 90 s. */
 const renewEveryMs = 30_000;
@@ -41,18 +47,21 @@ export function createLeases({ database, home, sessions, clock, isAlive, log }: 
     }
   }
 
-  const enter = ({ id, owner }: Held) =>
-    write(() =>
-      database.query(
+  /** Rests once the session has ended. */
+  const enter = (key: string, { id, owner, calls }: Held) =>
+    write(async () => {
+      const entered = await database.query(
         (sql) => sql`
           insert into choice.lease (home, id, owner, pid, host, waiting, at)
-          select ${home}, ${id}, ${plainText(owner.id)}, ${owner.pid}::bigint, ${plainText(owner.host)}, true,
+          select ${home}, ${id}, ${plainText(owner.id)}, ${owner.pid}::bigint, ${plainText(owner.host)}, ${calls > 0},
             ${clock.now()}::float8
           where not exists (
             select from choice.session where home = ${home} and id = ${id} and ended_at is not null)
-          on conflict (home, id, owner) do update set waiting = true, at = excluded.at`,
-      ),
-    );
+          on conflict (home, id, owner) do update set waiting = excluded.waiting, at = excluded.at
+          returning id`,
+      );
+      if (entered.length === 0 && calls === 0) held.delete(key);
+    });
 
   /** Adds nothing: the end may have removed it. */
   const leave = ({ id, owner, calls }: Held) =>
@@ -67,7 +76,7 @@ export function createLeases({ database, home, sessions, clock, isAlive, log }: 
   function renewLater(): void {
     forgetRenewal ??= clock.after(renewEveryMs, () => {
       forgetRenewal = null;
-      for (const lease of held.values()) void enter(lease);
+      for (const [key, lease] of held) void enter(key, lease);
       if (held.size > 0) renewLater();
     });
   }
@@ -95,22 +104,25 @@ export function createLeases({ database, home, sessions, clock, isAlive, log }: 
     );
     return open.map((id, at): Attention => {
       const session = known.get(id) ?? read.get(id);
-      const isWaited = found[at] === 'gone' && session?.state === 'open' && isHandedOff(session, isAlive);
+      const isWaited =
+        found[at] === 'gone' && session?.state === 'open' && isWantedWithoutCall(session, isAlive);
       return isWaited ? 'recent' : (found[at] ?? 'gone');
     });
   }
 
   return {
-    async lease(id, owner) {
+    async lease(id, owner, as) {
       const key = `${owner.id} ${id}`;
-      const lease = held.get(key) ?? { id, owner, calls: 0 };
+      const lease = held.get(key) ?? { id, owner, calls: 0, goesOn: false };
       held.set(key, lease);
-      lease.calls += 1;
+      const change = as === 'going-on' ? 0 : 1;
+      lease.calls += change;
+      lease.goesOn ||= as === 'going-on';
       renewLater();
-      await enter(lease);
+      await enter(key, lease);
       return leaseUntil(() => {
-        lease.calls -= 1;
-        if (lease.calls === 0) held.delete(key);
+        lease.calls -= change;
+        if (lease.calls === 0 && !lease.goesOn) held.delete(key);
         return leave(lease);
       });
     },

@@ -208,8 +208,73 @@ create trigger note_other_presence after update on choice.presence
   execute function choice.note_presence();
 `;
 
+/**
+ * The files of drafts and answers, and answers that their person takes back. A file goes with its session, and with a
+ * draft that comes to nothing; only the third schema of events knows answers with files.
+ */
+const schema3 = `
+create table choice.attachment (
+  home text collate "C" not null,
+  id text collate "C" not null,
+  attachment text collate "C" not null,
+  name text not null,
+  type text not null,
+  question integer not null,
+  content bytea not null,
+  added_at timestamptz not null default clock_timestamp(),
+  primary key (home, id, attachment),
+  foreign key (home, id) references choice.session on delete cascade
+);
+-- What people add is compressed already.
+alter table choice.attachment alter column content set storage external;
+
+create or replace function choice.append(
+  p_home text, p_id text, p_seen integer, p_schema integer, p_body text, p_delivered boolean,
+  p_ended_at double precision, p_status text, p_face text, p_client text, p_words text
+) returns boolean language plpgsql as $$
+begin
+  update choice.session set
+    head = p_seen + 1,
+    schema = greatest(schema, p_schema),
+    delivered = delivered or p_delivered,
+    base = case when p_ended_at is null then base else p_seen + 1 end,
+    ended_at = coalesce(p_ended_at, ended_at),
+    status = coalesce(p_status, status),
+    face = coalesce(p_face, face),
+    client = coalesce(p_client, client),
+    words = coalesce(p_words, words)
+  where home = p_home and id = p_id and head = p_seen;
+  if not found then return false; end if;
+  insert into choice.event (home, id, n, body) values (p_home, p_id, p_seen + 1, p_body);
+  if p_ended_at is not null then
+    delete from choice.draft where home = p_home and id = p_id;
+    delete from choice.lease where home = p_home and id = p_id;
+    if p_status <> 'submitted' or p_schema < 3 then
+      delete from choice.attachment where home = p_home and id = p_id;
+    end if;
+  end if;
+  return true;
+end $$;
+
+-- Opens an ended session again with the next event of its log, or returns false: another writer had the number.
+create function choice.reopen(p_home text, p_id text, p_seen integer, p_schema integer, p_body text)
+returns boolean language plpgsql as $$
+begin
+  update choice.session set
+    head = p_seen + 1,
+    schema = greatest(schema, p_schema),
+    ended_at = null,
+    status = null,
+    delivered = false
+  where home = p_home and id = p_id and head = p_seen and ended_at is not null;
+  if not found then return false; end if;
+  insert into choice.event (home, id, n, body) values (p_home, p_id, p_seen + 1, p_body);
+  return true;
+end $$;
+`;
+
 /** Number n brings the schema from n - 1 to n. What has been released is never changed, only followed by another. */
-const migrations: readonly string[] = [schema1, schema2];
+const migrations: readonly string[] = [schema1, schema2, schema3];
 
 /** The schema that this program needs, and leaves behind. */
 export const newestSchema = migrations.length;

@@ -4,6 +4,7 @@ import type { SessionId } from '../../domain/session/session-id.ts';
 import { messageOf } from '../../files/error-code.ts';
 import { createHints, type Hints } from '../hints.ts';
 import type { Address } from './address.ts';
+import { createAttachments } from './attachments.ts';
 import { createDamagedSessions } from './damaged-sessions.ts';
 import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
@@ -22,6 +23,8 @@ export type PostgresStoreOptions = {
   readonly log: Log;
   /** For every new connection; without it, what the address says. */
   readonly password?: () => Promise<string>;
+  /** The folder of this host that is the inbox's alone, where an agent finds files that people add; none without it. */
+  readonly folder?: string;
   /** How long a reply may take; tests have less. */
   readonly patienceMs?: number;
   /** Told the database's time, for a clock that follows it. */
@@ -30,7 +33,7 @@ export type PostgresStoreOptions = {
 
 /** The store that processes of many machines share. Creating it does not connect. */
 export function createPostgresStore(options: PostgresStoreOptions): SessionStore {
-  const { address, clock, isAlive, log, password, patienceMs, onTime } = options;
+  const { address, clock, isAlive, log, password, patienceMs, onTime, folder = null } = options;
   const home = address.inbox;
   const hints: Hints = createHints({
     onFirst: () => watcher.start(),
@@ -46,8 +49,10 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
   const watcher: Watcher = createWatcher({ database, home, clock, log, hints });
   const sessions = createSessionLog({ database, home, log, tell: hints.tell });
   const leases = createLeases({ database, home, sessions, clock, isAlive, log });
+  const attachments = createAttachments({ database, home, sessions, clock, log, folder });
   const onGone = (id: SessionId) => {
     sessions.forget(id);
+    attachments.forget(id);
     hints.tell(id);
   };
 
@@ -66,6 +71,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
 
   return {
     persistent: true,
+    attachments: attachments.store,
     outage,
     team: createTeam({ database, home }),
     create: sessions.create,
@@ -81,7 +87,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SessionStore
     listUncollected: sessions.listUncollected,
     ...createDrafts({ database, home }),
     ...leases,
-    ...createKeepRetention({ database, home, clock, log, onGone }),
+    ...createKeepRetention({ database, home, clock, log, onGone, sweepCopies: attachments.sweep }),
     ...createDamagedSessions({ database, address, sessions, onGone }),
     watch: hints.add,
     health,

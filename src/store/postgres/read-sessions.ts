@@ -1,4 +1,5 @@
 import type { Fragment, PendingQuery, Sql } from 'postgres';
+import { type Attachment, readFileName } from '../../domain/answer/attachment.ts';
 import type { Option } from '../../domain/question/option.ts';
 import type { Question } from '../../domain/question/question.ts';
 import type { Request } from '../../domain/question/request.ts';
@@ -90,9 +91,12 @@ function replay(id: SessionId, rows: readonly EventRow[], warn: (message: string
  * What a person typed stays as typed; faces show it as such. What our own programs wrote comes out as it went in.
  */
 export function cleanSession<One extends ReadableSession>(session: One): One {
-  const { request, asker, owner } = session;
+  const { request, asker, owner, takenBack } = session;
   const cleaned = {
     ...session,
+    ...(takenBack === undefined
+      ? {}
+      : { takenBack: takenBack.map(({ at, ending }) => ({ at, ending: cleanEnding(ending) })) }),
     request: cleanRequest(request),
     asker: {
       ...asker,
@@ -139,7 +143,14 @@ function cleanOption(option: Option): Option {
 }
 
 function cleanEnding(ending: Ending): Ending {
-  return 'by' in ending ? { ...ending, by: cleanAnswerer(ending.by) } : ending;
+  const cleaned = 'by' in ending ? { ...ending, by: cleanAnswerer(ending.by) } : ending;
+  if (cleaned.kind !== 'submitted' || cleaned.attachments === undefined) return cleaned;
+  return { ...cleaned, attachments: cleaned.attachments.map(cleanAttachment) };
+}
+
+/** Its name is shown and never opened; a path in it would be a lie. */
+export function cleanAttachment(attachment: Attachment): Attachment {
+  return { ...attachment, name: readFileName(attachment.name) };
 }
 
 function cleanAnswerer(by: Answerer): Answerer {

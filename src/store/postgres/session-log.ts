@@ -125,7 +125,8 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       const next = applyEvent(session, event);
       const ended = session.state === 'open' && next.state === 'ended' ? next : null;
       const entry = ended === null ? writeEntry(event) : writeEnded(ended);
-      if (!(await publish(next, entry, ended))) return { won: false, session: await get(id) };
+      const isWon = event.kind === 'reopened' ? await reopen(next, entry) : await publish(next, entry, ended);
+      if (!isWon) return { won: false, session: await get(id) };
       remembered.keep(next);
       tell(id);
       return { won: true, session: next };
@@ -174,6 +175,14 @@ export function createSessionLog({ database, home, log, tell }: Deps) {
       return row?.count ?? 0;
     },
   };
+
+  async function reopen({ id, seen }: ReadableSession, { schema, text }: StoredEntry): Promise<boolean> {
+    const [row] = await database.query(
+      (sql) =>
+        sql<{ won: boolean }[]>`select choice.reopen(${home}, ${id}, ${seen - 1}, ${schema}, ${text}) as won`,
+    );
+    return row?.won === true;
+  }
 
   async function publish(
     next: ReadableSession,

@@ -65,6 +65,8 @@ export function createFindEnded(deps: Deps): (query: EndedQuery) => Promise<read
     const present = new Map(sessions.map((session) => [session.id, session]));
     const gone = batch.filter(({ position }) => !present.has(position.id)).map(({ position }) => position);
     if (gone.length > 0) await list.drop(gone);
+    // The process of a person who took an answer back was killed before it was off the list.
+    for (const session of sessions) if (session.state === 'open') await notes.reopen(session);
     return batch.flatMap(({ position, sure }) => {
       const session = present.get(position.id);
       return session?.state === 'ended' && matches(session, sure) ? [session] : [];

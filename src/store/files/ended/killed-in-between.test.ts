@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FileBench, openFileBench } from '../../../../test/support/store-bench.ts';
 import { createDyingDisk } from '../../../../test/support/store-faults.ts';
-import { delivered, submitted } from '../../../../test/support/store-samples.ts';
+import { by, delivered, submitted } from '../../../../test/support/store-samples.ts';
 import type { SessionStore } from '../../../application/session-store.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import { createFileStore } from '../file-store.ts';
@@ -80,6 +80,20 @@ describe('a process killed between any two steps', () => {
       return died;
     });
     expect(steps).toBeGreaterThan(2);
+  });
+
+  test('of taking an answer back: the question is open, or it has ended', async () => {
+    const steps = await atEveryStep(async (lives) => {
+      const id = await bench.ask();
+      await bench.add(id, submitted(bench.clock.now()));
+      await bench.peer.countEnded();
+      const at = bench.clock.now();
+      const reopened = { kind: 'reopened', at, deadline: at + 60_000, by } as const;
+      const died = await dieDuring(lives, (store) => store.append(id, 2, reopened));
+      await expectConsistent(id);
+      return died;
+    });
+    expect(steps).toBeGreaterThan(5);
   });
 
   test('of a removal: the session is there or it is gone, and a gone one takes no place', async () => {

@@ -1,4 +1,4 @@
-import type { EndedSession } from '../../../domain/session/session.ts';
+import type { EndedSession, OpenSession } from '../../../domain/session/session.ts';
 import type { SessionId } from '../../../domain/session/session-id.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
@@ -11,6 +11,10 @@ export type NoteEndings = {
   note(session: EndedSession): Promise<boolean>;
   /** The same for endings that other processes may have noted already. Returns those that are marked. */
   repair(sessions: readonly EndedSession[]): Promise<readonly EndedSession[]>;
+  /** Removes the marker of a session that has ended, unless its person has taken the answer back meanwhile. */
+  unmark(id: SessionId): Promise<void>;
+  /** Takes a session off the lists whose person took the answer back, and shows it among the open ones. */
+  reopen(session: OpenSession): Promise<void>;
   /** Another process changed this session (null: some session), and may be a first version, which writes no lists. */
   noticeChange(id: SessionId | null): void;
   /** Notes the changed sessions that are no longer open and not on a list. */
@@ -77,6 +81,20 @@ export function createNoteEndings({ log, reader, markers, days, list, uncollecte
   return {
     note: async (session) => (await write([session])).length > 0,
     repair,
+    async unmark(id) {
+      await markers.remove(id);
+      if ((await reader.read(id))?.state === 'open') await markers.addAgain(id);
+    },
+    async reopen(session) {
+      const { id, takenBack = [] } = session;
+      // Once more: whoever looked just before it was open has removed its marker.
+      await markers.addAgain(id);
+      await uncollected.remove(id);
+      await list.drop(takenBack.map(({ at }) => ({ id, endedAt: at })));
+      // Answered anew meanwhile, its new ending went with the old one.
+      const now = await reader.read(id);
+      if (now?.state === 'ended') await repair([now]);
+    },
     noticeChange,
     async settle() {
       if (changed.size === 0 && !anyMayHaveEnded) return;
