@@ -13,6 +13,7 @@ import type {
 } from '../domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../domain/session/session-event.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
+import type { AttachmentStore } from './attachments.ts';
 import type { Team } from './team/team.ts';
 
 /**
@@ -58,8 +59,9 @@ export type SessionStore = {
   loadDraft(id: SessionId): Promise<FormDraft>;
   /** A field stays until a newer one takes its place, whichever process saved it. Void once the session has ended. */
   saveDraft(id: SessionId, draft: FormDraft): Promise<void>;
-  /** Says that a call waits on the session, until released or its process dies. */
-  lease(id: SessionId, owner: Owner): Promise<Lease>;
+  readonly attachments: AttachmentStore;
+  /** Says that a call waits on the session, or that its process goes on meanwhile, until released or it dies. */
+  lease(id: SessionId, owner: Owner, as?: LeaseKind): Promise<Lease>;
   attention(id: SessionId): Promise<Attention>;
   /** The same for any number of sessions known to be open, in one look; in the given order. */
   attentions(open: readonly SessionId[]): Promise<readonly Attention[]>;
@@ -125,13 +127,16 @@ export type Outage = {
   watch(listener: () => void): () => void;
 };
 
+export type LeaseKind = 'waiting' | 'going-on';
+
 export type Lease = {
   /** The call no longer waits. That it did is remembered: an agent between two polls has not gone away. */
   release(): Promise<void>;
 };
 
 /**
- * waiting: a live call waits · recent: its process lives, and a call waited in the last 90 s or a hand-off is under way
+ * waiting: a live call waits · recent: its process lives, and goes on meanwhile, has a hand-off under way, or had a call
+ * waiting in the last 90 s
  * · gone: no agent waits any more.
  */
 export type Attention = 'waiting' | 'recent' | 'gone';

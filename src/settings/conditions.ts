@@ -1,6 +1,6 @@
 import type { Conditions } from '../application/ports.ts';
 import { modes } from '../domain/question/mode.ts';
-import { firstQuestion, isForm, type Request } from '../domain/question/request.ts';
+import { firstQuestion, isForm, isWaitedFor, type Request } from '../domain/question/request.ts';
 import type { Terms } from '../domain/question/terms.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import type { Face } from '../domain/session/face.ts';
@@ -46,7 +46,10 @@ function toTerms(inForce: Snapshot<CoreValues>, request: Request): Terms {
   const pickSends = !isForm(request) && modes[firstQuestion(request).mode].pickCanSend;
   return {
     language: inForce.value('language'),
-    timeoutSeconds: clampTimeout(inForce.value('timeout_seconds'), inForce.value('min_timeout_seconds')),
+    timeoutSeconds: clampTimeout(
+      isWaitedFor(request) ? inForce.value('timeout_seconds') : meanwhileSeconds(request),
+      inForce.value('min_timeout_seconds'),
+    ),
     timeoutAction: inForce.value('timeout_action'),
     preselectRecommended: inForce.value('preselect_recommended'),
     singleSubmit: pickSends && inForce.value('single_submit_mode'),
@@ -54,6 +57,11 @@ function toTerms(inForce: Snapshot<CoreValues>, request: Request): Terms {
     globalNote: inForce.value('global_annotation_enabled'),
     placeholderVisible: inForce.value('placeholder_visible'),
   };
+}
+
+/** A person's timeout is for agents that wait: where none does, nobody is in a hurry but for the agent's own reasons. */
+function meanwhileSeconds({ wishes }: Request): number {
+  return Math.trunc(wishes.timeoutSeconds ?? maxTimeoutSeconds);
 }
 
 /** The request's layer. `auto` is the agent leaving it to the person, which is no wish at all. */

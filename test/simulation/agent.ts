@@ -1,5 +1,4 @@
 import type { Lease } from '../../src/application/session-store.ts';
-import { writeEvent } from '../../src/application/write-event.ts';
 import type { Request } from '../../src/domain/question/request.ts';
 import type { Asker } from '../../src/domain/session/asker.ts';
 import type { EndedSession } from '../../src/domain/session/session.ts';
@@ -113,44 +112,46 @@ type Waiting = {
   readonly patience: Patience;
 };
 
-/** Waits as the server's own tool call does, and notes the delivery once the answer is on its way. */
+/** Waits as the server's own tool call does, and notes the deliveries once the answers are on their way. */
 async function collect(world: World, process: SimulatedProcess, waiting: Waiting): Promise<CallResult> {
   const { id, asker, lease, patience } = waiting;
-  const { observeSession, lateAnswers } = process.services;
+  const { observeSession, deliveries } = process.services;
   const account = world.ledger.accounts.get(id);
-  const end = lateAnswers.beginCollecting(id);
+  const end = deliveries.beginCollecting(id);
   const startedMs = world.scheduler.elapsedMs();
   async function wait() {
     const observation = await observeSession(id, { ...patience, leaveUnattended: false });
     if (account !== undefined) checkPromptness(world, account, startedMs);
-    return { observation, late: await lateAnswers.find(asker, id) };
+    const own = observation.kind === 'ended' ? await deliveries.begin(observation.session) : null;
+    return { observation, own, others: await deliveries.beginOthers(asker, id) };
   }
-  const { observation, late } = await wait().finally(() => lease.release());
+  const { observation, own, others } = await wait().finally(() => lease.release());
+  const late = others.map(({ session }) => session);
+  const endOthers = () => deliveries.endCollecting(late.map((session) => session.id));
   if (patience.signal.aborted) {
     end();
+    endOthers();
     return { kind: 'aborted' };
   }
-  lateAnswers.noteTold(late.map((session) => session.id));
   checkAnnounced(world, process, { asker, late });
-  if (observation.kind !== 'ended') {
+  const isOwn = own?.kind === 'begun';
+  const brought = [...late.map((session) => session.id), ...(isOwn ? [id] : [])];
+  const accounts = brought.map((one) => world.ledger.accounts.get(one)).filter((one) => one !== undefined);
+  for (const one of accounts) one.sent = true;
+  void Promise.all(brought.map((one) => noteDelivered(process, one))).then((noted) => {
     end();
-    return observation.kind === 'open' ? { kind: 'pending', id } : { kind: 'refused' };
-  }
-  if (account !== undefined) account.sent = true;
-  void noteDelivered(process, id).then((noted) => {
-    end();
-    if (account !== undefined && noted) account.deliveryNoted = true;
-    return world.random.chance(0.5) ? process.tidy() : undefined;
+    endOthers();
+    for (const one of accounts) if (noted[brought.indexOf(one.id)]) one.deliveryNoted = true;
   });
-  return { kind: 'ended', session: observation.session };
+  if (isOwn) return { kind: 'ended', session: own.session };
+  const isOpen = observation.kind === 'open' || own?.kind === 'taken-back';
+  return isOpen ? { kind: 'pending', id } : { kind: 'refused' };
 }
 
-async function noteDelivered({ store, clock }: SimulatedProcess, id: SessionId): Promise<boolean> {
-  const event = () => ({ kind: 'delivered', at: clock.now(), client: 'sim' }) as const;
-  return writeEvent({ store, clock }, id, event).then(
-    () => true,
-    () => false,
-  );
+async function noteDelivered({ services, store }: SimulatedProcess, id: SessionId): Promise<boolean> {
+  await services.deliveries.note(id, 'sim');
+  const session = await store.get(id).catch(() => null);
+  return session?.state === 'ended' && session.delivered;
 }
 
 function describeResult(reply: 'done' | 'failed' | 'lost', result: CallResult): string {

@@ -34,8 +34,8 @@ function isKnown({ markRefusedMs, named }: Account, { startedMs, hasTidied }: Si
   return markRefusedMs === null || named || (startedMs >= markRefusedMs && hasTidied());
 }
 
-function isUncollected({ accepted, sent, endedAt }: Account, now: number): boolean {
-  const byPerson = accepted?.includes('"submitted"') === true;
+function isUncollected({ accepted, past, sent, endedAt }: Account, now: number): boolean {
+  const byPerson = accepted?.includes('"submitted"') === true && !past.has(accepted);
   return byPerson && !sent && Math.abs(now - endedAt) < surelyRecentMs;
 }
 

@@ -3,8 +3,8 @@ import type { Life } from './scheduler.ts';
 import type { World } from './world.ts';
 
 const hourMs = 60 * 60 * 1_000;
-/** Further than clocks were put back and deadlines put off. */
-const beyondEveryDeadlineMs = 3 * hourMs;
+/** Further than clocks were put back and deadlines put off: an answer that was taken back has a day to be given anew. */
+const beyondEveryDeadlineMs = 27 * hourMs;
 
 /**
  * The end of a run. Troubles stop, in some runs with the power; a new process lets every deadline pass and compares

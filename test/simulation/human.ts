@@ -77,6 +77,19 @@ async function actOn(person: Person, asked: Shown): Promise<void> {
   else if (deed < 5) await moveDeadline(person, asked.id);
   else if (deed < 6) await giveTwice(person, asked);
   else await give(person, asked.id, newEnding(person, asked));
+  if (deed >= 5 && random.chance(0.3)) await takeBack(person, asked.id);
+}
+
+/** They think better of it. What is on its way to its agent stays as it is. */
+async function takeBack(person: Person, id: SessionId): Promise<void> {
+  const { world, life, newText } = person;
+  const process = anyProcess(world);
+  const by: Answerer = { face: 'web', program: 'sim', attempt: newText() };
+  const reply = await patiently(
+    person,
+    process.call('take back', () => process.services.answer.takeBack(id, by)),
+  );
+  world.trace?.(life.name, `took back: ${reply.kind === 'done' ? reply.value.kind : reply.kind}`);
 }
 
 type Given = Extract<Ending, { by: Answerer }>;

@@ -14,6 +14,10 @@ export function checkAccount(ledger: Ledger, account: Account, found: Session | 
     return;
   }
   checkEnding(ledger, account, found);
+  const text = JSON.stringify(found.ending);
+  if (account.takenBack.has(text) && account.accepted !== text) {
+    ledger.fail('one ending, and all agree', `${account.id} ended as ${text} again, which was taken back`);
+  }
   checkPlaces(ledger, account, toOutcome(found).answers.map(textsOf));
   checkDelivery(ledger, account, found);
 }

@@ -35,6 +35,10 @@ export type Account = {
   endedAt: number;
   /** When that was, in the time that never jumps. */
   acceptedAfterMs: number;
+  /** Endings that the person has, or may have, taken back: a reader who was slow may still tell of one. */
+  readonly past: Set<string>;
+  /** Those of which they were told that they are taken back. */
+  readonly takenBack: Set<string>;
   /** The ending that was read since the machine started. It holds until the power goes. */
   seen: string | null;
   /** Whether an ending may have been written already. */
@@ -65,6 +69,11 @@ export type Ledger = {
   give(ending: Ending): void;
   wasGiven(ending: string): boolean;
   accept(id: SessionId, session: EndedSession, elapsedMs: number): void;
+  /**
+   * That ending is taken back. `wasSent`: it had been sent before that was tried, and nothing can have kept the log
+   * from knowing.
+   */
+  takeBack(account: Account, taken: { readonly ending: string | null; readonly wasSent: boolean }): void;
   /** Everything a process reads or is told of a session passes here. `before` is what held when it began to read. */
   read(id: SessionId, before: string | null, found: Session | null): void;
   acknowledgements(): number;
@@ -97,8 +106,9 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
   }
 
   function readEnding(account: Account, ending: string): void {
+    if (account.past.has(ending)) return;
     const held = account.accepted ?? account.seen;
-    if (held !== null && held !== ending) {
+    if (held !== null && held !== ending && !account.past.has(held)) {
       fail('one ending, and all agree', `${account.id} ended as ${held} and as ${ending}`);
     }
     account.seen = ending;
@@ -117,6 +127,8 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
         accepted: null,
         endedAt: 0,
         acceptedAfterMs: Number.POSITIVE_INFINITY,
+        past: new Set(),
+        takenBack: new Set(),
         seen: null,
         ending: false,
         moves: [],
@@ -139,13 +151,25 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
       const account = accounts.get(id);
       if (account === undefined) return fail('nothing is invented', `${id} was answered and never asked`);
       const ending = textOf(session.ending);
-      if (account.accepted !== null && account.accepted !== ending) {
-        fail('one ending, and all agree', `${id}: ${account.accepted} and ${ending} were both accepted`);
+      const { accepted, past } = account;
+      if (accepted !== null && accepted !== ending && !past.has(accepted)) {
+        fail('one ending, and all agree', `${id}: ${accepted} and ${ending} were both accepted`);
       }
       readEnding(account, ending);
-      account.accepted ??= ending;
+      account.accepted = accepted === null || past.has(accepted) ? ending : accepted;
       account.endedAt = session.endedAt;
       account.acceptedAfterMs = Math.min(account.acceptedAfterMs, elapsedMs);
+    },
+    takeBack(account, { ending, wasSent }) {
+      if (wasSent) {
+        fail('exactly one delivery', `${account.id} was taken back after its client was sent it`);
+      }
+      if (ending !== null) account.takenBack.add(ending);
+      // Another may have ended it anew before this was heard of.
+      if ((account.accepted ?? account.seen) !== ending) return;
+      Object.assign(account, { accepted: null, seen: null, ending: false, kept: null });
+      account.acceptedAfterMs = Number.POSITIVE_INFINITY;
+      account.announcedBy.clear();
     },
     read(id, before, found) {
       const account = accounts.get(id);
@@ -155,7 +179,7 @@ export function createLedger({ keepsFew }: Pick<Profile, 'keepsFew'>): Ledger {
       }
       if (found?.state === 'ended') readEnding(account, textOf(found.ending));
       else if (found === null && mayBeRemoved(account)) return;
-      else if (before !== null) {
+      else if (before !== null && !account.past.has(before)) {
         fail('an acknowledged answer is there', `${id} ended as ${before}, and is ${found?.state ?? 'gone'}`);
       } else if (found === null && account.stored) {
         fail('an acknowledged answer is there', `${id} was asked, and is gone`);

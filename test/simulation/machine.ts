@@ -125,7 +125,8 @@ export function createMachine(deps: Deps): Machine {
     started += 1;
     const self: Life = { name: `process ${started}`, state: 'running' };
     const clock = createClock(self);
-    const store = witnessed({ store: openStore(self, clock), ledger, clock, isNamed });
+    const isForgetful = profile.powerCuts || profile.failures || profile.fullDisk;
+    const store = witnessed({ store: openStore(self, clock), ledger, clock, isNamed, isForgetful });
     const owner: Owner = { id: `owner-${started}`, pid: started, host: 'here', version: '0.0.0' };
     const services = createServices({
       store,

@@ -15,7 +15,20 @@ export const plantedBugs = {
   'hint taken as truth': { store: takeHintAsTruth },
   'loser not told': { store: tellLoserNothing },
   'drafts under the wrong question': { store: mixDraftsUp },
+  'delivery begun unnoted': { store: beginUnnoted },
 } satisfies Readonly<Record<string, PlantedBug>>;
+
+/** That an answer leaves for its agent is believed, and not written: its person may still take it back. */
+function beginUnnoted(store: SessionStore): SessionStore {
+  return {
+    ...store,
+    async append(id, seen, event) {
+      const session = await store.get(id);
+      if (event.kind !== 'delivering' || !isAt(session, seen)) return store.append(id, seen, event);
+      return { won: true, session: applyEvent(session, event) };
+    },
+  };
+}
 
 /** A name that is taken is taken over. */
 function lastWriteWins(disk: Disk): Disk {

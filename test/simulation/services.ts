@@ -40,6 +40,7 @@ export function createServices({ keeps, ...deps }: Deps) {
   const composed = assemble({
     ...deps,
     home: '/home',
+    newAttachmentId: deps.uniqueName,
     portalHome: '/home',
     inbox: undefined,
     login: 'ada',

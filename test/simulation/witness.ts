@@ -12,19 +12,29 @@ type Deps = {
   readonly clock: Clock;
   /** Whether the list of what is being asked holds the session right now. */
   readonly isNamed: (id: SessionId) => boolean;
+  /** That an answer's delivery has begun may be lost with the power, or not fit on the disk. */
+  readonly isForgetful: boolean;
 };
 
 /** The store as its process uses it, with everything that passes told to the ledger. */
-export function witnessed({ store, ledger, clock, isNamed }: Deps): SessionStore {
+export function witnessed({ store, ledger, clock, isNamed, isForgetful }: Deps): SessionStore {
   const settled = (id: SessionId) =>
     ledger.accounts.get(id)?.accepted ?? ledger.accounts.get(id)?.seen ?? null;
+
+  /** As this process read them last: what it takes back. */
+  const endings = new Map<SessionId, string>();
 
   function noteAttempt(account: Account, seen: number, event: LaterEvent): void {
     if (event.kind === 'deadline-moved') {
       account.moves.push({ number: seen + 1, deadline: event.deadline, acknowledged: false });
     }
+    if (event.kind === 'reopened') {
+      account.moves.push({ number: seen + 1, deadline: event.deadline, acknowledged: false });
+    }
     if (event.kind !== 'ended') return;
     account.ending = true;
+    // The same try, sent again: this time it counts.
+    account.takenBack.delete(JSON.stringify(event.ending));
     if ('by' in event.ending) return;
     account.expiries.push({ ending: JSON.stringify(event.ending), now: clock.now() });
   }
@@ -42,16 +52,23 @@ export function witnessed({ store, ledger, clock, isNamed }: Deps): SessionStore
     async get(id) {
       const before = settled(id);
       const found = await store.get(id);
+      if (found?.state === 'ended') endings.set(id, JSON.stringify(found.ending));
       ledger.read(id, before, found);
       return found;
     },
     async append(id, seen, event) {
       const account = ledger.accounts.get(id);
+      const ending = event.kind === 'reopened' ? (endings.get(id) ?? null) : null;
+      const wasSent = account?.sent === true && !isForgetful;
+      if (ending !== null) account?.past.add(ending);
       if (account !== undefined) noteAttempt(account, seen, event);
       const before = settled(id);
       const appended = await store.append(id, seen, event);
       ledger.read(id, before, appended.session);
-      if (appended.won && event.kind === 'delivered' && account !== undefined) account.deliveries += 1;
+      if (appended.won && account !== undefined) {
+        if (event.kind === 'delivered') account.deliveries += 1;
+        if (event.kind === 'reopened') ledger.takeBack(account, { ending, wasSent });
+      }
       return appended;
     },
     async loadDraft(id) {

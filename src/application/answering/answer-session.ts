@@ -1,15 +1,18 @@
 import type { Answer } from '../../domain/answer/answer.ts';
 import type { Cancellation } from '../../domain/answer/answering.ts';
+import { draftOf } from '../../domain/answer/form-draft.ts';
 import type { TypedNotes } from '../../domain/answer/note.ts';
 import { partsOf } from '../../domain/question/request.ts';
 import type { AdvanceRefusal } from '../../domain/session/advance.ts';
+import { latestDeadline } from '../../domain/session/deadline.ts';
 import type { Answerer, Ending } from '../../domain/session/ending.ts';
 import type { EndedSession, OpenSession, ReadableSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type FormProblem, soundAnswers } from '../../domain/validation/answer-rules.ts';
 import type { Clock } from '../ports.ts';
 import type { SessionStore } from '../session-store.ts';
-import { writeEvent } from '../write-event.ts';
+import { type Written, writeEvent } from '../write-event.ts';
+import type { KeepDraft } from './keep-draft.ts';
 
 type AnswerRefusal =
   | { readonly kind: 'unknown-session' }
@@ -29,6 +32,7 @@ export type Answered = { readonly kind: 'accepted'; readonly session: EndedSessi
 type Deps = {
   readonly store: SessionStore;
   readonly clock: Clock;
+  readonly keepDraft: KeepDraft;
   /** What the person is called whose answer it is; null where that is not noted. */
   readonly personName: () => Promise<string | null>;
   /** Told of what was accepted here. It waits for nothing and never fails: the answer is given already. */
@@ -42,6 +46,8 @@ export type AnswerSession = {
   /** The question itself is wrong. Of the answers those are kept that could be sent as they are. */
   rephrase(id: SessionId, rephrase: Rephrase, by: Answerer): Promise<Answered>;
   cancel(id: SessionId, cancel: Cancellation, by: Answerer): Promise<Answered>;
+  /** Takes an answer back that has not begun to leave for its agent. What it said becomes the draft of the next. */
+  takeBack(id: SessionId, by: Answerer): Promise<Written>;
 };
 
 type Rephrase = { readonly reason: string; readonly answers: readonly Answer[] };
@@ -52,18 +58,38 @@ export function createAnswerSession(deps: Deps): AnswerSession {
     rephrase: (id, { reason, answers }, by) =>
       end(deps, id, { kind: 'submitted', answers, rephrase: reason, by }),
     cancel: (id, { reason, notes }, by) => end(deps, id, { kind: 'cancelled', reason, notes, by }),
+    takeBack: (id, by) => takeBack(deps, id, by),
   };
+}
+
+async function takeBack(deps: Deps, id: SessionId, given: Answerer): Promise<Written> {
+  const { clock, keepDraft } = deps;
+  const by = await named(given, deps.personName);
+  const written = await writeEvent(deps, id, ({ askedAt }) => ({
+    kind: 'reopened',
+    at: clock.now(),
+    // No agent waits for it by the minute any more.
+    deadline: latestDeadline(askedAt),
+    by,
+  }));
+  const { ending } = (written.kind === 'written' ? written.session.takenBack?.at(-1) : undefined) ?? {};
+  if (ending?.kind === 'submitted') await keepDraft(id, draftOf(ending, clock.now()));
+  return written;
+}
+
+async function named(by: Answerer, personName: Deps['personName']): Promise<Answerer> {
+  const person = await personName();
+  return person === null ? by : { ...by, person };
 }
 
 type Given = Extract<Ending, { by: Answerer }>;
 
 async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
-  const person = await deps.personName();
-  const ending = person === null ? given : { ...given, by: { ...given.by, person } };
-  const written = await writeEvent(deps, id, (session) => ({
+  const ending = { ...given, by: await named(given.by, deps.personName) };
+  const written = await writeEvent(deps, id, async (session) => ({
     kind: 'ended',
     at: deps.clock.now(),
-    ending: asItIsKept(ending, session),
+    ending: await withAttachments(deps, id, asItIsKept(ending, session)),
   }));
   switch (written.kind) {
     case 'written': {
@@ -80,6 +106,13 @@ async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
       return answered;
     }
   }
+}
+
+/** What the draft has of them goes along; they stay out of an ending that has none, so that it is stored as ever. */
+async function withAttachments({ store }: Deps, id: SessionId, ending: Given): Promise<Given> {
+  if (ending.kind !== 'submitted') return ending;
+  const attachments = await store.attachments.list(id);
+  return attachments.length === 0 ? ending : { ...ending, attachments };
 }
 
 /** Notes switched off stay off, whatever a face still sends. The reason of a cancel is no note. */

@@ -93,7 +93,7 @@ describe('the identical question again', () => {
       },
       async (id) => {
         await services.answer.answer(id, answered, human());
-        await services.noteDelivered(id, asker.client);
+        await services.deliveries.note(id, asker.client);
       },
       (id) => services.answer.cancel(id, noReason, human()),
       () => services.clock.advanceBy(300_000),
@@ -120,10 +120,10 @@ describe('the identical question again', () => {
 
   test('from the same folder of another host is another session in an inbox that hosts share, and so is its answer', async () => {
     services = createTestServices({ team: createTeamInMemory() });
-    const elsewhere = { owner: { ...owner, host: 'build-7' }, asker, request: request() };
+    const elsewhere = { owner: { ...owner, id: 'owner-7', host: 'build-7' }, asker, request: request() };
     const [open, ended] = [await services.ask(elsewhere), await services.ask(elsewhere)];
     await services.answer.answer(ended.id, answered, human());
-    expect(await services.lateAnswers.find(asker, '')).toEqual([]);
+    expect(await services.deliveries.beginOthers(asker, '')).toEqual([]);
     const first = await ask();
     expect([open.id, ended.id]).not.toContain(first.session.id);
     await first.lease.release();

@@ -1,10 +1,16 @@
-import type { Request } from '../../domain/question/request.ts';
+import { isWaitedFor, type Request, toWording } from '../../domain/question/request.ts';
 import { type Asker, isFromHere, isSameAsker, type Owner } from '../../domain/session/asker.ts';
 import type { ReadableSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type Faces, noOffer, type Offer } from '../faces.ts';
 import type { Clock, HiddenOptions, ResolveConditions } from '../ports.ts';
-import { type Asking, type Lease, type SessionStore, StoreUnwritableError } from '../session-store.ts';
+import {
+  type Asking,
+  type Lease,
+  type LeaseKind,
+  type SessionStore,
+  StoreUnwritableError,
+} from '../session-store.ts';
 
 /** How long an answer that no call collected is good for the same question asked again. */
 export const answeredRecentlyMs = 10 * 60 * 1_000;
@@ -12,15 +18,21 @@ export const answeredRecentlyMs = 10 * 60 * 1_000;
 /** More than this is a runaway agent, and no person could answer it. */
 export const maxOpenPerOwner = 100;
 
+/** As many that do not block, of one asker: more is a list of questions, and nobody's inbox. */
+const maxGoingOn = 20;
+
 export type Asked =
-  /** The question is stored and offered. The lease says that its call waits; its holder releases it. */
+  /**
+   * The question is stored and offered. The lease says that its call waits, and its holder releases it; of one that does
+   * not block it says that its process lives, and is kept.
+   */
   | {
       readonly kind: 'asked';
       readonly session: ReadableSession;
       readonly offer: Offer;
       readonly lease: Lease;
     }
-  | { readonly kind: 'too-many-open'; readonly limit: number }
+  | { readonly kind: 'too-many-open' | 'too-many-going-on'; readonly limit: number }
   | { readonly kind: 'unwritable'; readonly reason: string };
 
 export type AskHuman = (request: Request, asker: Asker) => Promise<Asked>;
@@ -47,11 +59,14 @@ export function createAskHuman(deps: Deps): AskHuman {
     try {
       const earlier = await findEarlier(deps, { request, asker });
       if (earlier !== null) {
-        const lease = await store.lease(earlier.id, owner);
+        const lease = await store.lease(earlier.id, owner, leaseKind(request));
         const offer = earlier.state === 'open' ? await faces.offer(earlier) : noOffer;
         return { kind: 'asked', session: earlier, offer, lease };
       }
       if (!(await own.hasRoom())) return { kind: 'too-many-open', limit: maxOpenPerOwner };
+      if (!isWaitedFor(request) && !(await mayGoOnWithMore(deps, asker))) {
+        return { kind: 'too-many-going-on', limit: maxGoingOn };
+      }
       const asked = await openSession(deps, { request, asker });
       own.add(asked.session.id);
       return asked;
@@ -88,8 +103,25 @@ export async function findEarlier(
 }
 
 function matcher({ request, asker }: Asking): (session: ReadableSession) => boolean {
-  const wanted = JSON.stringify(request);
-  return (session) => isSameAsker(session.asker, asker) && JSON.stringify(session.request) === wanted;
+  const wanted = JSON.stringify(toWording(request));
+  return (session) =>
+    isSameAsker(session.asker, asker) && JSON.stringify(toWording(session.request)) === wanted;
+}
+
+function leaseKind(request: Request): LeaseKind {
+  return isWaitedFor(request) ? 'waiting' : 'going-on';
+}
+
+async function mayGoOnWithMore(
+  { store, here }: Pick<Deps, 'store' | 'here'>,
+  asker: Asker,
+): Promise<boolean> {
+  const open = (await store.listOpen()).filter((session) => session.state === 'open');
+  const theirs = open.filter(
+    ({ request, owner, ...session }) =>
+      !isWaitedFor(request) && isSameAsker(session.asker, asker) && isFromHere(owner, here),
+  );
+  return theirs.length < maxGoingOn;
 }
 
 async function openSession(
@@ -99,7 +131,7 @@ async function openSession(
   const { store, clock, faces, owner } = deps;
   const id = deps.newId();
   // Leased before it exists, so that no face ever sees it as a question no agent waits for.
-  const leasing = store.lease(id, owner);
+  const leasing = store.lease(id, owner, leaseKind(request));
   try {
     const [{ terms, face }, hidden, lease] = await Promise.all([
       deps.resolveConditions(request),

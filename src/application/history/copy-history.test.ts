@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attachmentOf } from '../../../test/support/attachments.ts';
 import { openMemoryBench, type StoreBench } from '../../../test/support/store-bench.ts';
 import { cancelled, delivered, submitted } from '../../../test/support/store-samples.ts';
 import { copyHistory } from './copy-history.ts';
@@ -19,6 +20,8 @@ test('everything that ended is copied and the same; what is open stays', async (
     differing: [],
     left: 1,
     damaged: [],
+    files: 0,
+    missingFiles: 0,
   });
   const all = { limit: 99 };
   expect(await there.store.listEnded(all)).toEqual(await here.store.listEnded(all));
@@ -59,4 +62,20 @@ test('another session of the same id is named and left alone', async () => {
   await there.store.adopt(other);
   expect(await copyHistory(here.store, there.store)).toMatchObject({ copied: 0, differing: [id] });
   expect(await there.store.get(id)).toEqual(other);
+});
+
+test('the files of answers come along, also when an earlier copy was cut off among them', async () => {
+  const [here, there] = [await openMemoryBench(), await openMemoryBench()];
+  const [id, text] = [await here.ask(), Buffer.from('a log')];
+  const [first, second, lost] = [attachmentOf(text), attachmentOf(text), attachmentOf(text)];
+  for (const file of [first, second]) await here.store.attachments.add(id, file, text);
+  await here.add(id, submitted(here.clock.now(), { attachments: [first, second, lost] }));
+  const session = await here.store.get(id);
+  if (session?.state !== 'ended') throw new Error('it has not ended');
+  await there.store.adopt(session);
+  await there.store.attachments.add(id, first, text);
+  const report = { differing: [], present: 1, missingFiles: 1 };
+  expect(await copyHistory(here.store, there.store)).toMatchObject({ ...report, files: 1 });
+  expect(await there.store.attachments.list(id)).toEqual([first, second]);
+  expect(await copyHistory(here.store, there.store)).toMatchObject({ ...report, files: 0 });
 });

@@ -54,6 +54,31 @@ describe('an export as JSON', () => {
     expect(JSON.parse(printed)[0].title).toBe(title);
   });
 
+  test('lists the files of an answer, by names that lead nowhere; a table leaves them out', async () => {
+    const file = {
+      id: 'f'.repeat(32),
+      name: '../../x.png',
+      type: 'image/png',
+      bytes: 7,
+      question: 1,
+    } as const;
+    const asked = form([{}, {}]);
+    const ending: Ending = { ...picked, answers: [answer, answer], attachments: [file] };
+    const sessions = [{ ...ended(), request: asked, ending }];
+    const [record] = JSON.parse(await exported(sessions, 'json'));
+    expect(record.attachments).toEqual([
+      {
+        name: '../../x.png',
+        mime_type: 'image/png',
+        bytes: 7,
+        question_id: asked.questions[1]?.id,
+        file: '01j9zq7k3v8w2n5x4c6b7d8e9f-1.png',
+      },
+    ]);
+    expect(await exported(sessions, 'csv')).not.toContain('x.png');
+    expect(JSON.parse(await exported([ended()], 'json'))[0].attachments).toEqual([]);
+  });
+
   test.each([0, 1, 3])('of %i is laid out as one list', async (count) => {
     const sessions = Array.from({ length: count }, () => ended());
     expect(await exported(sessions, 'json')).toBe(`${JSON.stringify(sessions.map(toRecord), null, 2)}\n`);

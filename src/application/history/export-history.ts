@@ -1,6 +1,8 @@
+import { type Attachment, fileNameOf } from '../../domain/answer/attachment.ts';
 import { notesToObject } from '../../domain/answer/note.ts';
 import type { Language } from '../../domain/language.ts';
 import { firstQuestion } from '../../domain/question/request.ts';
+import { attachmentsOf } from '../../domain/session/ending.ts';
 import { actionStatusOf, toOutcome } from '../../domain/session/outcome.ts';
 import { personOf } from '../../domain/session/person.ts';
 import { answerEntries } from '../../domain/session/result.ts';
@@ -96,8 +98,25 @@ export function toRecord(session: EndedSession) {
     reply: outcome.rephrase ? 'rephrase' : null,
     questions: request.listsAnswers ? request.questions : [],
     answers: answerEntries(request, outcome),
+    attachments: attachedFiles(session).map(({ attachment: { name, type, bytes, question }, file }) => ({
+      name,
+      mime_type: type,
+      bytes,
+      question_id: request.questions[question]?.id ?? null,
+      file,
+    })),
     summary: summarize(session),
   } as const;
+}
+
+type AttachedFile = { readonly attachment: Attachment; readonly file: string };
+
+/** The files of an answer and what each is called beside an export: what its person called it is no name for a path. */
+export function attachedFiles({ id, ending }: EndedSession): readonly AttachedFile[] {
+  return attachmentsOf(ending).map((attachment, at) => ({
+    attachment,
+    file: fileNameOf({ id: `${id}-${at + 1}`, type: attachment.type }),
+  }));
 }
 
 const columns = [

@@ -1,0 +1,16 @@
+import { attachmentsOf } from '../../domain/session/ending.ts';
+import { type AttachmentEntry, attachmentEntry } from '../../domain/session/result.ts';
+import type { EndedSession } from '../../domain/session/session.ts';
+import type { AttachmentStore } from '../attachments.ts';
+
+/** The files that came with an answer, with where programs on this machine find them. */
+export async function listAttachments(
+  { pathOf }: Pick<AttachmentStore, 'pathOf'>,
+  { id, request, ending }: EndedSession,
+): Promise<readonly AttachmentEntry[]> {
+  const entries: AttachmentEntry[] = [];
+  for (const attachment of attachmentsOf(ending)) {
+    entries.push(attachmentEntry(request, attachment, await pathOf(id, attachment)));
+  }
+  return entries;
+}
