@@ -1,8 +1,8 @@
 import type { AskHuman } from '../application/asking/ask-human.ts';
-import type { CollectedAnswers } from '../application/asking/collected-answers.ts';
+import type { Deliveries } from '../application/asking/deliveries.ts';
 import type { LastSession } from '../application/asking/last-session.ts';
-import type { LateAnswers } from '../application/asking/late-answers.ts';
 import type { ObserveSession } from '../application/asking/observe-session.ts';
+import type { AttachmentStore } from '../application/attachments.ts';
 import type { DeadlineKeeper } from '../application/deadlines/keep-deadlines.ts';
 import type { Faces } from '../application/faces.ts';
 import type { Clock } from '../application/ports.ts';
@@ -24,11 +24,11 @@ export type AgentServices = {
   readonly deadlines: Pick<DeadlineKeeper, 'wake'>;
   readonly askHuman: AskHuman;
   readonly observeSession: ObserveSession;
-  readonly lateAnswers: LateAnswers;
+  readonly deliveries: Deliveries;
+  readonly attachments: Pick<AttachmentStore, 'read' | 'pathOf'>;
   readonly lastSession: LastSession;
   readonly find: (id: SessionId) => Promise<Session | null>;
   readonly lease: (id: SessionId) => Promise<Lease>;
-  readonly noteDelivered: CollectedAnswers['note'];
   readonly hold: HoldLimits;
   /** Whether Codex is set up to hand the desktop's variables on to us. */
   readonly handsOnDisplay: () => Promise<boolean>;

@@ -35,6 +35,8 @@ type KnownClient = {
   readonly isAssumed?: true;
   /** Whether its limit goes on counting while it re-sends a call by itself. */
   readonly countsAllRounds?: true;
+  /** Whether its model sees no images where a result has structured content as well. */
+  readonly losesImages?: true;
   /** Whether it starts servers without the variables of the desktop, unless our setup named them. */
   readonly hidesScreen?: true;
 };
@@ -48,6 +50,7 @@ const knownClients: readonly KnownClient[] = [
     holdSeconds: 50,
     since: { version: [0, 166], holdSeconds: 270 },
     hidesScreen: true,
+    losesImages: true,
   },
   { prefix: 'gemini-cli', id: 'gemini', holdSeconds: 570 },
   { prefix: 'qwen', id: 'qwen', holdSeconds: 570 },

@@ -32,6 +32,9 @@ async function startCall(client: Client, asked: Record<string, unknown>) {
   return { id, giveUp };
 }
 
+/** How a result begins what came of another question. */
+const newsOf = (id: SessionId) => `- {"session_id":"${id}",`;
+
 /** What the next result of this client says, whatever it asks. */
 async function nextInstructions(client: Client): Promise<string> {
   const next = call(client, titled('Something else?'));
@@ -47,7 +50,7 @@ describe('a late answer', () => {
     await answer(first.id);
     const second = await startCall(client, titled('And this one?'));
     await second.giveUp();
-    expect(await nextInstructions(client)).toContain(`session_id ${first.id}: `);
+    expect(await nextInstructions(client)).toContain(newsOf(first.id));
     expect(await nextInstructions(client)).not.toContain(first.id);
   });
 
@@ -71,8 +74,8 @@ describe('a late answer', () => {
     await giveUp();
     giveBack();
     await services.clock.advanceBy(0);
-    expect(services.lateAnswers.isBeingCollected(id)).toBe(false);
-    expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
+    expect(services.deliveries.isBeingCollected(id)).toBe(false);
+    expect(await nextInstructions(client)).toContain(newsOf(id));
   });
 
   test('whose call was cancelled when its result was ready, and not yet sent, is announced', async () => {
@@ -92,10 +95,10 @@ describe('a late answer', () => {
     const id = services.offered.at(-1) ?? '';
     await answer(id);
     expect(await ready).toMatchObject({ kind: 'result', onSent: expect.any(Function) });
-    expect(services.lateAnswers.isBeingCollected(id)).toBe(true);
+    expect(services.deliveries.isBeingCollected(id)).toBe(true);
     controller.abort('user pressed escape');
-    expect(services.lateAnswers.isBeingCollected(id)).toBe(false);
-    expect(await nextInstructions(client)).toContain(`session_id ${id}: `);
+    expect(services.deliveries.isBeingCollected(id)).toBe(false);
+    expect(await nextInstructions(client)).toContain(newsOf(id));
   });
 
   test('that cannot be looked for costs its announcement, not the answer at hand', async () => {

@@ -47,6 +47,7 @@ describe('a question', () => {
         url: null,
       },
       answers: [],
+      attachments: [],
       url: null,
       interface: 'web',
       auto_submitted: false,
@@ -322,7 +323,8 @@ describe('a client that gives up', () => {
     const nextId = await asleep();
     await services.answer.answer(nextId, [pick('blue')], human('attempt-2'));
     const announced = resultOf(await next).instructions;
-    expect(announced).toContain(`session_id ${id}: How should it be deployed? → Rolling`);
+    expect(announced).toContain(`- {"session_id":"${id}","title":"How should it be deployed?"`);
+    expect(announced).toContain('"selected_ids":["rolling"]');
     const collected = resultOf(await call(client, { session_id: id }));
     expect(collected.selection.selected_ids).toEqual(['rolling']);
     expect(collected.instructions).not.toContain('meanwhile');

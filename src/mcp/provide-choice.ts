@@ -1,10 +1,8 @@
 import type { Asked } from '../application/asking/ask-human.ts';
-import type { Offer } from '../application/faces.ts';
 import { type Lease, StoreUnwritableError } from '../application/session-store.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
-import type { Request } from '../domain/question/request.ts';
+import { isWaitedFor, type Request } from '../domain/question/request.ts';
 import { openStatus } from '../domain/session/result.ts';
-import type { OpenSession } from '../domain/session/session.ts';
 import {
   isSessionId,
   lastId,
@@ -16,19 +14,20 @@ import { parseCall } from '../domain/validation/parse-request.ts';
 import { HomeRefusedError } from '../home/guard-home.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Call } from './call.ts';
-import { renderEnded, renderOpen } from './render-result.ts';
+import { renderOpen } from './render-result.ts';
 import {
   homeRefused,
   internalFault,
   newerSession,
   noLastSession,
   storeAway,
+  tooManyGoingOn,
   tooManyOpen,
   unknownSession,
   unwritable,
 } from './strings.ts';
 import { plainReply, refusal, type ToolReply, toolError } from './tool-reply.ts';
-import { waitForAnswer } from './wait-for-answer.ts';
+import { answerOrWait } from './wait-for-answer.ts';
 
 type OpenServices = () => Promise<AgentServices>;
 export type ProvideChoice = (raw: unknown, call: Call) => Promise<ToolReply>;
@@ -64,30 +63,43 @@ async function ask(services: AgentServices, request: Request, call: Call): Promi
       return plainReply(toolError(tooManyOpen(asked.limit)));
     case 'unwritable':
       return plainReply(toolError(unwritable(asked.reason)));
-    case 'asked': {
-      const { session, lease, offer } = asked;
-      services.deadlines.wake(session.id);
-      services.lastSession.noteAsked(call.asker, session.id);
-      return collect({ services, id: session.id, lease, call }, () =>
-        session.state === 'ended'
-          ? renderEnded(services, session, call)
-          : waitAfterAsking(services, session, { call, offer }),
-      ).catch((cause: unknown) => awayReply(session.id, cause));
-    }
+    case 'too-many-going-on':
+      return plainReply(toolError(tooManyGoingOn(asked.limit)));
+    case 'asked':
+      services.deadlines.wake(asked.session.id);
+      services.lastSession.noteAsked(call.asker, asked.session.id);
+      return bringOrWait(services, asked, { call, waits: isWaitedFor(request) }).catch((cause: unknown) =>
+        awayReply(asked.session.id, cause),
+      );
     default:
       return exhaustive(asked);
   }
 }
 
-async function waitAfterAsking(
+type NewlyAsked = Extract<Asked, { kind: 'asked' }>;
+
+async function bringOrWait(
   services: AgentServices,
-  session: OpenSession,
-  { call, offer }: { call: Call; offer: Offer },
+  { session, lease, offer }: NewlyAsked,
+  { call, waits }: { readonly call: Call; readonly waits: boolean },
 ): Promise<ToolReply> {
+  const { id } = session;
   const waiting = { call, offer, turn: 1 };
-  // A hand-off answers at once: the agent has to launch the terminal before a person can answer.
-  if (openStatus(session) === 'pending_terminal_launch') return renderOpen(services, session, waiting);
-  return waitForAnswer(services, session, waiting);
+  if (waits) {
+    return collect({ services, id, lease, call }, () =>
+      session.state === 'open' && openStatus(session) === 'pending_terminal_launch'
+        ? // A hand-off answers at once: the agent has to launch the terminal before a person can answer.
+          renderOpen(services, session, waiting)
+        : answerOrWait(services, session, waiting),
+    );
+  }
+  services.deliveries.expect(id);
+  // The lease is kept: it says that the agent's process lives.
+  return collect({ services, id, lease: null, call }, () =>
+    session.state === 'open'
+      ? renderOpen(services, session, waiting)
+      : answerOrWait(services, session, waiting),
+  );
 }
 
 async function poll(openServices: OpenServices, { id, turn }: PollId, call: Call): Promise<ToolReply> {
@@ -110,9 +122,7 @@ async function pollSession(services: AgentServices, { id, turn }: PollId, call: 
   if (session.state === 'newer') return plainReply(toolError(newerSession(session.schema)));
   const lease = await services.lease(id);
   return collect({ services, id, lease, call }, () =>
-    session.state === 'ended'
-      ? renderEnded(services, session, call)
-      : waitForAnswer(services, session, { call, offer: null, turn }),
+    answerOrWait(services, session, { call, offer: null, turn }),
   );
 }
 
@@ -125,7 +135,8 @@ function awayReply(id: SessionId, cause: unknown): ToolReply {
 type Collecting = {
   readonly services: AgentServices;
   readonly id: SessionId;
-  readonly lease: Lease;
+  /** Null where the call does not wait. */
+  readonly lease: Lease | null;
   readonly call: Call;
 };
 
@@ -134,21 +145,37 @@ async function collect(
   { services, id, lease, call }: Collecting,
   work: () => Promise<ToolReply>,
 ): Promise<ToolReply> {
-  const end = services.lateAnswers.beginCollecting(id);
+  const { deliveries } = services;
+  const end = deliveries.beginCollecting(id);
   let leaving = false;
   try {
-    const reply = await work().finally(() => lease.release());
-    if (reply.kind === 'come-back') return reply;
-    // Looked at last, because a call may be aborted while its lease is given back: a result that is not sent announces nothing.
-    if (call.signal.aborted) return plainReply(reply.result);
-    services.lateAnswers.noteTold(reply.announces);
-    const { onSent } = reply;
-    if (onSent === null) return reply;
+    const reply = await work().finally(() => lease?.release());
+    if (reply.kind === 'come-back' || reply.brings.length === 0) return reply;
+    const others = reply.brings.filter((brought) => brought !== id);
+    const endAll = once(() => {
+      end();
+      deliveries.endCollecting(others);
+    });
+    // Looked at last, because a call may be aborted while its lease is given back: what is not sent stays to be brought.
+    if (call.signal.aborted) {
+      endAll();
+      return plainReply(reply.result);
+    }
     leaving = true;
-    // A call that is cancelled from here on gets nothing sent, so its answer does not leave.
-    call.signal.addEventListener('abort', end, { once: true });
-    return { ...reply, onSent: () => onSent().finally(end) };
+    // A call that is cancelled from here on gets nothing sent, so its answers do not leave.
+    call.signal.addEventListener('abort', endAll, { once: true });
+    const noteAll = () =>
+      Promise.all(reply.brings.map((brought) => deliveries.note(brought, call.asker.client)));
+    return { ...reply, onSent: () => noteAll().then(endAll, endAll) };
   } finally {
     if (!leaving) end();
   }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }

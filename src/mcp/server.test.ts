@@ -81,7 +81,7 @@ describe('the published tool', () => {
     const { properties } = (tool?.outputSchema ?? { properties: {} }) as Schema;
     expect(Object.keys(properties)).toEqual([
       ...['selection', 'action_status', 'instructions', 'session_id', 'reply'],
-      ...['auto_submitted', 'url', 'terminal_command', 'answers'],
+      ...['auto_submitted', 'url', 'terminal_command', 'answers', 'attachments'],
     ]);
     const inner = properties.selection?.properties ?? {};
     expect(Object.keys(inner)).toEqual([

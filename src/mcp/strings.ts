@@ -1,10 +1,13 @@
+import type { Told } from '../application/asking/deliveries.ts';
 import type { Offer, Way } from '../application/faces.ts';
 import { isEmptyAnswer } from '../domain/answer/answer.ts';
 import { saysNothing } from '../domain/answer/note.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
+import { withoutEmpty } from '../domain/json-object.ts';
+import { isWaitedFor } from '../domain/question/request.ts';
 import type { TimeoutAdvice } from '../domain/session/ending.ts';
 import type { Outcome } from '../domain/session/outcome.ts';
-import { openStatus } from '../domain/session/result.ts';
+import { type AttachmentEntry, openStatus, type ToolResult } from '../domain/session/result.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 
 /** Everything a model reads. English on purpose: it is for the agent, whatever language the person has. */
@@ -40,7 +43,22 @@ export const promptDescription = 'When to ask the human with provide_choice, and
 
 const neverAssume = 'Do not assume an answer.';
 
-export function outcomeInstructions(outcome: Outcome): string {
+/** What the agent does next; with files, that it looks at them. */
+export function outcomeInstructions(outcome: Outcome, files: readonly AttachmentEntry[] = []): string {
+  return whatToDo(outcome) + lookAt(files);
+}
+
+function lookAt(files: readonly AttachmentEntry[]): string {
+  if (files.length === 0) return '';
+  const isImage = files.some(({ mime_type }) => mime_type.startsWith('image/'));
+  const look = isImage
+    ? ' The human added files: look at the images; if you see none, open the path of each in attachments.'
+    : ' The human added files: open the path of each in attachments.';
+  const isMissing = files.some(({ path }) => path === null);
+  return isMissing ? `${look} Those without a path could not be written to this machine.` : look;
+}
+
+function whatToDo(outcome: Outcome): string {
   if (outcome.rephrase) return rephraseInstructions(outcome);
   switch (outcome.status) {
     case 'selected':
@@ -99,16 +117,26 @@ type Reached = Pick<Offer, 'ways' | 'hindrance' | 'inbox'> & {
 
 export function openInstructions(session: OpenSession, reached: Reached): string {
   const poll = `call provide_choice with only {"session_id": "${reached.pollId}"}`;
+  const waits = isWaitedFor(session.request);
+  /** `how` begins a sentence that ends with polling. */
+  const next = (how: string) => (waits ? `${how} ${poll}. ${neverAssume}` : goOnMeanwhile(poll));
   if (openStatus(session) === 'pending_terminal_launch') {
     if (reached.launched)
-      return `The question was opened in a terminal window beside the user; there is nothing to run. To get the answer, ${poll}. ${neverAssume}`;
+      return `The question was opened in a terminal window beside the user; there is nothing to run. ${next('To get the answer,')}`;
     if (session.launchFailed)
-      return `terminal_command was run where there is no terminal, so nobody sees the question; do not run it there again. ${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
-    return `The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it. Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
+      return `terminal_command was run where there is no terminal, so nobody sees the question; do not run it there again. ${showTheUser(reached)} ${next('Then')}`;
+    const launch =
+      'The question waits in a terminal. Run terminal_command once, in a terminal the user can see; do not type into it.';
+    if (!waits) return `${launch} ${next('')}`;
+    return `${launch} Then ${poll} to get the answer. The command works for this question only; to retry later, ask again with a new call.`;
   }
   if (reached.unattended)
-    return `Nobody has the question on a screen yet. ${whyNotShown(reached)}${showTheUser(reached)} Then ${poll}. ${neverAssume}`;
-  return `The human has not answered yet. ${whoHasTheInbox(reached)}To go on waiting, ${poll}. ${neverAssume}`;
+    return `Nobody has the question on a screen yet. ${whyNotShown(reached)}${showTheUser(reached)} ${next('Then')}`;
+  return `The human has not answered yet. ${whoHasTheInbox(reached)}${next('To go on waiting,')}`;
+}
+
+function goOnMeanwhile(poll: string): string {
+  return `Go on with what does not depend on the answer; it comes with the result of your next question. Before you rely on it, and as soon as all that is left depends on it, ${poll}: that waits. ${neverAssume}`;
 }
 
 /** Why the face did not bring the question by itself, and what would change that. */
@@ -172,13 +200,41 @@ function throughTunnel(url: string): string {
   return ` (on another computer after: ssh -L ${port}:127.0.0.1:${port} and the name of this machine)`;
 }
 
-export function lateAnswerNotice(late: readonly { readonly id: string; readonly summary: string }[]): string {
-  const lines = late.map(({ id, summary }) => `- session_id ${id}: ${summary}`);
-  return [
-    '',
-    'The human has since answered earlier questions that you did not wait for. To collect an answer, poll with its session_id:',
-    ...lines,
-  ].join('\n');
+/** Behind an answer that the agent may have had before. */
+export function toldBefore(told: Told): string {
+  switch (told) {
+    case 'no':
+      return '';
+    case 'perhaps':
+      return ' You may have had this answer already; it is the same one.';
+    case 'yes':
+      return ' This is the same answer as before.';
+    default:
+      return exhaustive(told);
+  }
+}
+
+/** What a model needs of the answer to another question; everything that says nothing is left out. */
+export function otherAnswer(
+  title: string,
+  { session_id, action_status, selection, ...rest }: ToolResult,
+): string {
+  const { selected_ids, custom_input, option_annotations, global_annotation } = selection;
+  const { reply, answers, attachments, instructions } = rest;
+  const auto_submitted = rest.auto_submitted || null;
+  return JSON.stringify(
+    withoutEmpty({
+      ...{ session_id, title, action_status, reply, selected_ids, custom_input },
+      ...{ option_annotations, global_annotation, answers, attachments, auto_submitted, instructions },
+    }),
+  );
+}
+
+export function otherAnswers(told: readonly string[]): string {
+  if (told.length === 0) return '';
+  const intro =
+    'There is news of questions you asked earlier and did not wait for. Nothing is left to poll; each line says what came of one:';
+  return ['', intro, ...told.map((one) => `- ${one}`)].join('\n');
 }
 
 export const refusalIntro = (count: number) =>
@@ -197,6 +253,9 @@ export const newerSession = (schema: number) =>
 
 export const tooManyOpen = (limit: number) =>
   `You already have ${limit} open questions, so nothing was asked. Poll those with their session_id before asking more.`;
+
+export const tooManyGoingOn = (limit: number) =>
+  `You already have ${limit} open questions that do not block, so nothing was asked. Poll one of those with its session_id, or ask this one without wait: false.`;
 
 export const unwritable = (reason: string) =>
   `The question could not be stored, nothing was asked: ${endedOnce(reason)} Tell the user; this is a fault on their machine, not an answer.`;

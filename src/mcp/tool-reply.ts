@@ -11,28 +11,40 @@ export type ToolReply =
   | {
       readonly kind: 'result';
       readonly result: CallToolResult;
-      /** To be called once it has left: notes that its session's answer was delivered. Null where it brings none. */
+      /** Sessions whose endings it brings: noted as delivered once it has left. */
+      readonly brings: readonly SessionId[];
+      /** To be called once it has left. Null where there is nothing to note. */
       readonly onSent: (() => Promise<void>) | null;
-      /** Sessions whose late answers it speaks of. */
-      readonly announces: readonly SessionId[];
     }
   | { readonly kind: 'come-back'; readonly retry: Retry };
 
-/** A result that brings no answer home and speaks of no other question. */
+/** A result that brings no answer home. */
 export function plainReply(result: CallToolResult): ToolReply {
-  return { kind: 'result', result, onSent: null, announces: [] };
+  return { kind: 'result', result, brings: [], onSent: null };
 }
 
 /**
  * The same object twice: a server cannot know whether a client shows its model the text or the structure. Some show the
  * text to people, too, line by line, so it leaves out what says nothing.
  */
-export function toCallResult(result: ToolResult): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(withoutEmpty(result)) }],
-    structuredContent: result as unknown as Record<string, unknown>,
-  };
+export function toCallResult(
+  result: ToolResult,
+  { images, losesImages }: Pictures = noPictures,
+): CallToolResult {
+  const text = { type: 'text', text: JSON.stringify(withoutEmpty(result)) } as const;
+  const content = [text, ...images.map(({ data, mimeType }) => ({ type: 'image', data, mimeType }) as const)];
+  if (images.length > 0 && losesImages) return { content };
+  return { content, structuredContent: result as unknown as Record<string, unknown> };
 }
+
+export type Pictures = {
+  /** In base64. */
+  readonly images: readonly { readonly data: string; readonly mimeType: string }[];
+  /** The client drops images beside structured content; others refuse a result without it. */
+  readonly losesImages: boolean;
+};
+
+const noPictures: Pictures = { images: [], losesImages: false };
 
 export function toolError(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };

@@ -6,7 +6,7 @@ import type { OpenSession } from '../domain/session/session.ts';
 import type { Call, Retry } from './call.ts';
 import { readRetry, writeRetry } from './call.ts';
 import type { ToolReply } from './tool-reply.ts';
-import { waitForAnswer } from './wait-for-answer.ts';
+import { answerOrWait } from './wait-for-answer.ts';
 
 let services: TestServices;
 let session: OpenSession;
@@ -32,7 +32,7 @@ const call = (more: Partial<Call> = {}): Call => ({
 
 describe('the heartbeat of a call', () => {
   test('says what is asked, where and how much time is left, as every face does', async () => {
-    const reply = waitForAnswer(services, session, { call: call(), offer: null, turn: 1 });
+    const reply = answerOrWait(services, session, { call: call(), offer: null, turn: 1 });
     await services.clock.advanceBy(20_000);
     const waiting = `${session.request.title} (waiting for the human at ${addressOf(services.person.offer)}`;
     expect(said).toEqual([`${waiting}, 1:59:50 left)`, `${waiting}, 1:59:40 left)`]);
@@ -43,7 +43,7 @@ describe('the heartbeat of a call', () => {
   test('begins with the title on one line, shortened so that the address stays in view', async () => {
     const long = { ...session, request: { ...session.request, title: `First\n${'long '.repeat(50)}` } };
     const find = async () => long;
-    const reply = waitForAnswer({ ...services, find }, long, { call: call(), offer: null, turn: 1 });
+    const reply = answerOrWait({ ...services, find }, long, { call: call(), offer: null, turn: 1 });
     await services.clock.advanceBy(10_000);
     expect(said[0]).toMatch(/^First long long .{63}… \(waiting for the human at http:/);
     await services.clock.advanceBy(100_000);
@@ -57,7 +57,7 @@ describe('the heartbeat of a call', () => {
       () => ({ hold: { ...services.hold, abortedAfterSeconds: () => Promise.reject(new Error('EIO')) } }),
     ],
   ])('ends with the call when %s', async (_why, broken) => {
-    const failing = waitForAnswer({ ...services, ...broken() }, session, {
+    const failing = answerOrWait({ ...services, ...broken() }, session, {
       call: call(),
       offer: null,
       turn: 1,
@@ -76,7 +76,7 @@ describe('a client that comes back by itself', () => {
     let retry: Retry | null = null;
     for (let rounds = 1; ; rounds += 1) {
       const made = call({ asker: { ...asker, client }, canRetry: true, retry });
-      const waiting = waitForAnswer({ ...services, hold }, session, { call: made, offer: null, turn: 1 });
+      const waiting = answerOrWait({ ...services, hold }, session, { call: made, offer: null, turn: 1 });
       const roundAt = services.clock.now();
       const reply = await finished(waiting);
       if (reply.kind === 'result') return { rounds, seconds: (services.clock.now() - beganAt) / 1_000 };

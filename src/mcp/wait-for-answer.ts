@@ -1,7 +1,7 @@
 import { addressOf } from '../application/faces.ts';
 import { exhaustive } from '../domain/exhaustive.ts';
 import { remainingSeconds } from '../domain/session/deadline.ts';
-import type { OpenSession } from '../domain/session/session.ts';
+import type { OpenSession, ReadableSession } from '../domain/session/session.ts';
 import { oneLine } from '../domain/session/summary.ts';
 import { formatCountdown } from '../i18n/formats.ts';
 import type { AgentServices } from './agent-services.ts';
@@ -16,8 +16,22 @@ import { plainReply, type ToolReply, toolError } from './tool-reply.ts';
 /** Clients end an endless chain of retries themselves; we end it first, in words the model understands. */
 const maxRounds = 8;
 
+/** The answer that is there, unless the person takes it back just then; otherwise the wait for one. */
+export async function answerOrWait(
+  services: AgentServices,
+  session: ReadableSession,
+  waiting: OpenReply,
+): Promise<ToolReply> {
+  if (session.state === 'open') return waitForAnswer(services, session, waiting);
+  // Nothing leaves for a call that is gone, so the answer stays its person's to change.
+  if (waiting.call.signal.aborted) return plainReply(toolError('The call was given up.'));
+  const delivery = await services.deliveries.begin(session);
+  if (delivery.kind === 'begun') return renderEnded(services, delivery, waiting.call);
+  return waitForAnswer(services, delivery.session, { ...waiting, offer: null });
+}
+
 /** The one sleep of a call: heartbeat beside it, and an end it always has. */
-export async function waitForAnswer(
+async function waitForAnswer(
   services: AgentServices,
   session: OpenSession,
   waiting: OpenReply,
@@ -58,7 +72,7 @@ export async function waitForAnswer(
 
   switch (observation.kind) {
     case 'ended':
-      return renderEnded(services, observation.session, call);
+      return answerOrWait(services, observation.session, { call, offer: null, turn });
     case 'newer':
       return plainReply(toolError(newerSession(observation.session.schema)));
     case 'unknown':
