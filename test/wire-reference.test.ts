@@ -49,7 +49,7 @@ function queryText(
 function sectionOf(route: Declared, all: readonly Declared[]): string {
   const reply = replies[addressOf(route) as keyof typeof replies];
   return [
-    `### \`${addressOf(route).replace(':id', 'ID')}\``,
+    `### \`${addressOf(route).replace(':id', 'ID').replace(':n', 'N')}\``,
     ...(route.query === undefined ? [] : [queryText(route.query, route, all)]),
     ...(route.body === undefined ? [] : ['In the body:', fieldsText(route.body)]),
     ...(reply === undefined

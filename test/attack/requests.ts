@@ -22,6 +22,8 @@ type Route = { readonly method: string; readonly path: string; readonly body?: o
 
 const draft = { selectedIds: { value: ['b'], at: 1 }, customInput: null, globalNote: null, optionNotes: [] };
 
+const file = { upload: 'x', part: 0, parts: 1, name: 'x', data: 'eA==' };
+
 /** Every address that says or changes something. */
 export function routes({
   openId,
@@ -32,6 +34,9 @@ export function routes({
   return [
     { method: 'GET', path: '/api/interactions?filter=all' },
     { method: 'GET', path: of('') },
+    { method: 'POST', path: of('/attachments'), body: file },
+    { method: 'GET', path: of('/attachments/0') },
+    { method: 'DELETE', path: of('/attachments/0') },
     { method: 'POST', path: of('/answer'), body: { attempt: 'x', selected_ids: ['a'] } },
     { method: 'POST', path: of('/cancel'), body: { attempt: 'x' } },
     { method: 'POST', path: of('/deadline'), body: { add_seconds: 60 } },
@@ -41,6 +46,7 @@ export function routes({
     { method: 'POST', path: of('/draft'), body: { draft, tab: 'x' } },
     { method: 'POST', path: of('/assignee'), body: { assignee: 'Eve' } },
     { method: 'POST', path: of('/presence'), body: { tab: 'x', doing: 'looking' } },
+    { method: 'POST', path: of('/reopen'), body: { attempt: 'x' } },
     { method: 'GET', path: '/api/members' },
     { method: 'GET', path: '/api/history?q=' },
     { method: 'GET', path: '/api/history/export?format=json' },

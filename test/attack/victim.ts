@@ -78,6 +78,7 @@ export async function openVictim(kind: 'guarded' | 'unguarded', { allowedHosts =
         open: await store.get(openId),
         ended: await store.get(endedId),
         draft: await store.loadDraft(openId),
+        files: await store.attachments.list(openId),
         settings: await routeDeps.settings.stamp(),
         devices: await portal.access.browsers.devices(),
         hidden: [...portal.hidden],
@@ -98,7 +99,7 @@ function withoutGuard({ routeDeps }: Portal): PortalApp {
       const found = routing.find(head.method, pathOf(head.target));
       if (found === null) return refuse(404, 'nowhere', '');
       const body = parseObject((await readBody()) ?? '') ?? {};
-      return found.route.handle({ id: found.id, query: queryOf(head.target), body, head, caller: null });
+      return found.route.handle({ ...found, query: queryOf(head.target), body, head, caller: null });
     },
     admitSocket: async () => null,
   };

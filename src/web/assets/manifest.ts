@@ -35,7 +35,11 @@ export const manifest: readonly Concern[] = [
   // An answer in the making.
   script('answer/draft-copy'),
   script('answer/draft-sync'),
+  script('answer/prepare-file'),
+  script('answer/redraw-picture'),
+  script('answer/attaching'),
   script('answer/section'),
+  script('answer/single-submit'),
   script('answer/answering'),
   script('answer/arming'),
   script('answer/key-bindings'),
@@ -50,6 +54,8 @@ export const manifest: readonly Concern[] = [
   script('components/use-media'),
   view('components/route-link', 'script'),
   view('components/copy-button'),
+  script('components/save-file'),
+  view('components/attachment-tiles'),
   view('components/sure-button'),
   script('settings/change-setting'),
   // The list.
@@ -75,6 +81,8 @@ export const manifest: readonly Concern[] = [
   view('question/earlier-wordings'),
   view('question/earlier-decision'),
   view('question/typed-answer', 'script'),
+  view('question/attachments'),
+  view('question/catch-files'),
   view('question/question-section'),
   view('question/form-index'),
   view('notify/permission'),
@@ -82,6 +90,7 @@ export const manifest: readonly Concern[] = [
   // What came of it.
   view('ended/outcome-card'),
   view('ended/unsent'),
+  view('ended/not-sent-yet'),
   view('ended/ended'),
   // Settings and history.
   view('settings/setting-field'),

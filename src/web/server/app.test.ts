@@ -126,6 +126,7 @@ describe('a failure', () => {
       answer: () => Promise.reject(error),
       rephrase: () => Promise.reject(error),
       cancel: () => Promise.reject(error),
+      takeBack: () => Promise.reject(error),
     },
   });
 

@@ -52,13 +52,13 @@ export function createPortalApp(deps: RouteDeps): PortalApp {
     if (refusal !== null) return sealed(refusalReply(refusal), caller);
     const found = routing.find(head.method, pathOf(head.target));
     if (found === null) return sealed(refusalReply(nowhere), caller);
-    const { route, id } = found;
-    const reply = await answer(route, { id, head, caller }, readBody).catch(failedReply);
+    const { route, ...named } = found;
+    const reply = await answer(route, { ...named, head, caller }, readBody).catch(failedReply);
     const known = caller === null ? {} : { callerIsKnown: true };
     return { ...(route.reply === 'plain' ? reply : sealed(reply, caller)), ...known };
   }
 
-  async function answer(route: Route, call: Pick<Call, 'id' | 'head' | 'caller'>, readBody: ReadBody) {
+  async function answer(route: Route, call: Pick<Call, 'id' | 'n' | 'head' | 'caller'>, readBody: ReadBody) {
     const { head, caller } = call;
     const body = hasBody(head) ? await readObject(readBody, caller) : {};
     if (body === 'too-large') return refusalReply({ status: 413, code: 'too-large' });
@@ -109,7 +109,8 @@ async function readObject(
 
 /** Refusals and faults too: a page believes only what is sealed. */
 function sealed(reply: HttpReply, caller: Caller | null): HttpReply {
-  if (caller === null || 'pieces' in reply) return reply;
+  if (caller === null) return reply;
+  if ('pieces' in reply) return { ...reply, pieces: caller.sealPieces(reply.status, reply.pieces) };
   return { ...reply, body: caller.seal(reply.status, reply.body) };
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerSession } from '../../application/answering/answer-session.ts';
 import type { ChangeSession } from '../../application/answering/change-session.ts';
+import type { KeepAttachments } from '../../application/answering/keep-attachments.ts';
 import type { KeepDraft } from '../../application/answering/keep-draft.ts';
 import type { BrowseSessions } from '../../application/history/browse-sessions.ts';
 import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
@@ -19,6 +20,7 @@ export type PortalServices = {
   readonly answer: AnswerSession;
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
+  readonly keepAttachments: KeepAttachments;
   readonly browse: BrowseSessions;
   /** Remembers which options a person hides, for when the same question comes again. */
   readonly rememberHidden: (question: Question, hidden: readonly string[]) => Promise<void>;

@@ -10,6 +10,7 @@ import { type HttpReply, type RequestHead, refuse } from './http/exchange.ts';
 import type { LiveUpdates } from './live/live-updates.ts';
 import type { TabPresence } from './live/tab-presence.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import type { Uploads } from './uploads.ts';
 import type { Views } from './views.ts';
 
 /** What the routes of one listening portal work with. */
@@ -19,18 +20,19 @@ export type RouteDeps = Omit<PortalDeps, 'random'> &
     readonly instance: string;
     readonly tickets: Tickets;
     readonly views: Views;
+    readonly uploads: Uploads;
     readonly presence: Pick<TabPresence, 'tell'>;
     readonly live: Pick<LiveUpdates, 'tabs' | 'push' | 'hint' | 'revision' | 'hangUp'>;
     /** A newer program wants the port. */
     readonly standBack: () => void;
   };
 
-/** One method at one path. `:id` in the path stands for one segment. */
+/** One method at one path. `:id` in the path stands for one segment, `:n` for another. */
 export type Route = Declaration & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly kind?: 'page' | 'socket';
-  /** plain: not sealed, also for a caller that seals; for replies that may be too long for one text. */
+  /** plain: not sealed, also for a caller that seals; for what the page hands on as a file without reading it. */
   readonly reply?: 'plain';
   handle(call: RawCall): Promise<HttpReply> | HttpReply;
 };
@@ -47,9 +49,10 @@ export type Call<Sent extends Declaration = Declaration> = Around & {
   readonly query: Sent extends { readonly query: infer Query extends Declared } ? Received<Query> : unknown;
 };
 
-type Around = {
-  /** What stood for `:id`, undecoded; empty when the path has none. */
-  readonly id: string;
+/** What stood for `:id` and `:n`, undecoded; empty when the path has none. */
+type Named = { readonly id: string; readonly n: string };
+
+type Around = Named & {
   readonly head: RequestHead;
   /** Null where no caller has to be known. */
   readonly caller: Caller | null;
@@ -95,14 +98,16 @@ export function wrongRequest(problems: readonly string[]): HttpReply {
 
 export type Routing = {
   locate(path: string): Target;
-  find(method: string, path: string): { readonly route: Route; readonly id: string } | null;
+  find(method: string, path: string): Found | null;
 };
 
+type Found = Named & { readonly route: Route };
+
 export function createRouting(routes: readonly Route[]): Routing {
-  function at(path: string): readonly { readonly route: Route; readonly id: string }[] {
+  function at(path: string): readonly Found[] {
     return routes.flatMap((route) => {
-      const id = matchPath(route.path, path);
-      return id === null ? [] : [{ route, id }];
+      const named = matchPath(route.path, path);
+      return named === null ? [] : [{ route, ...named }];
     });
   }
   return {
@@ -125,10 +130,15 @@ function accessTo(path: string): Target['access'] {
   return path.startsWith('/api/') && path !== '/api/token' ? 'token' : 'open';
 }
 
-function matchPath(pattern: string, path: string): string | null {
-  const [before, after] = pattern.split(':id');
-  if (before === undefined || after === undefined) return pattern === path ? '' : null;
-  if (!path.startsWith(before) || !path.endsWith(after)) return null;
-  const id = path.slice(before.length, path.length - after.length);
-  return id === '' || id.includes('/') ? null : id;
+function matchPath(pattern: string, path: string): Named | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const named = { id: '', n: '' };
+  for (const [at, segment] of wanted.entries()) {
+    const found = given[at] ?? '';
+    if (segment === ':id' || segment === ':n') named[segment === ':id' ? 'id' : 'n'] = found;
+    else if (segment !== found) return null;
+    if (segment.startsWith(':') && found === '') return null;
+  }
+  return named;
 }

@@ -3,13 +3,13 @@ import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/team/presence.ts';
 import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
-import { firstQuestion } from '../../domain/question/request.ts';
+import { firstQuestion, isWaitedFor } from '../../domain/question/request.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
-import { asksToRephrase } from '../../domain/session/ending.ts';
+import { asksToRephrase, attachmentsOf } from '../../domain/session/ending.ts';
 import { pageFace } from '../../domain/session/face.ts';
 import { personOf } from '../../domain/session/person.ts';
-import { type ReadableSession, type Session, statusOf } from '../../domain/session/session.ts';
+import { canTakeBack, type ReadableSession, type Session, statusOf } from '../../domain/session/session.ts';
 import { askedAtOf, type SessionId } from '../../domain/session/session-id.ts';
 import { summarize } from '../../domain/session/summary.ts';
 import type { EntryFilter } from '../wire/queries.ts';
@@ -71,13 +71,14 @@ export function createViews({ browse, store, clock, here, whoIsThere, earlierDec
     },
     async question(session) {
       const isOpen = session.state === 'open';
-      const [attention, draft, earlier] = isOpen
+      const [attention, draft, earlier, attachments] = isOpen
         ? await Promise.all([
             store.attention(session.id),
             store.loadDraft(session.id),
             earlierDecisions(session),
+            store.attachments.list(session.id),
           ])
-        : [null, emptyFormDraft, []];
+        : [null, emptyFormDraft, [], attachmentsOf(session.ending)];
       const at = await moment();
       return {
         now: at.now,
@@ -86,6 +87,7 @@ export function createViews({ browse, store, clock, here, whoIsThere, earlierDec
         texts: textsOf(session),
         earlier,
         draft,
+        attachments,
       };
     },
   };
@@ -132,6 +134,8 @@ function toEntry(session: Session, attention: Attention | null, { now, here, the
     people: open === null ? [] : (there.get(id) ?? []),
     summary: ended === null ? null : summarize(ended),
     person: ended === null ? null : personOf(ended.ending),
+    waits: isWaitedFor(request),
+    can_take_back: ended !== null && canTakeBack(ended, now),
     reply: ended !== null && asksToRephrase(ended.ending) ? 'rephrase' : null,
   };
 }
@@ -156,6 +160,8 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     people: [],
     summary: null,
     person: null,
+    waits: true,
+    can_take_back: false,
     reply: null,
   };
 }

@@ -74,6 +74,26 @@ export const cancelBody = z
     refuseBoth(body, 'notes', (message) => addIssue({ code: 'custom', message }));
   });
 
+export type ReopenBody = Sent<typeof reopenBody>;
+export const reopenBody = z.object({ attempt });
+
+/** A request has at most a mebibyte, and base64 takes four letters for three bytes. */
+export const partBytes = 512 * 1_024;
+
+/** More than a file of the largest size needs. */
+const mostParts = 64;
+const partText = taking(z.base64().max(4 * Math.ceil(partBytes / 3)), words.base64(partBytes));
+
+export type AttachmentBody = Sent<typeof attachmentBody>;
+export const attachmentBody = z.object({
+  upload: text(100).describe('Any random text; the parts of one file have the same'),
+  part: taking(z.int().min(0).max(mostParts), words.part).describe('In order, and each once'),
+  parts: wholeNumber(mostParts).describe('How many there are; until the last nothing is added'),
+  name: text(1_000).describe('What the file was called. It is shown, and names no file'),
+  question: taking(z.int().min(0), words.question).default(0).describe('Which question it belongs to'),
+  data: partText,
+});
+
 const ways = ['add_seconds', 'timeout_seconds', 'latest'] as const;
 const seconds = wholeNumber(maxTimeoutSeconds).optional();
 const fewSeconds = wholeNumber(activitySeconds);

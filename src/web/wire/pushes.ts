@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { draft, entriesReply, entry } from './replies.ts';
+import { attachmentsReply, draft, entriesReply, entry } from './replies.ts';
 import type { Received } from './schema.ts';
 import { settingsNews } from './settings-replies.ts';
 
@@ -25,6 +25,9 @@ export const push = z.discriminatedUnion('type', [
   ),
   pushOf('changed', { session_id: text }).describe('This question changed: read it again'),
   pushOf('draft', { session_id: text, draft, tab: text }).describe('Somebody typed in the named tab'),
+  pushOf('attachments', { session_id: text, ...attachmentsReply.shape }).describe(
+    'Files were added to a draft, or removed',
+  ),
   pushOf('settings', settingsNews.shape).describe('The current settings'),
   pushOf('moved', { from: int, to: int, key: text }).describe(
     'The portal is back on the home’s own port: a page on port `from` goes on there, let in by the key',

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
+import type { Attachment } from '../../domain/answer/attachment.ts';
 import { selectionModes } from '../../domain/question/mode.ts';
 import { faces } from '../../domain/session/face.ts';
 import { type ReadableSession, statuses } from '../../domain/session/session.ts';
@@ -51,6 +52,8 @@ export const entry = z
       .describe('Who else in a shared inbox is looking at it'),
     summary: text.nullable().describe('One line for a person; null while pending'),
     person: text.nullable().describe('Who ended it, if noted'),
+    waits: z.boolean().describe('False: the agent goes on meanwhile, and gets the answer when there is one'),
+    can_take_back: z.boolean().describe('The answer has not begun to leave for its agent: `reopen` works'),
     reply: z.enum(['rephrase']).nullable().describe('`rephrase`: the person said that the question is wrong'),
   })
   .meta({ id: 'Entry' });
@@ -76,6 +79,8 @@ const questionTexts = z.strictObject({
   ),
 });
 
+const attachment = z.custom<Attachment>();
+
 export type QuestionReply = Received<typeof questionReply>;
 const questionReply = z
   .strictObject({
@@ -89,8 +94,24 @@ const questionReply = z
         'What this person answered to each question before, as in `src/application/history/earlier-decisions.ts`; empty where that is not known',
       ),
     draft,
+    attachments: z
+      .array(attachment)
+      .describe(
+        'The files of the draft, once ended those of the answer; as in `src/domain/answer/attachment.ts`',
+      ),
   })
   .meta({ id: 'Question' });
+
+export type AttachmentsReply = Received<typeof attachmentsReply>;
+export const attachmentsReply = z.strictObject({
+  attachments: z.array(attachment).describe('All that the draft has now'),
+});
+
+export type AttachmentReply = Received<typeof attachmentReply>;
+const attachmentReply = z.strictObject({
+  attachment,
+  data: text.describe('The whole file, in base64'),
+});
 
 const terminalCommand = text.nullable().describe('After a hand-over to the terminal: what to run there');
 
@@ -216,6 +237,10 @@ export const replies = {
   'GET /api/interactions/:id': questionReply,
   'POST /api/interactions/:id/answer': questionReply,
   'POST /api/interactions/:id/cancel': questionReply,
+  'POST /api/interactions/:id/reopen': questionReply,
+  'POST /api/interactions/:id/attachments': attachmentsReply,
+  'GET /api/interactions/:id/attachments/:n': attachmentReply,
+  'DELETE /api/interactions/:id/attachments/:n': attachmentsReply,
   'POST /api/interactions/:id/deadline': questionReply,
   'POST /api/interactions/:id/interface': interfaceReply,
   'POST /api/interactions/:id/options': questionReply,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { attachmentOf } from '../../../../test/support/attachments.ts';
 import { createTestApp } from '../../../../test/support/portal-app.ts';
 import type { SealedRequest } from '../../pairing/portal-session.ts';
 import { createNumbersSeen } from './callers.ts';
@@ -100,6 +101,30 @@ describe('a sealed request', () => {
     expect([reply.status, JSON.parse(reply.body)]).toEqual([200, []]);
   });
 });
+
+test.each([0, 1, 2, 3, 4, 1_000, 700_000])(
+  'a reply in pieces opens as one text, of %i bytes too, and for its own request alone',
+  async (length) => {
+    const { session, deliver, ask, store } = await createPage();
+    const { id } = await ask();
+    const content = Buffer.alloc(length, 'é');
+    const attachment = attachmentOf(content);
+    await store.attachments.add(id, attachment, content);
+    const target = `/api/interactions/${id}/attachments/0`;
+    const [sealed, other] = [
+      await session.seal('GET', target, null),
+      await session.seal('GET', target, null),
+    ];
+    const reply = await deliver('GET', target, sealed);
+    expect(reply.body).not.toContain(attachment.id);
+    expect(JSON.parse((await sealed.open(200, reply.body)) ?? '')).toEqual({
+      attachment,
+      data: content.toString('base64'),
+    });
+    expect(await other.open(200, reply.body)).toBeNull();
+    expect(await sealed.open(201, reply.body)).toBeNull();
+  },
+);
 
 describe('a bearer', () => {
   test('is good as long as it is whole, for the life of this portal', async () => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { parseObject } from '../../../domain/json-object.ts';
 import { type LifeName, proofTexts, replyContext, sealVector } from '../../pairing/proof-texts.ts';
-import type { RequestHead } from '../http/exchange.ts';
+import type { RequestHead, StreamedReply } from '../http/exchange.ts';
 import type { Browser, Browsers } from './browsers.ts';
 import { deriveSecret, hmac, isSameMac } from './hmac.ts';
 
@@ -12,9 +12,13 @@ export type Caller = {
   /** The body as it was before it was sealed; null when it was not sealed for this request. */
   open(body: string): string | null;
   seal(status: number, body: string): string;
+  /** The same of a body that is too large for one text. */
+  sealPieces(status: number, pieces: Pieces): Pieces;
   /** Seals the pushes of the socket that this ticket opens, in their order. */
   pushSeal(ticket: string): PushSeal;
 };
+
+type Pieces = StreamedReply['pieces'];
 
 /** Null once the browser is no longer let in: it gets nothing more. */
 export type PushSeal = (text: string) => string | null;
@@ -61,6 +65,11 @@ export function createCallers({ browsers, life }: Deps): Callers {
         const sealed = bodies.seal(sealVector('reply', number), body, replyContext(status));
         return JSON.stringify({ sealed });
       },
+      async *sealPieces(status, pieces) {
+        yield '{"sealed":"';
+        yield* bodies.sealPieces(sealVector('reply', number), pieces, replyContext(status));
+        yield '"}';
+      },
       pushSeal(ticket) {
         const pushes = createSealer(deriveSecret(secret, proofTexts.pushes(life, ticket)));
         let pushed = 0;
@@ -85,6 +94,7 @@ export function createCallers({ browsers, life }: Deps): Callers {
       browser: id,
       open: (body) => body,
       seal: (_status, body) => body,
+      sealPieces: (_status, pieces) => pieces,
       pushSeal: () => whileKnown(id, (text) => text),
     };
   }
@@ -132,6 +142,8 @@ export function createNumbersSeen(): NumbersSeen {
 /** AES-256-GCM as crypto.subtle writes it: the sealed text, then its 16-byte tag, in base64url. */
 type Sealer = {
   seal(vector: Uint8Array, text: string, context?: string): string;
+  /** The same text, piece by piece. */
+  sealPieces(vector: Uint8Array, pieces: Pieces, context: string): Pieces;
   /** Null when it was not sealed under this key and for this vector. */
   open(vector: Uint8Array, sealed: string): string | null;
 };
@@ -145,6 +157,18 @@ function createSealer(key: Uint8Array): Sealer {
       const cipher = createCipheriv(algorithm, key, vector).setAAD(Buffer.from(context));
       const sealed = [cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return Buffer.concat(sealed).toString('base64url');
+    },
+    async *sealPieces(vector, pieces, context) {
+      const cipher = createCipheriv(algorithm, key, vector).setAAD(Buffer.from(context));
+      let rest = Buffer.alloc(0);
+      for await (const piece of pieces) {
+        const bytes = Buffer.concat([rest, cipher.update(piece, 'utf8')]);
+        // Three bytes are four letters: what is left over waits for more.
+        const whole = bytes.length - (bytes.length % 3);
+        yield bytes.toString('base64url', 0, whole);
+        rest = bytes.subarray(whole);
+      }
+      yield Buffer.concat([rest, cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },
     open(vector, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');

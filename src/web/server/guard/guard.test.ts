@@ -47,6 +47,7 @@ const caller: Caller = {
   browser: '0'.repeat(16),
   open: (body) => body,
   seal: (_status, body) => body,
+  sealPieces: (_status, pieces) => pieces,
   pushSeal: () => (text) => text,
 };
 const token = ['authorization', 'Bearer good'] as const;

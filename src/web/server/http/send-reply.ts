@@ -22,7 +22,7 @@ async function sendText(response: ServerResponse, reply: TextReply): Promise<voi
  * the response without its closing chunk: the client notices that the file is cut short.
  */
 async function sendPieces(response: ServerResponse, reply: StreamedReply): Promise<void> {
-  const pieces = Readable.from(reply.pieces);
+  const pieces = Readable.from(reply.pieces, { highWaterMark: 1 });
   response.writeHead(reply.status, reply.headers);
   if (isHead(response)) {
     pieces.destroy();

@@ -6,6 +6,7 @@ import { type ClosingReason, createLiveUpdates } from '../live/live-updates.ts';
 import { createSockets } from '../live/sockets.ts';
 import { createTabPresence } from '../live/tab-presence.ts';
 import type { PortalDeps } from '../portal-deps.ts';
+import { createUploads } from '../uploads.ts';
 import { createViews } from '../views.ts';
 import type { Bound } from './elect.ts';
 
@@ -49,6 +50,7 @@ export async function hostPortal(
   });
   const tickets = createTickets({ homeMac: access.homeMac, clock, random });
   const sockets = createSockets({ clock, join: live.join, tickets });
+  const uploads = createUploads({ store, clock });
   const instance = Buffer.from(random(12)).toString('base64url');
 
   const bound = await listen({
@@ -64,6 +66,7 @@ export async function hostPortal(
         instance,
         tickets,
         views,
+        uploads,
         live,
         presence,
         standBack,
@@ -87,6 +90,7 @@ export async function hostPortal(
       async close(why) {
         const hadTabs = live.tabs() > 0;
         live.close(why);
+        uploads.close();
         const leaving = presence.close();
         // The port is free at once: the next portal does not wait until our tabs have gone.
         const closing = listening.close();

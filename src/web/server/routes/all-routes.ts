@@ -2,6 +2,7 @@ import * as bodies from '../../wire/bodies.ts';
 import * as queries from '../../wire/queries.ts';
 import { type Route, type RouteDeps, route } from '../routing.ts';
 import { accessHandlers } from './access.ts';
+import { attachmentHandlers } from './attachments.ts';
 import { deviceHandlers } from './devices.ts';
 import { historyHandlers } from './history.ts';
 import { interactionHandlers } from './interactions.ts';
@@ -19,6 +20,7 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
   const page = pageHandlers(deps);
   const access = accessHandlers(deps);
   const interactions = interactionHandlers(deps);
+  const attachments = attachmentHandlers(deps);
   const steering = steeringHandlers(deps);
   const team = teamHandlers(deps);
   const history = historyHandlers(deps);
@@ -42,11 +44,15 @@ export function allRoutes(deps: RouteDeps): readonly Route[] {
     route('GET /api/interactions/:id', interactions.show),
     route('POST /api/interactions/:id/answer', interactions.answer, { body: bodies.answerBody }),
     route('POST /api/interactions/:id/cancel', interactions.cancel, { body: bodies.cancelBody }),
+    route('POST /api/interactions/:id/reopen', interactions.reopen, { body: bodies.reopenBody }),
     route('POST /api/interactions/:id/deadline', steering.deadline, { body: bodies.deadlineBody }),
     route('POST /api/interactions/:id/interface', steering.interface, { body: bodies.interfaceBody }),
     route('POST /api/interactions/:id/options', steering.options, { body: bodies.optionsBody }),
     route('POST /api/interactions/:id/snooze', steering.snooze, { body: bodies.snoozeBody }),
     route('POST /api/interactions/:id/draft', steering.draft, { body: bodies.draftBody }),
+    route('POST /api/interactions/:id/attachments', attachments.add, { body: bodies.attachmentBody }),
+    route('GET /api/interactions/:id/attachments/:n', attachments.show),
+    route('DELETE /api/interactions/:id/attachments/:n', attachments.remove),
     route('POST /api/interactions/:id/assignee', team.assign, { body: bodies.assigneeBody }),
     route('POST /api/interactions/:id/presence', team.tellPresence, { body: bodies.presenceBody }),
     route('GET /api/members', team.listMembers),

@@ -5,15 +5,23 @@ import { exhaustive } from '../../../domain/exhaustive.ts';
 import type { Answerer } from '../../../domain/session/ending.ts';
 import { pageFace } from '../../../domain/session/face.ts';
 import type { Session } from '../../../domain/session/session.ts';
+import { isSessionId } from '../../../domain/session/session-id.ts';
 import { cleanLine } from '../../../domain/text/clean-text.ts';
 import { requestWords } from '../../strings.ts';
-import type { answerBody, cancelBody } from '../../wire/bodies.ts';
+import type { answerBody, cancelBody, reopenBody } from '../../wire/bodies.ts';
 import type { entriesQuery } from '../../wire/queries.ts';
 import type { EntriesReply } from '../../wire/replies.ts';
 import type { Received } from '../../wire/schema.ts';
-import { type HttpReply, json, onlyHeader, type RequestHead } from '../http/exchange.ts';
+import { type HttpReply, json, onlyHeader, type RequestHead, refuse } from '../http/exchange.ts';
 import { type Call, type RouteDeps, wrongRequest } from '../routing.ts';
-import { findSession, refusedReply, sessionReply, unknownReply } from './session-replies.ts';
+import {
+  findSession,
+  refusalWords,
+  refusedReply,
+  sessionReply,
+  unknownReply,
+  writtenReply,
+} from './session-replies.ts';
 
 const words = requestWords.body;
 
@@ -63,6 +71,18 @@ export function interactionHandlers(deps: RouteDeps) {
       const notes = body.notes?.map(toNotes) ?? [{ optionNotes: body.option_annotations, globalNote: null }];
       const cancel = { reason: body.global_annotation, notes };
       return answeredReply(deps, await services.answer.cancel(id, cancel, answererOf(head, body.attempt)));
+    },
+
+    /** Taken back twice it is taken back once. */
+    async reopen({ id, body, head }: Call<{ body: typeof reopenBody }>) {
+      if (!isSessionId(id)) return unknownReply(deps);
+      const written = await services.answer.takeBack(id, answererOf(head, body.attempt));
+      if (written.kind !== 'refused') return writtenReply(deps, written);
+      const { refusal } = written;
+      const session = refusal.kind === 'not-ended' ? await findSession(deps, id) : null;
+      if (session !== null && session.state !== 'newer') return sessionReply(deps, session);
+      if (refusal.kind !== 'deadline-out-of-bounds') return refusedReply(deps, refusal);
+      return refuse(409, 'too-late', (await refusalWords(deps)).tooLateToChange);
     },
   };
 }

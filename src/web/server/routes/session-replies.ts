@@ -64,6 +64,10 @@ export async function refusedReply(deps: Deps, refusal: AdvanceRefusal): Promise
       const winner = await deps.views.question(refusal.winner);
       return refuse(409, 'already-ended', words.alreadyEnded, { winner });
     }
+    case 'already-sent': {
+      const winner = await deps.views.question(refusal.winner);
+      return refuse(409, 'already-sent', words.alreadySent, { winner });
+    }
     case 'invalid-answer': {
       const { request, terms } = refusal.session;
       const problems = refusal.problems.flatMap(({ at, problem }) => {
