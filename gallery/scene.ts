@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Attention } from '../src/application/session-store.ts';
 import type { Language } from '../src/domain/language.ts';
 import type { Request } from '../src/domain/question/request.ts';
 import { untilArmed } from '../test/support/e2e-page.ts';
@@ -47,13 +48,14 @@ type Ask = {
   readonly terms?: Parameters<typeof terms>[0];
   /** Where the agent runs, when that is another host. */
   readonly host?: string;
+  readonly attention?: Attention;
   /** Of the choice-mcp that asks. */
   readonly version?: string;
 };
 
 export function put(portal: StandIn, id: string, ask: Ask): void {
   const at = Date.now() - (ask.ago ?? 28) * 1_000;
-  portal.world.ask(id, {
+  const event = {
     at,
     request: ask.request,
     terms: terms({ language: portal.knobs.language, ...ask.terms }),
@@ -65,7 +67,8 @@ export function put(portal: StandIn, id: string, ask: Ask): void {
       folder: `/home/ada/${ask.folder ?? 'api-gateway'}`,
     },
     owner: { ...owner, host: ask.host ?? owner.host, pid: 4242, version: ask.version ?? owner.version },
-  });
+  };
+  portal.world.ask(id, event, ask.attention);
 }
 
 /** An inbox in the middle of a day: other agents ask too, and something was decided before. */

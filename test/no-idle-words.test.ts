@@ -18,6 +18,8 @@ const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   'settings.moves': otherFaces(pageFace),
   'ended.timeoutBody': timeoutAdvices,
   'history.formats': ['json', 'markdown', 'csv'],
+  // How far a file is on its way.
+  attachments: ['reading', 'waiting', 'away'],
   'form.progress': ['answered', 'missing', 'skipped'],
 };
 

@@ -26,6 +26,7 @@ test.describe('A question travels the whole way', () => {
         url: null,
       },
       answers: [],
+      attachments: [],
       url: null,
       interface: 'web',
       auto_submitted: false,

@@ -103,6 +103,7 @@ async function holdQuestion(event: Partial<AskedEvent>, hidden: OpenSession['hid
     texts: { prompt: { blocks: [], plain: false }, questions: [] },
     earlier: [],
     draft: emptyFormDraft,
+    attachments: [],
   };
   const reply = { ok: true, value: interaction } as const;
   const sent: SentForm[] = [];
@@ -130,6 +131,7 @@ async function holdQuestion(event: Partial<AskedEvent>, hidden: OpenSession['hid
     after: plainTimer,
     tab: 'tab',
     newAttempt: () => 'attempt',
+    prepareFile: async () => ({ ok: false, problem: { code: 'unreadable' } }),
     copy: { read: () => null, write: () => {}, remove: () => {} },
   });
   await held.refresh();

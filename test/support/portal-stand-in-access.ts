@@ -40,7 +40,7 @@ export async function createStandInAccess(port: number): Promise<StandInAccess> 
   return {
     newKey: () => access.keys.issue(printedKeyMs, port),
     async handshake(path, body) {
-      const call = { id: '', query: new URLSearchParams(), body, head: nothing, caller: null };
+      const call = { id: '', n: '', query: new URLSearchParams(), body, head: nothing, caller: null };
       const reply = await routes.find((route) => route.path === path)?.handle(call);
       return reply === undefined || 'pieces' in reply ? null : reply;
     },

@@ -1,6 +1,6 @@
 import { type Answer, normalAnswer } from '../../src/domain/answer/answer.ts';
 import { notesFromObject } from '../../src/domain/answer/note.ts';
-import { boundDeadline } from '../../src/domain/session/deadline.ts';
+import { boundDeadline, latestDeadline } from '../../src/domain/session/deadline.ts';
 import type { LaterEvent } from '../../src/domain/session/session-event.ts';
 import type {
   AnswerBody,
@@ -9,6 +9,7 @@ import type {
   DeadlineBody,
   InterfaceBody,
   OptionsBody,
+  ReopenBody,
   SettingsPatch,
   SnoozeBody,
 } from '../../src/web/wire/bodies.ts';
@@ -36,6 +37,10 @@ export function toEvent(deed: string, body: unknown, session: Session): LaterEve
     const sent = given.notes ?? [{ option_annotations: given.option_annotations }];
     const notes = sent.map(toAnswer).map(({ optionNotes, globalNote }) => ({ optionNotes, globalNote }));
     return { kind: 'ended', at, ending: { kind: 'cancelled', reason, notes, by } };
+  }
+  if (deed === 'reopen') {
+    const by = { face: 'web', program: 'browser', attempt: (body as ReopenBody).attempt } as const;
+    return { kind: 'reopened', at, deadline: latestDeadline(session.askedAt), by };
   }
   if (deed === 'deadline') {
     const given = body as DeadlineBody;

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Attachment, inspectFile } from '../../src/domain/answer/attachment.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { isUnsent, type ReadableSession } from '../../src/domain/session/session.ts';
 import type { Caller } from '../../src/web/server/access/callers.ts';
 import { portalWords, requestWords } from '../../src/web/strings.ts';
-import { draftBody, type SettingsPatch } from '../../src/web/wire/bodies.ts';
+import { type AttachmentBody, draftBody, type SettingsPatch } from '../../src/web/wire/bodies.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import type { DevicesReply, HistoryReply, PeopleReply } from '../../src/web/wire/replies.ts';
 import type { SettingsNews } from '../../src/web/wire/settings-replies.ts';
@@ -18,6 +21,8 @@ export type Knobs = {
   theme: 'system' | 'light' | 'dark';
   isLocked: boolean;
   fails: boolean;
+  /** How long each part of a file takes, in ms. */
+  partMs: number;
   /** No answer can be stored. */
   isFull: boolean;
   /** Closes every connection, as if there were no listener. */
@@ -45,6 +50,13 @@ type Parts = {
   readonly revision: () => number;
 };
 
+type AttachmentCall = {
+  readonly id: string;
+  readonly file: string | undefined;
+  readonly method: string;
+  readonly body: unknown;
+};
+
 type Reply = { readonly status: number; readonly body: unknown };
 type Spoken = { readonly status: number; readonly body: string };
 
@@ -65,7 +77,10 @@ const refusals = {
   'needs-newer-version': (words: Words) => words.refusal.needsNewer,
   'unknown-session': (words: Words) => words.refusal.unknownSession,
   'already-ended': (words: Words) => words.refusal.alreadyEnded,
+  'already-sent': (words: Words) => words.refusal.alreadySent,
+  'too-late': (words: Words) => words.refusal.tooLateToChange,
   'not-stored': (words: Words) => words.refusal.unwritable,
+  'upload-lost': (words: Words) => words.refusal.fault,
   fault: (words: Words) => words.refusal.fault,
 } as const;
 
@@ -101,6 +116,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (knobs.isFull) return refuse(507, 'not-stored');
     const event = toEvent(deed, body, session);
     if (event !== null && world.apply(id, event) === null) {
+      if (deed === 'reopen') return refuseReopening(id, session);
       return refuse(409, 'already-ended', { winner: world.interaction(id) });
     }
     changed(id);
@@ -108,6 +124,43 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     const command = `node /home/ada/.local/share/choice-mcp/bin/choice-mcp.cjs terminal --session ${id}`;
     if (deed !== 'interface') return ok(interaction);
     return ok({ interaction, terminal_command: interaction.entry.interface === 'terminal' ? command : null });
+  }
+
+  /** An open one was taken back already. */
+  function refuseReopening(id: string, session: ReadableSession): Reply {
+    if (session.state === 'open') return ok(world.interaction(id));
+    const winner = world.interaction(id);
+    return isUnsent(session) ? refuse(409, 'too-late') : refuse(409, 'already-sent', { winner });
+  }
+
+  /** The parts of each upload that have come so far; a portal that dies forgets them. */
+  const uploads = new Map<string, string[]>();
+
+  function onAttachment({ id, file, method, body }: AttachmentCall): Reply {
+    const session = world.get(id);
+    if (session === null) return refuse(404, 'unknown-session');
+    const found = world.interaction(id).attachments.find((one) => one.id === file);
+    if (method === 'GET') {
+      const data = found === undefined ? null : world.content(id, found.id);
+      return data === null ? refuse(404, 'unknown-session') : ok({ attachment: found, data });
+    }
+    if (session.state === 'ended') return refuse(409, 'already-ended', { winner: world.interaction(id) });
+    if (method === 'DELETE') return toldAttachments(id, world.detach(id, file ?? ''));
+    const { upload, part, parts, name, question = 0, data } = body as AttachmentBody;
+    const known = part === 0 ? [] : uploads.get(upload);
+    if (known?.length !== part) return refuse(409, 'upload-lost');
+    known.push(data);
+    uploads.set(upload, known);
+    if (known.length < parts) return ok({ attachments: world.interaction(id).attachments });
+    const content = known.join('');
+    const { size: _size, ...inspected } = inspectFile(Buffer.from(content, 'base64'));
+    const attachment = { ...inspected, id: randomUUID().replaceAll('-', ''), name, question };
+    return toldAttachments(id, world.attach(id, attachment, content));
+  }
+
+  function toldAttachments(id: string, attachments: readonly Attachment[]): Reply {
+    push({ type: 'attachments', session_id: id, attachments });
+    return ok({ attachments });
   }
 
   function onSettings(patch: SettingsPatch, session: string | null): Reply {
@@ -133,7 +186,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
   }
 
   function answer(method: string, url: URL, body: unknown): Reply {
-    const [, , room, id, deed = ''] = url.pathname.split('/');
+    const [, , room, id, deed = '', file] = url.pathname.split('/');
     if (knobs.fails && id !== undefined) return refuse(500, 'fault');
     if (room === 'settings' && method === 'PATCH') {
       const patch = body as SettingsPatch;
@@ -149,6 +202,7 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (room === 'devices') return ok({ devices: knobs.devices });
     if (room === 'history' && id === 'people') return ok(whose(world));
     if (room === 'history') return ok(history(world, url.searchParams));
+    if (id !== undefined && deed === 'attachments') return onAttachment({ id, file, method, body });
     if (id !== undefined) return onSession(id, deed, body);
     return ok({
       now: Date.now(),
@@ -176,6 +230,10 @@ export function createStandInRoutes({ access, world, knobs, push, changed, revis
     if (caller === null) return spoken(refuse(401, 'needs-token'));
     if (url.pathname === '/api/ticket') return sealed(ok({ ticket: access.ticketFor(caller) }), caller);
     const text = sent === '' ? null : caller.open(sent);
+    const isPart = request.method === 'POST' && url.pathname.endsWith('/attachments');
+    if (isPart) await new Promise((resolve) => setTimeout(resolve, knobs.partMs));
+    // It died meanwhile: nothing of what it was sent has arrived.
+    if (isPart && knobs.isDown) return spoken(refuse(500, 'fault'));
     const reply = answer(request.method ?? 'GET', url, text === null ? null : JSON.parse(text));
     return url.pathname === '/api/history/export' ? spoken(reply) : sealed(reply, caller);
   }

@@ -42,6 +42,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     theme: 'light',
     isLocked: false,
     fails: false,
+    partMs: 0,
     isFull: false,
     isDown: false,
     blocksSockets: false,

@@ -1,12 +1,23 @@
 import type { EarlierDecision } from '../../src/application/history/earlier-decisions.ts';
 import type { Attention } from '../../src/application/session-store.ts';
-import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../src/domain/answer/form-draft.ts';
-import { firstQuestion } from '../../src/domain/question/request.ts';
+import type { Attachment } from '../../src/domain/answer/attachment.ts';
+import {
+  draftOf,
+  emptyFormDraft,
+  type FormDraft,
+  mergeFormDrafts,
+} from '../../src/domain/answer/form-draft.ts';
+import { firstQuestion, isWaitedFor } from '../../src/domain/question/request.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { otherHost } from '../../src/domain/session/asker.ts';
-import { asksToRephrase } from '../../src/domain/session/ending.ts';
+import { asksToRephrase, attachmentsOf } from '../../src/domain/session/ending.ts';
 import { type PersonThere, personOf } from '../../src/domain/session/person.ts';
-import { type ReadableSession, startSession, statusOf } from '../../src/domain/session/session.ts';
+import {
+  canTakeBack,
+  type ReadableSession,
+  startSession,
+  statusOf,
+} from '../../src/domain/session/session.ts';
 import type { AskedEvent, LaterEvent } from '../../src/domain/session/session-event.ts';
 import { summarize } from '../../src/domain/session/summary.ts';
 import { timeoutEnding } from '../../src/domain/session/timeout-ending.ts';
@@ -26,6 +37,11 @@ export type World = {
   /** Who else is at it. */
   meet(id: string, people: readonly PersonThere[]): void;
   saveDraft(id: string, draft: FormDraft): FormDraft;
+  /** Adds a file to the draft; gives all that it has then. */
+  attach(id: string, attachment: Attachment, content: string): readonly Attachment[];
+  detach(id: string, attachment: string): readonly Attachment[];
+  /** The content in base64, also of an answer; null where there is none. */
+  content(id: string, attachment: string): string | null;
   /** What the person answered to the same questions before. */
   remember(id: string, earlier: readonly (EarlierDecision | null)[]): void;
   /** Shows a session written by a newer program. */
@@ -40,6 +56,8 @@ type Kept = {
   draft: FormDraft;
   earlier: readonly (EarlierDecision | null)[];
   people: readonly PersonThere[];
+  attachments: readonly Attachment[];
+  contents: Map<string, string>;
 };
 
 export function createWorld(now: () => number): World {
@@ -53,9 +71,13 @@ export function createWorld(now: () => number): World {
 
   function apply(id: string, event: LaterEvent): ReadableSession | null {
     const one = find(id);
-    const advanced = advance(one.session, event, now());
+    const advanced = advance(one.session, withAttachments(event, one), now());
     if (!advanced.ok) return null;
     one.session = advanced.session;
+    const { takenBack = [] } = advanced.session;
+    const latest = takenBack.at(-1)?.ending;
+    // What was answered is where changing it starts.
+    if (event.kind === 'reopened' && latest?.kind === 'submitted') one.draft = draftOf(latest, now());
     return advanced.session;
   }
 
@@ -63,7 +85,8 @@ export function createWorld(now: () => number): World {
     apply,
     ask(id, more = {}, attention = 'waiting') {
       const session = startSession(id, asked({ at: now(), ...more }));
-      kept.set(id, { session, attention, draft: emptyFormDraft, earlier: [], people: [] });
+      const nothing = { draft: emptyFormDraft, earlier: [], people: [], attachments: [] };
+      kept.set(id, { session, attention, ...nothing, contents: new Map() });
     },
     get: (id) => kept.get(id)?.session ?? null,
     attend(id, attention) {
@@ -77,6 +100,18 @@ export function createWorld(now: () => number): World {
       one.draft = mergeFormDrafts(one.draft, draft);
       return one.draft;
     },
+    attach(id, attachment, content) {
+      const one = find(id);
+      one.attachments = [...one.attachments, attachment];
+      one.contents.set(attachment.id, content);
+      return one.attachments;
+    },
+    detach(id, attachment) {
+      const one = find(id);
+      one.attachments = one.attachments.filter((file) => file.id !== attachment);
+      return one.attachments;
+    },
+    content: (id, attachment) => find(id).contents.get(attachment) ?? null,
     remember(id, earlier) {
       find(id).earlier = earlier;
     },
@@ -90,7 +125,8 @@ export function createWorld(now: () => number): World {
       const texts = parseTexts(session);
       // At the end the draft is void.
       const draft = session.state === 'ended' ? emptyFormDraft : one.draft;
-      return { now: now(), entry, session, texts, earlier, draft };
+      const attachments = session.state === 'ended' ? attachmentsOf(session.ending) : one.attachments;
+      return { now: now(), entry, session, texts, earlier, draft, attachments };
     },
     entries: () => [...[...kept.values()].map((one) => toEntry(one, now())), ...newer],
     expire() {
@@ -106,9 +142,18 @@ export function createWorld(now: () => number): World {
   };
 }
 
+/** As the application puts them into an answer. */
+function withAttachments(event: LaterEvent, { attachments }: Kept): LaterEvent {
+  if (event.kind !== 'ended' || event.ending.kind !== 'submitted' || attachments.length === 0) return event;
+  return { ...event, ending: { attachments, ...event.ending } };
+}
+
 const unreadable = { title: '', status: 'needs_newer_version', deadline: null, attention: null } as const;
 
-function toEntry({ session, attention, people }: Omit<Kept, 'draft' | 'earlier'>, now: number): Entry {
+function toEntry(
+  { session, attention, people }: Pick<Kept, 'session' | 'attention' | 'people'>,
+  now: number,
+): Entry {
   const isOpen = session.state === 'open';
   return {
     session_id: session.id,
@@ -134,6 +179,8 @@ function toEntry({ session, attention, people }: Omit<Kept, 'draft' | 'earlier'>
     people: isOpen ? people : [],
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
+    waits: isWaitedFor(session.request),
+    can_take_back: !isOpen && canTakeBack(session, now),
     reply: !isOpen && asksToRephrase(session.ending) ? 'rephrase' : null,
   };
 }

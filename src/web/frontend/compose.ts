@@ -5,6 +5,8 @@ import { randomText } from '../pairing/secret-key.ts';
 import type { Push } from '../wire/pushes.ts';
 import { createArming } from './answer/arming.ts';
 import { createDraftCopy } from './answer/draft-copy.ts';
+import { createPrepareFile } from './answer/prepare-file.ts';
+import { createPictureTools } from './answer/redraw-picture.ts';
 import { type Access, createAccess, type Fragment, readFragment, tellsOfPairing } from './core/access.ts';
 import { createApi, createRequestText, handshakeLimitMs } from './core/api.ts';
 import { createBrowserStore } from './core/browser-store.ts';
@@ -62,6 +64,7 @@ export function composePage(window: Window & typeof globalThis): Composed {
     tab,
     route: router.route,
     copy: createDraftCopy(storage, Date.now),
+    prepareFile: createPrepareFile(createPictureTools(document)),
     newAttempt: () => window.crypto.randomUUID(),
   });
   const live = createLive({
@@ -214,6 +217,9 @@ function createFollower({ inbox, questions, preferences, tab, move }: FollowerDe
       case 'draft':
         // Our own words come back as an echo; they are here already, and newer.
         if (push.tab !== tab) questions.receiveDraft(push.session_id, push.draft);
+        return;
+      case 'attachments':
+        questions.receiveAttachments(push.session_id, push.attachments);
         return;
       case 'settings':
         preferences.receive(push);

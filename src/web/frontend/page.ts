@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { createFormats, type Formats } from '../../i18n/formats.ts';
+import type { Entry } from '../wire/replies.ts';
 import type { Arming } from './answer/arming.ts';
 import { type Api, type ApiReply, refusalText } from './core/api.ts';
 import type { HeldQuestions } from './core/held-questions.ts';
@@ -65,6 +66,11 @@ export function usePage(): Page {
 /** The words of the language in force. */
 export function useWords(): PageWords {
   return usePage().words.value;
+}
+
+/** Whether the agent waits, and who is there, is no event of the session: the list hears of it, the question does not. */
+export function useLiveEntry(known: Entry): Entry {
+  return usePage().inbox.entry(known.session_id) ?? known;
 }
 
 /** Awaits what the person asked for. What did not happen is said on the page, never passed over; then null. */

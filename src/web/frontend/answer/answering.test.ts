@@ -10,6 +10,7 @@ import type { Entry, QuestionReply } from '../../wire/replies.ts';
 import type { ApiReply, Failure } from '../core/api.ts';
 import { plainTimer } from '../core/steady-timer.ts';
 import { createAnswering } from './answering.ts';
+import type { Attaching } from './attaching.ts';
 import { createDraftSync } from './draft-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,6 +40,7 @@ function createScene({
     texts: { prompt: { blocks: [], plain: false }, questions: [] },
     earlier: [],
     draft: emptyFormDraft,
+    attachments: [],
   };
   const sent: (AnswerBody | CancelBody)[] = [];
   const settled: QuestionReply[] = [];
@@ -49,11 +51,21 @@ function createScene({
   };
   let attempts = 0;
   let activities = 0;
+  const files = { pending: signal<readonly unknown[]>([]), arrive: (_isWhole: boolean) => {} };
+  const attaching = {
+    pending: files.pending,
+    arrived: () =>
+      new Promise<boolean>((resolve) => {
+        files.arrive = resolve;
+      }),
+  } as unknown as Attaching;
   const answering = createAnswering({
+    attaching,
     question: signal(now),
     drafts: createDraftSync({
       id: 'q',
       stored: emptyFormDraft,
+      since: 0,
       copy: { read: () => null, write: () => {}, remove: () => {} },
       save: async () => 'saved',
       after: plainTimer,
@@ -70,7 +82,7 @@ function createScene({
   const [section] = answering.sections;
   if (section === undefined) throw new Error('no question');
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { answering, section, sent, settled, portal, pass, now, activity: () => activities };
+  return { answering, section, sent, settled, portal, pass, now, files, activity: () => activities };
 }
 
 const batch = { singleSubmit: false };
@@ -310,5 +322,50 @@ describe('sending a question back', () => {
     answering.sendBack();
     await pass(0);
     expect(sent[0]).toMatchObject({ answers: [{ selected_ids: [] }] });
+  });
+});
+
+describe('an answer with files', () => {
+  function createPending() {
+    const scene = createScene({ terms: batch });
+    scene.section.pick('b');
+    scene.files.pending.value = [{}];
+    scene.answering.submit();
+    return scene;
+  }
+
+  test('leaves once they have arrived; nothing can be changed until then', async () => {
+    const { answering, section, sent, files, pass } = createPending();
+    expect(answering.sending.value.kind).toBe('files');
+    section.pick('c');
+    await pass(10_000);
+    expect(sent).toEqual([]);
+    files.arrive(true);
+    await pass(0);
+    expect(sent).toMatchObject([{ selected_ids: ['b'] }]);
+  });
+
+  test('stays when one of them is refused', async () => {
+    const { answering, sent, files, pass } = createPending();
+    files.arrive(false);
+    await pass(0);
+    expect(sent).toEqual([]);
+    expect(answering.sending.value.kind).toBe('no');
+  });
+
+  test('can be taken back, sent again and cancelled while it waits', async () => {
+    const { answering, sent, files, pass } = createPending();
+    const first = files.arrive;
+    expect(answering.takeBack()).toBe(true);
+    answering.submit();
+    first(true);
+    await pass(0);
+    expect(sent, 'the try that was taken back').toEqual([]);
+    answering.cancel();
+    await pass(0);
+    expect(sent).toMatchObject([{ option_annotations: {} }]);
+    files.arrive(true);
+    await pass(0);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -1,13 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Answer } from '../../../domain/answer/answer.ts';
-import {
-  type Act,
-  type Acted,
-  act,
-  cancellation,
-  showPickMs,
-  startingReason,
-} from '../../../domain/answer/answering.ts';
+import { type Act, type Acted, act, cancellation, startingReason } from '../../../domain/answer/answering.ts';
 import { begunAnswers, heldAt, withHeldAt, withRephrase } from '../../../domain/answer/form-draft.ts';
 import { notesToObject, type TypedNotes } from '../../../domain/answer/note.ts';
 import { partAt } from '../../../domain/question/request.ts';
@@ -15,13 +8,18 @@ import { type FormProblem, reasonProblems } from '../../../domain/validation/ans
 import type { QuestionReply } from '../../wire/replies.ts';
 import { type Api, type ApiReply, refusalText } from '../core/api.ts';
 import type { After } from '../core/steady-timer.ts';
+import type { Attaching } from './attaching.ts';
 import type { DraftSync } from './draft-sync.ts';
 import { createSection, type Section } from './section.ts';
+import { createSingleSubmit } from './single-submit.ts';
 
-/** Where an answer is on its way. `stuck`: portal or database do not answer; the same try goes out again by itself. */
+/**
+ * Where an answer is on its way. `files`: it leaves once its files have arrived, and can be taken back until then ·
+ * `stuck`: portal or database do not answer; the same try goes out again by itself.
+ */
 type Sending =
   | { readonly kind: 'no' }
-  | { readonly kind: 'sending' | 'stuck' }
+  | { readonly kind: 'files' | 'sending' | 'stuck' }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** One open session being answered on this page, with all its questions. */
@@ -44,6 +42,7 @@ export type Answering = {
   /** Why the question itself is wrong, as far as it is written. */
   readonly rephrase: ReadonlySignal<string>;
   readonly drafts: DraftSync;
+  readonly attaching: Attaching;
   /** Whether a pick is about to be sent. */
   readonly isLeaving: ReadonlySignal<boolean>;
   /** How often the person tried to send what cannot be sent yet: the reason then stands out for a moment. */
@@ -63,6 +62,7 @@ export type Answering = {
 type Deps = {
   readonly question: ReadonlySignal<QuestionReply>;
   readonly drafts: DraftSync;
+  readonly attaching: Attaching;
   readonly api: Pick<Api, 'answer' | 'cancel'>;
   readonly after: After;
   readonly newAttempt: () => string;
@@ -76,7 +76,7 @@ type Deps = {
 const retryMs = 700;
 
 export function createAnswering(deps: Deps): Answering {
-  const { question, drafts, api, after } = deps;
+  const { question, drafts, attaching, api, after } = deps;
   const sending = signal<Sending>({ kind: 'no' });
   const attempts = new Set<string>();
   const vainTries = signal(0);
@@ -108,7 +108,28 @@ export function createAnswering(deps: Deps): Answering {
     } else sending.value = { kind: 'refused', message: refusalText(failure.error) };
   }
 
-  const isBusy = computed(() => sending.value.kind === 'sending' || sending.value.kind === 'stuck');
+  const isBusy = computed(() => ['files', 'sending', 'stuck'].includes(sending.value.kind));
+
+  /** An answer takes the files along that were added to it: it waits for those still on their way. */
+  async function deliverWithFiles(send: () => Promise<ApiReply<QuestionReply>>): Promise<void> {
+    if (attaching.pending.value.length > 0) {
+      const mine = { kind: 'files' } as const;
+      sending.value = mine;
+      const isWhole = await attaching.arrived();
+      if (sending.value !== mine) return;
+      sending.value = { kind: 'no' };
+      // What was refused says why; whether to send without it is for the person to say.
+      if (!isWhole) return;
+    }
+    await deliver(send);
+  }
+
+  /** True when the answer was waiting for its files. */
+  function stopWaiting(): boolean {
+    if (sending.value.kind !== 'files') return false;
+    sending.value = { kind: 'no' };
+    return true;
+  }
 
   function newAttempt(): string {
     const attempt = deps.newAttempt();
@@ -173,7 +194,7 @@ export function createAnswering(deps: Deps): Answering {
     if (problem !== undefined) return refuse(problem);
     const [only = {}] = answers().map(toSent);
     const body = { attempt: newAttempt(), ...(isForm ? { answers: answers().map(toSent) } : only) };
-    void deliver(() => api.answer(id(), body));
+    void deliverWithFiles(() => api.answer(id(), body));
     return null;
   }
 
@@ -188,6 +209,7 @@ export function createAnswering(deps: Deps): Answering {
     reason,
     rephrase,
     drafts,
+    attaching,
     isLeaving: computed(() => single.leaving.value !== null),
     vainTries,
     refused,
@@ -200,6 +222,7 @@ export function createAnswering(deps: Deps): Answering {
       deps.active();
     },
     cancel() {
+      stopWaiting();
       if (isBusy.value) return;
       single.takeBack();
       const { reason: given, notes } = cancellation(answers(), reason.value);
@@ -225,9 +248,10 @@ export function createAnswering(deps: Deps): Answering {
         custom_input: rephrase.value,
         answers: begun.map(toSent),
       } as const;
-      void deliver(() => api.answer(id(), body));
+      void deliverWithFiles(() => api.answer(id(), body));
     },
     takeBack() {
+      if (stopWaiting()) return true;
       if (!single.takeBack()) return false;
       perform(0, { kind: 'change', change: { field: 'selectedIds', value: beforePick } });
       return true;
@@ -242,35 +266,4 @@ function toSent({ selectedIds, customInput, ...notes }: Answer) {
 
 function toSentNotes({ optionNotes, globalNote }: TypedNotes) {
   return { option_annotations: notesToObject(optionNotes), global_annotation: globalNote };
-}
-
-/** A picked option shows for a moment, can be taken back, and is then sent. */
-type SingleSubmit = {
-  /** The option that is about to be sent. */
-  readonly leaving: ReadonlySignal<string | null>;
-  start(id: string): void;
-  /** True when there was something to take back. */
-  takeBack(): boolean;
-};
-
-function createSingleSubmit(after: After, send: () => void): SingleSubmit {
-  const leaving = signal<string | null>(null);
-  let forget = () => {};
-  return {
-    leaving,
-    start(id) {
-      forget();
-      leaving.value = id;
-      forget = after(showPickMs, () => {
-        leaving.value = null;
-        send();
-      });
-    },
-    takeBack() {
-      if (leaving.value === null) return false;
-      forget();
-      leaving.value = null;
-      return true;
-    },
-  };
 }

@@ -8,7 +8,7 @@ import { createDraftSync, type Saved } from './draft-sync.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
 afterEach(() => void vi.useRealTimers());
 
-function createDrafts(start: { stored?: FormDraft; copied?: FormDraft } = {}) {
+function createDrafts(start: { stored?: FormDraft; copied?: FormDraft; since?: number } = {}) {
   const clock = { now: () => Date.now(), advanceBy: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
   const copies = new Map<string, FormDraft>();
   if (start.copied !== undefined) copies.set('q', start.copied);
@@ -23,6 +23,7 @@ function createDrafts(start: { stored?: FormDraft; copied?: FormDraft } = {}) {
     id: 'q',
     copy,
     stored: start.stored ?? emptyFormDraft,
+    since: start.since ?? 0,
     save(draft) {
       sent.push(draft);
       return reply(draft);
@@ -195,5 +196,19 @@ describe('when the question is over', () => {
     type('bye');
     sync.leave();
     expect(typed()).toEqual(['bye']);
+  });
+});
+
+describe('what was left in this browser', () => {
+  test('counts no more once the answer it became was taken back', () => {
+    const stored = typedAt('the answer', 9_000);
+    const old = createDrafts({
+      stored,
+      copied: { ...typedAt('x', 8_000), rephrase: { value: 'old', at: 8_000 } },
+      since: 8_500,
+    });
+    expect(old.sync.held.value.shown).toEqual(stored);
+    const later = createDrafts({ stored, copied: typedAt('written since', 9_500), since: 8_500 });
+    expect(later.sync.held.value.shown.answers[0]?.customInput?.value).toBe('written since');
   });
 });

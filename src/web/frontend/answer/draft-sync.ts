@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { newestStamp } from '../../../domain/answer/draft.ts';
 import {
   emptyFormDraft,
   type FormDraft,
@@ -36,6 +37,8 @@ export type Saved = 'saved' | 'unreachable' | 'refused';
 type Deps = {
   readonly id: string;
   readonly stored: FormDraft;
+  /** What was written before then is of an answer that was taken back. */
+  readonly since: number;
   readonly copy: DraftCopy;
   readonly save: (draft: FormDraft, leaving: boolean) => Promise<Saved>;
   readonly after: After;
@@ -48,8 +51,8 @@ const retryMs = 1_000;
  * At most one save in 300 ms, one in flight, the newest next: with one request per keystroke, replies
  * overtook each other and the wrong text was kept.
  */
-export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftSync {
-  const left = copy.read(id) ?? emptyFormDraft;
+export function createDraftSync({ id, stored, since, copy, save, after }: Deps): DraftSync {
+  const left = leftSince(since, copy.read(id) ?? emptyFormDraft);
   let waiting: FormDraft | null = isUnknown(left, stored) ? left : null;
   let inFlight = false;
   let stopped = false;
@@ -129,6 +132,11 @@ export function createDraftSync({ id, stored, copy, save, after }: Deps): DraftS
       copy.remove(id);
     },
   };
+}
+
+function leftSince(since: number, left: FormDraft): FormDraft {
+  const newest = Math.max(left.rephrase?.at ?? 0, ...left.answers.map(newestStamp));
+  return newest < since ? emptyFormDraft : left;
 }
 
 function isUnknown(left: FormDraft, stored: FormDraft): boolean {

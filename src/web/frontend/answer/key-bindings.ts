@@ -14,6 +14,7 @@ type PlainKind =
   | 'filter'
   | 'preview'
   | 'earlier'
+  | 'attach'
   | 'escape'
   | 'settings'
   | 'history'
@@ -93,6 +94,7 @@ const letters: ReadonlyMap<string, Intent> = new Map<string, Intent>([
   ['/', { kind: 'filter' }],
   ['p', { kind: 'preview' }],
   ['e', { kind: 'earlier' }],
+  ['a', { kind: 'attach' }],
   ['[', { kind: 'go', to: 'previous' }],
   [']', { kind: 'go', to: 'next' }],
   [',', { kind: 'settings' }],

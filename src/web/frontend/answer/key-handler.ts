@@ -116,8 +116,9 @@ function answer(intent: AnswerIntent, { answering, page, document }: Scene): boo
       click(button);
       return button instanceof HTMLElement;
     }
-    case 'earlier': {
-      const button = scope.querySelector('[data-earlier]');
+    case 'earlier':
+    case 'attach': {
+      const button = scope.querySelector(`[data-${intent.kind}]`);
       click(button);
       return button !== null;
     }

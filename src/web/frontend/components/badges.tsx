@@ -5,14 +5,18 @@ import type { Face } from '../../../domain/session/face.ts';
 import { peopleLine } from '../../../domain/session/person.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Entry } from '../../wire/replies.ts';
+import { goesOn } from '../list/group-entries.ts';
 import { usePage } from '../page.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** What a badge says: the status, but a question that was sent back is not one that was answered. */
-export type BadgeKind = Entry['status'] | 'rephrase';
+/**
+ * What a badge says: the status, but a question that was sent back is not one that was answered, and one whose agent
+ * goes on meanwhile is in no hurry.
+ */
+export type BadgeKind = Entry['status'] | 'rephrase' | 'goes_on';
 
-export function badgeOf({ status, reply }: Pick<Entry, 'status' | 'reply'>): BadgeKind {
-  return reply ?? status;
+export function badgeOf(entry: Pick<Entry, 'status' | 'reply' | 'waits' | 'attention'>): BadgeKind {
+  return goesOn(entry) ? 'goes_on' : (entry.reply ?? entry.status);
 }
 
 /** Each has its mark and its word: never colour alone. */
@@ -24,6 +28,7 @@ const marks: Readonly<Record<BadgeKind, IconName>> = {
   timeout: 'clock',
   needs_newer_version: 'up',
   rephrase: 'back',
+  goes_on: 'arrow',
 };
 
 export function StatusMark({ status }: { readonly status: BadgeKind }): JSX.Element {
@@ -40,6 +45,7 @@ export function StatusBadge({ status }: { readonly status: BadgeKind }): JSX.Ele
     ...domainWords[preferences.language.value].status,
     needs_newer_version: words.value.list.newer,
     rephrase: words.value.list.rephrased,
+    goes_on: words.value.list.goesOn,
   };
   return (
     <span class={`badge badge-${status}`}>

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Props = {
   readonly name: string;
-  /** middle: a question in the way · side: a panel beside the question · sheet: from the left, on phones. */
-  readonly position: 'middle' | 'side' | 'sheet';
+  /** middle: a question in the way · side: a panel beside the question · sheet: from the left, on phones · picture: as large as it is. */
+  readonly position: 'middle' | 'side' | 'sheet' | 'picture';
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 };

@@ -2,17 +2,21 @@ import { type PortalSession, type SealedReply, sendSealed } from '../../pairing/
 import type {
   AnswerBody,
   AssigneeBody,
+  AttachmentBody,
   CancelBody,
   DeadlineBody,
   DraftBody,
   InterfaceBody,
   OptionsBody,
   PresenceBody,
+  ReopenBody,
   SettingsPatch,
   SnoozeBody,
 } from '../../wire/bodies.ts';
 import type { HistoryFormat, HistoryQuery, SettingsQuery } from '../../wire/queries.ts';
 import type {
+  AttachmentReply,
+  AttachmentsReply,
   DevicesReply,
   DraftReply,
   EntriesReply,
@@ -32,6 +36,9 @@ import type { Access } from './access.ts';
 /** A handshake with a frozen process must not hold up the next try. */
 export const handshakeLimitMs = 2_000;
 
+/** A file, or half a mebibyte of one, through a slow tunnel. */
+const fileLimitMs = 60_000;
+
 /** The portal's HTTP as the page uses it, one method per request. */
 export type Api = ReturnType<typeof createApi>;
 
@@ -50,6 +57,7 @@ export function createApi(requestText: RequestText) {
     json<Value>(path, { method: 'POST', body, ...more });
   const remove = (path: string) => json<RemovedReply>(path, { method: 'DELETE' });
   const of = (id: string, rest = '') => `/api/interactions/${encodeURIComponent(id)}${rest}`;
+  const ofFile = (id: string, file: string) => of(id, `/attachments/${encodeURIComponent(file)}`);
 
   return {
     ticket: () => post<TicketReply>('/api/ticket', {}, { limitMs: handshakeLimitMs }),
@@ -57,6 +65,13 @@ export function createApi(requestText: RequestText) {
     question: (id: string) => json<QuestionReply>(of(id)),
     answer: (id: string, body: AnswerBody) => post<QuestionReply>(of(id, '/answer'), body),
     cancel: (id: string, body: CancelBody) => post<QuestionReply>(of(id, '/cancel'), body),
+    reopen: (id: string, body: ReopenBody) => post<QuestionReply>(of(id, '/reopen'), body),
+    addPart: (id: string, body: AttachmentBody) =>
+      post<AttachmentsReply>(of(id, '/attachments'), body, { limitMs: fileLimitMs }),
+    attachment: (id: string, file: string) =>
+      json<AttachmentReply>(ofFile(id, file), { limitMs: fileLimitMs }),
+    removeAttachment: (id: string, file: string) =>
+      json<AttachmentsReply>(ofFile(id, file), { method: 'DELETE' }),
     moveDeadline: (id: string, body: DeadlineBody) => post<QuestionReply>(of(id, '/deadline'), body),
     changeFace: (id: string, body: InterfaceBody) => post<InterfaceReply>(of(id, '/interface'), body),
     hideOptions: (id: string, body: OptionsBody) => post<QuestionReply>(of(id, '/options'), body),

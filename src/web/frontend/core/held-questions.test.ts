@@ -24,6 +24,7 @@ const show = (session: ReadableSession): QuestionReply => ({
   texts: { prompt: { blocks: [], plain: false }, questions: [] },
   earlier: [],
   draft: emptyFormDraft,
+  attachments: [],
 });
 const ended = (attempt: string): LaterEvent => ({
   kind: 'ended',
@@ -65,6 +66,7 @@ function createScene(start: ApiReply<QuestionReply> = { ok: true, value: show(fi
     after: plainTimer,
     tab: 'tab',
     newAttempt: () => 'mine',
+    prepareFile: async () => ({ ok: false, problem: { code: 'unreadable' } }),
     copy: { read: () => null, write: () => {}, remove: () => {} },
   });
   const held = () => {
@@ -164,6 +166,54 @@ describe('an ending', () => {
     expect(held().answering.drafts.unsent.value?.answers[0]?.customInput?.value).toBe('not sent');
     expect(questions.open.value).toBeNull();
   });
+});
+
+describe('an answer that was taken back', () => {
+  const answered = applyEvent(first, ended('mine'));
+  const reopened = applyEvent(answered, {
+    kind: 'reopened',
+    at: 1_000_900,
+    deadline: first.deadline + 60_000,
+    by: { face: 'web', program: 'browser', attempt: 'again' },
+  });
+  const draft = {
+    answers: [{ ...emptyDraft, customInput: { value: 'what was answered', at: 1_000_900 } }],
+    rephrase: null,
+  };
+  const attachments = [{ id: 'f', name: 'a.log', type: 'text/plain', bytes: 3, question: 0 }] as const;
+  const taken: QuestionReply = { ...show(reopened), draft, attachments };
+
+  test.each([
+    ['seen', true],
+    ['not seen', false],
+  ])('is to be answered anew, whether its ending was %s here', async (_name, isSeen) => {
+    const { questions, held } = createScene();
+    await questions.refresh();
+    const before = held();
+    before.answering.sections[0]?.change({ field: 'customInput', value: 'typed before' });
+    if (isSeen) questions.accept(show(answered));
+    questions.accept(taken);
+    const { answering } = held();
+    expect(held()).not.toBe(before);
+    expect(answering.sections[0]?.answer.value.customInput).toBe('what was answered');
+    expect(answering.attaching.stored.value).toEqual(attachments);
+    // A reply of before comes late.
+    questions.accept(show(answered));
+    expect(questions.open.value?.held).toBe(held());
+  });
+});
+
+test('a file that was added while the question was read anew stays', async () => {
+  const { questions, held, portal } = createScene();
+  await questions.refresh();
+  const file = { id: 'f', name: 'a.log', type: 'text/plain', bytes: 3, question: 0 } as const;
+  const reading = questions.refresh();
+  questions.receiveAttachments('q1', [file]);
+  await reading;
+  expect(held().answering.attaching.stored.value).toEqual([file]);
+  portal.question = { ok: true, value: { ...show(first), attachments: [] } };
+  await questions.refresh();
+  expect(held().answering.attaching.stored.value).toEqual([]);
 });
 
 test('typing in the last minute asks for one more, once in ten seconds', async () => {

@@ -1,11 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Attachment } from '../../../domain/answer/attachment.ts';
 import type { FormDraft } from '../../../domain/answer/form-draft.ts';
 import { activityMoves, activitySeconds } from '../../../domain/session/deadline.ts';
-import type { OpenSession } from '../../../domain/session/session.ts';
-import type { QuestionReply } from '../../wire/replies.ts';
+import type { OpenSession, ReadableSession } from '../../../domain/session/session.ts';
+import type { Entry, QuestionReply } from '../../wire/replies.ts';
 import { type Answering, createAnswering } from '../answer/answering.ts';
+import { createAttaching } from '../answer/attaching.ts';
 import type { DraftCopy } from '../answer/draft-copy.ts';
 import { createDraftSync, type Saved } from '../answer/draft-sync.ts';
+import type { PrepareFile } from '../answer/prepare-file.ts';
 import type { Api, Failure } from './api.ts';
 import type { Route } from './route.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -17,6 +20,8 @@ export type Held = {
   readonly answering: Answering;
   /** Whether it was open when this page first saw it: its ending is then news. */
   readonly seenOpen: boolean;
+  /** Whether an agent waited for it when it was last seen open; null where it was not. */
+  lastAttention: Entry['attention'];
   /** Whether the settings were opened before it, where the person wants that. */
   readonly settingsSeen: Signal<boolean>;
   /** What hands it to the terminal, once asked for. */
@@ -40,6 +45,7 @@ export type HeldQuestions = {
   refresh(id?: string): Promise<void>;
   accept(question: QuestionReply): void;
   receiveDraft(id: string, draft: FormDraft): void;
+  receiveAttachments(id: string, attachments: readonly Attachment[]): void;
   leave(): void;
 };
 
@@ -48,6 +54,7 @@ type Deps = {
   readonly route: ReadonlySignal<Route>;
   readonly clock: ServerClock;
   readonly copy: DraftCopy;
+  readonly prepareFile: PrepareFile;
   readonly after: After;
   readonly tab: string;
   readonly newAttempt: () => string;
@@ -60,6 +67,7 @@ export function createHeldQuestions({
   route,
   clock,
   copy,
+  prepareFile,
   after,
   tab,
   newAttempt,
@@ -71,7 +79,9 @@ export function createHeldQuestions({
     clock.hear(next.now);
     const id = next.entry.session_id;
     const held = helds.value.get(id);
-    if (held === undefined) {
+    if (held === undefined || isReopened(held.question.value.session, next.session)) {
+      held?.answering.attaching.stop();
+      held?.answering.drafts.forget();
       const fresh = hold(next);
       helds.value = new Map(helds.value).set(id, fresh);
       settle(fresh, next);
@@ -86,6 +96,7 @@ export function createHeldQuestions({
   /** The news of an ending may come before the reply to the answer that brought it about. */
   function settle({ answering }: Held, { session }: QuestionReply): void {
     if (session.state !== 'ended') return;
+    answering.attaching.stop();
     const isOwn = 'by' in session.ending && answering.isOwn(session.ending.by.attempt);
     if (isOwn) answering.drafts.forget();
     else answering.drafts.stop();
@@ -100,32 +111,63 @@ export function createHeldQuestions({
       copy,
       after,
       stored: first.draft,
+      since: takenBackAt(first.session),
       save: async (draft, leaving) => toSaved(await api.saveDraft(id, { draft, tab }, leaving)),
+    });
+    const active = () => {
+      const now = clock.read();
+      if (!activityMoves(now, question.value.session.deadline, lastMove)) return;
+      lastMove = now;
+      void api
+        .moveDeadline(id, { timeout_seconds: activitySeconds, why: 'activity' })
+        .then((reply) => reply.ok && accept(reply.value));
+    };
+    const attaching = createAttaching({
+      id,
+      api,
+      after,
+      active,
+      stored: first.attachments,
+      prepare: prepareFile,
+      newUpload: newAttempt,
+      reread: () => refresh(id),
     });
     const answering = createAnswering({
       question,
       drafts,
+      attaching,
       api,
       after,
       newAttempt,
+      active,
       now: clock.read,
       settle: accept,
-      active() {
-        const now = clock.read();
-        if (!activityMoves(now, question.value.session.deadline, lastMove)) return;
-        lastMove = now;
-        void api
-          .moveDeadline(id, { timeout_seconds: activitySeconds, why: 'activity' })
-          .then((reply) => reply.ok && accept(reply.value));
-      },
     });
     return {
       question,
       answering,
       seenOpen: first.session.state === 'open',
+      lastAttention: null,
       settingsSeen: signal(false),
       terminalCommand: signal<string | null>(null),
     };
+  }
+
+  async function refresh(id?: string): Promise<void> {
+    const current = route.peek();
+    const wanted = id ?? (current.view === 'question' ? current.id : null);
+    if (wanted === null || (id !== undefined && !isOurs(id, current, helds.peek()))) return;
+    const attaching = () => helds.peek().get(wanted)?.answering.attaching;
+    const before = attaching();
+    const changes = before?.changes();
+    const reply = await api.question(wanted);
+    if (!reply.ok) {
+      problems.value = new Map(problems.peek()).set(wanted, toProblem(reply.failure));
+      return;
+    }
+    accept(reply.value);
+    // A file that was added or removed meanwhile may not be in it yet, or still.
+    if (before === attaching() && before?.changes() === changes) before?.receive(reply.value.attachments);
   }
 
   const shown = computed((): Shown => {
@@ -144,21 +186,27 @@ export function createHeldQuestions({
       const { session } = held.question.value;
       return session.state === 'open' ? { held, session } : null;
     }),
-    async refresh(id) {
-      const current = route.peek();
-      const wanted = id ?? (current.view === 'question' ? current.id : null);
-      if (wanted === null || (id !== undefined && !isOurs(id, current, helds.peek()))) return;
-      const reply = await api.question(wanted);
-      if (reply.ok) accept(reply.value);
-      else problems.value = new Map(problems.peek()).set(wanted, toProblem(reply.failure));
-    },
+    refresh,
     receiveDraft(id, draft) {
       helds.peek().get(id)?.answering.drafts.receive(draft);
+    },
+    receiveAttachments(id, attachments) {
+      helds.peek().get(id)?.answering.attaching.receive(attachments);
     },
     leave() {
       for (const held of helds.peek().values()) held.answering.drafts.leave();
     },
   };
+}
+
+/** When the latest answer was given that was taken back; 0 where none was. */
+function takenBackAt({ takenBack = [] }: ReadableSession): number {
+  return takenBack.at(-1)?.at ?? 0;
+}
+
+/** The same question, to be answered anew: nothing of how it was answered before is left in the way. */
+function isReopened(held: ReadableSession, next: ReadableSession): boolean {
+  return next.seen > held.seen && takenBackAt(next) > takenBackAt(held);
 }
 
 function isOurs(id: string, current: Route, helds: ReadonlyMap<string, Held>): boolean {

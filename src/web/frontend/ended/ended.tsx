@@ -6,11 +6,14 @@ import { modeOf, mostPicks, takesOptions } from '../../../domain/question/mode.t
 import type { Option } from '../../../domain/question/option.ts';
 import type { Question } from '../../../domain/question/question.ts';
 import { firstQuestion, isForm, ownTitle, type Request } from '../../../domain/question/request.ts';
+import { attachmentsOf } from '../../../domain/session/ending.ts';
 import { toOutcome } from '../../../domain/session/outcome.ts';
 import type { EndedSession } from '../../../domain/session/session.ts';
+import { shortTitle } from '../../../domain/session/summary.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
 import type { QuestionTexts } from '../../wire/replies.ts';
+import { AttachmentTiles } from '../components/attachment-tiles.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icons.tsx';
 import { RouteLink } from '../components/route-link.tsx';
@@ -20,6 +23,7 @@ import { usePage, useWords } from '../page.ts';
 import { QuestionEvidence } from '../question/evidence.tsx';
 import { Prompt } from '../question/prompt.tsx';
 import { QuestionHead } from '../question/question-head.tsx';
+import { NotSentYet } from './not-sent-yet.tsx';
 import type { Origin } from './outcome-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { Unsent } from './unsent.tsx';
@@ -46,7 +50,10 @@ export function Ended({
     <div class="scroll">
       <article class="column" aria-labelledby="question-title">
         <QuestionHead entry={entry} />
-        <OutcomeCard session={session} origin={origin} />
+        <OutcomeCard session={session} origin={origin}>
+          <GivenFiles held={held} session={session} />
+        </OutcomeCard>
+        <NotSentYet held={held} session={session} />
         <Unsent held={held} session={session} />
         {isNews && <Next id={session.id} />}
         <section class="past" aria-label={words.question}>
@@ -66,6 +73,31 @@ export function Ended({
         </p>
       </article>
     </div>
+  );
+}
+
+/** The files that came with the answer; of a form below what each question is called. */
+function GivenFiles({ held, session }: { readonly held: Held; readonly session: EndedSession }): JSX.Element {
+  const { attaching } = held.answering;
+  const attachments = attachmentsOf(session.ending);
+  const { questions } = session.request;
+  return (
+    <>
+      {questions.map((question, at) => {
+        const own = attachments.filter((one) => one.question === at);
+        if (own.length === 0) return null;
+        return (
+          <div key={question.id} class="given-files">
+            {questions.length > 1 && (
+              <h3 class="given-about" dir="auto">
+                {shortTitle(question, 80)}
+              </h3>
+            )}
+            <AttachmentTiles attaching={attaching} attachments={own} />
+          </div>
+        );
+      })}
+    </>
   );
 }
 

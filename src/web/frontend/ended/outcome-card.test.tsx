@@ -6,13 +6,14 @@ import { endedSession, timedOut } from '../../../../test/support/sessions.ts';
 import { emptyAnswer } from '../../../domain/answer/answer.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Ending } from '../../../domain/session/ending.ts';
+import type { OpenSession } from '../../../domain/session/session.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { type Page, PageProvider } from '../page.ts';
 import { pageWords } from '../strings.ts';
 import { type Origin, OutcomeCard, toHeadline } from './outcome-card.tsx';
 
-function show(ending: Ending, language: Language = 'en'): HTMLElement {
+function show(ending: Ending, language: Language = 'en', more: Partial<OpenSession> = {}): HTMLElement {
   const root = document.createElement('div');
   const page = {
     words: signal(pageWords[language]),
@@ -22,7 +23,7 @@ function show(ending: Ending, language: Language = 'en'): HTMLElement {
   } as unknown as Page;
   render(
     <PageProvider value={page}>
-      <OutcomeCard session={endedSession(ending)} origin="past" />
+      <OutcomeCard session={endedSession(ending, more)} origin="past" />
     </PageProvider>,
     root,
   );
@@ -39,6 +40,25 @@ test('the card names the person where that was noted', () => {
   });
   expect(show(named('Ana')).querySelector('.person')?.textContent).toBe('Ana');
   expect(show(named()).querySelector('.person')).toBeNull();
+});
+
+test('the card shows earlier answers that were taken back', () => {
+  const by = { face: 'web', program: 'p', attempt: 'a' } as const;
+  const given = (id: string, rephrase: string | null = null): Ending => ({
+    kind: 'submitted',
+    answers: [{ ...emptyAnswer, selectedIds: [id] }],
+    rephrase,
+    by,
+  });
+  const takenBack = [
+    { at: 1, ending: given('a') },
+    { at: 2, ending: given('b', 'ask about the port') },
+  ];
+  const card = show(given('c'), 'en', { takenBack });
+  const lines = [...card.querySelectorAll('.taken-back dd')].map((line) => line.textContent);
+  expect(lines).toEqual(['A', 'ask about the port']);
+  expect(card.querySelector('.taken-back dt')?.textContent).toContain('Earlier answer, taken back');
+  expect(show(given('c')).querySelector('.taken-back')).toBeNull();
 });
 
 describe('the card of a question whose time ran out', () => {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import {
   type Answer,
   emptyAnswer,
@@ -14,19 +14,28 @@ import { adviceOf, asksToRephrase } from '../../../domain/session/ending.ts';
 import { pageFace } from '../../../domain/session/face.ts';
 import { type Outcome, toOutcome } from '../../../domain/session/outcome.ts';
 import { personOf } from '../../../domain/session/person.ts';
-import { type EndedSession, statusOf } from '../../../domain/session/session.ts';
-import { shortTitle } from '../../../domain/session/summary.ts';
+import {
+  type EndedSession,
+  statusOf,
+  type TakenBack as TakenBackAnswer,
+} from '../../../domain/session/session.ts';
+import { describeAnswers, shortTitle } from '../../../domain/session/summary.ts';
 import { type DomainWords, domainWords } from '../../../domain/strings.ts';
 import { FaceBadge, PersonBadge, StatusMark } from '../components/badges.tsx';
 import { usePage, useWords } from '../page.ts';
 import type { PageWords } from '../strings.ts';
 
-type Props = { readonly session: EndedSession; readonly origin: Origin };
+type Props = {
+  readonly session: EndedSession;
+  readonly origin: Origin;
+  /** What came with the answer beside its words. */
+  readonly children?: ComponentChildren;
+};
 
 const collectMs = 20_000;
 
 /** What came of the question: what was chosen, by which face, how long it took. */
-export function OutcomeCard({ session, origin }: Props): JSX.Element {
+export function OutcomeCard({ session, origin, children }: Props): JSX.Element {
   const { formats, preferences, clock } = usePage();
   const words = useWords().ended;
   const { face, byOther } = domainWords[preferences.language.value];
@@ -46,6 +55,7 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
       </h2>
       {headline.body !== null && <p class="outcome-body">{headline.body}</p>}
       <Given session={session} />
+      {children}
       <p class="outcome-meta">
         <PersonBadge name={personOf(ending)} />
         <FaceBadge face={session.face} />
@@ -53,7 +63,35 @@ export function OutcomeCard({ session, origin }: Props): JSX.Element {
         <time dateTime={new Date(session.endedAt).toISOString()}>{formats.value.date(session.endedAt)}</time>
         {isKept && <span>{words.waiting}</span>}
       </p>
+      <TakenBack session={session} />
     </section>
+  );
+}
+
+/** What the person had answered before, and changed before its agent got it. */
+function TakenBack({ session }: { readonly session: EndedSession }): JSX.Element | null {
+  const { formats, preferences } = usePage();
+  const words = useWords().ended;
+  const { takenBack = [], request } = session;
+  if (takenBack.length === 0) return null;
+  const describe = ({ ending }: TakenBackAnswer): string => {
+    if (ending.kind !== 'submitted') return words.nothing;
+    return ending.rephrase ?? describeAnswers(request, ending.answers, preferences.language.value);
+  };
+  return (
+    <dl class="taken-back">
+      {takenBack.map((earlier) => (
+        <div key={earlier.at}>
+          <dt>
+            {words.takenBack}{' '}
+            <time dateTime={new Date(earlier.at).toISOString()} title={formats.value.date(earlier.at)}>
+              {formats.value.clock(earlier.at)}
+            </time>
+          </dt>
+          <dd dir="auto">{describe(earlier)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

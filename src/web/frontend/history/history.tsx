@@ -5,6 +5,7 @@ import { domainWords } from '../../../domain/strings.ts';
 import type { HistoryFormat } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
 import { Icon } from '../components/icons.tsx';
+import { saveFile } from '../components/save-file.ts';
 import { SureButton } from '../components/sure-button.tsx';
 import { EntryLink } from '../list/entry-row.tsx';
 import { showingFailure, usePage, useWords } from '../page.ts';
@@ -116,7 +117,7 @@ function HistoryTools({ history }: { readonly history: HistorySearch }): JSX.Ele
   const words = useWords().history;
   async function take(format: HistoryFormat): Promise<void> {
     const text = await showingFailure(page, history.take(format));
-    if (text !== null) save(text, `choice-history.${endings[format]}`);
+    if (text !== null) saveFile(text, `choice-history.${endings[format]}`);
   }
   /** In a shared inbox the decisions of others go, too: they are named first. */
   async function askFirst(): Promise<string | null> {
@@ -153,14 +154,4 @@ function HistoryTools({ history }: { readonly history: HistorySearch }): JSX.Ele
       </SureButton>
     </div>
   );
-}
-
-/** The request is sealed, which a plain link cannot be. */
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text]));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

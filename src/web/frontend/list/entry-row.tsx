@@ -18,7 +18,7 @@ import {
 import { RouteLink } from '../components/route-link.tsx';
 import { usePage, useWords } from '../page.ts';
 import { toCountdown } from '../question/countdown.ts';
-import { isOpen, needsProcess } from './group-entries.ts';
+import { goesOn, isOpen, needsProcess } from './group-entries.ts';
 
 type Props = {
   readonly entry: Entry;
@@ -96,7 +96,9 @@ export function decided({ summary, title }: Pick<Entry, 'summary' | 'title'>): s
 
 function EntryTime({ entry }: { readonly entry: Entry }): JSX.Element {
   const { clock, formats } = usePage();
-  if (isOpen(entry) && entry.deadline !== null) return <TimeLeft deadline={entry.deadline} />;
+  if (isOpen(entry) && entry.deadline !== null) {
+    return <TimeLeft deadline={entry.deadline} isQuiet={goesOn(entry)} />;
+  }
   const when = entry.ended_at ?? entry.asked_at;
   return (
     <time class="entry-age" dateTime={new Date(when).toISOString()} title={formats.value.date(when)}>
@@ -105,8 +107,14 @@ function EntryTime({ entry }: { readonly entry: Entry }): JSX.Element {
   );
 }
 
+type TimeLeftProps = {
+  readonly deadline: number;
+  /** Says nothing before the last seconds. */
+  readonly isQuiet: boolean;
+};
+
 /** The time left of one question. Only this text changes with the clock, not the row around it. */
-function TimeLeft({ deadline }: { readonly deadline: number }): JSX.Element {
+function TimeLeft({ deadline, isQuiet }: TimeLeftProps): JSX.Element {
   const { clock } = usePage();
   const span = useRef<HTMLSpanElement>(null);
   const isSkipped = useIsSkipped(span);
@@ -115,7 +123,8 @@ function TimeLeft({ deadline }: { readonly deadline: number }): JSX.Element {
     const now = isSkipped.value ? clock.now.peek() : clock.now.value;
     return toCountdown({ deadline, timeoutSeconds: 1 }, now);
   });
-  const text = useComputed(() => formatCountdown(countdown.value.seconds));
+  const isSilent = useComputed(() => isQuiet && countdown.value.urgency === 'calm');
+  const text = useComputed(() => (isSilent.value ? '' : formatCountdown(countdown.value.seconds)));
   const urgency = useComputed(() => `time-left time-${countdown.value.urgency}`);
   return (
     <span ref={span} class={urgency} role="timer" aria-live="off">

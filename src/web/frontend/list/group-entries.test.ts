@@ -30,6 +30,18 @@ describe('the list', () => {
     expect(ids(groups.recent)).toEqual(['d2', 'd1']);
   });
 
+  test('shows what agents go on without below what keeps one waiting, until they wait for it', () => {
+    const goesOn = entry('on', { asked_at: 0, waits: false, attention: 'recent' });
+    const polled = entry('polled', { asked_at: 3, waits: false });
+    const left = entry('left', { asked_at: 4, waits: false, attention: 'gone' });
+    const groups = groupEntries([goesOn, polled, left, ...entries], 'all');
+    expect(ids(groups.active)).toEqual(['a', 'b', 'polled']);
+    expect(ids(groups.goingOn)).toEqual(['on']);
+    expect(ids(groups.gone)).toEqual(['gone', 'left']);
+    expect(ids(waitingEntries([goesOn, ...entries]))).toEqual(['a', 'b', 'on']);
+    expect(groupEntries([goesOn], 'completed').goingOn).toEqual([]);
+  });
+
   test('filters without forgetting terminal sessions', () => {
     expect(ids(groupEntries(entries, 'active').active)).toEqual(['a', 'b']);
     expect(groupEntries(entries, 'active').recent).toEqual([]);

@@ -1,9 +1,13 @@
 import type { EntryFilter } from '../../wire/queries.ts';
 import type { Entry } from '../../wire/replies.ts';
 
-/** The list as people read it: what waits for them, what no agent waits for any more, what is done. */
+/**
+ * The list as people read it: what keeps an agent waiting, what agents go on without meanwhile, what no agent waits for
+ * any more, what is done.
+ */
 export type Groups = {
   readonly active: readonly Entry[];
+  readonly goingOn: readonly Entry[];
   readonly gone: readonly Entry[];
   readonly recent: readonly Entry[];
 };
@@ -11,7 +15,8 @@ export type Groups = {
 export function groupEntries(entries: readonly Entry[], filter: EntryFilter): Groups {
   const open = filter === 'completed' ? [] : entries.filter(isOpen);
   return {
-    active: open.filter((entry) => entry.attention !== 'gone').sort(byAge),
+    active: open.filter((entry) => entry.attention !== 'gone' && !goesOn(entry)).sort(byAge),
+    goingOn: open.filter(goesOn).sort(byAge),
     gone: open.filter((entry) => entry.attention === 'gone').sort(byAge),
     recent: filter === 'active' ? [] : entries.filter((entry) => !isOpen(entry)).sort(latestFirst),
   };
@@ -21,9 +26,15 @@ export function isOpen(entry: Entry): boolean {
   return entry.status === 'pending' || entry.status === 'needs_newer_version';
 }
 
-/** Questions an agent waits for an answer to: these are counted, announced and walked through. */
+/** Whether the agent goes on without the answer for now; once all that is left depends on it, it waits like any other. */
+export function goesOn(entry: Pick<Entry, 'waits' | 'attention'>): boolean {
+  return !entry.waits && entry.attention === 'recent';
+}
+
+/** Questions an agent wants an answer to, those first that keep it waiting: they are counted, announced and walked through. */
 export function waitingEntries(entries: readonly Entry[]): readonly Entry[] {
-  return groupEntries(entries, 'active').active.filter((entry) => entry.status === 'pending');
+  const { active, goingOn } = groupEntries(entries, 'active');
+  return [...active.filter((entry) => entry.status === 'pending'), ...goingOn];
 }
 
 /** The neighbour in the order of the list, round the corner; null when there is no other. */

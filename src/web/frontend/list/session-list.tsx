@@ -30,7 +30,8 @@ export function SessionList(): JSX.Element {
     (search === '' || holds(textOf(entry), search));
   const groups = groupEntries((entries ?? []).filter(wanted), filter);
   const isSearched = search !== '';
-  const isNothing = groups.active.length + groups.gone.length + groups.recent.length === 0;
+  const { active, goingOn, gone, recent } = groups;
+  const isNothing = active.length + goingOn.length + gone.length + recent.length === 0;
   return (
     <nav class="session-list" id="session-list" tabIndex={-1} aria-label={words.name}>
       <div class="list-filters">
@@ -69,12 +70,13 @@ export function SessionList(): JSX.Element {
         {isSearched && isNothing && <p class="list-empty">{words.noneMatch}</p>}
         {entries !== null &&
           filter !== 'completed' &&
-          (groups.active.length > 0 || (groups.gone.length === 0 && !isSearched)) && (
-            <Group heading={words.activeHeading} entries={groups.active} empty={words.noneActive} />
+          (active.length > 0 || (goingOn.length + gone.length === 0 && !isSearched)) && (
+            <Group heading={words.activeHeading} entries={active} empty={words.noneActive} />
           )}
-        {groups.gone.length > 0 && <Gone entries={groups.gone} />}
-        {entries !== null && filter !== 'active' && (groups.recent.length > 0 || !isSearched) && (
-          <Group heading={words.recentHeading} entries={groups.recent} empty={words.noneRecent} />
+        {goingOn.length > 0 && <Group heading={words.goingOnHeading} entries={goingOn} />}
+        {gone.length > 0 && <Gone entries={gone} />}
+        {entries !== null && filter !== 'active' && (recent.length > 0 || !isSearched) && (
+          <Group heading={words.recentHeading} entries={recent} empty={words.noneRecent} />
         )}
       </div>
     </nav>

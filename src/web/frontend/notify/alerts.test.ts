@@ -89,6 +89,16 @@ describe('with permission', () => {
     ]);
   });
 
+  test('arrives without urgency where the agent goes on meanwhile: nobody hears how little time is left', () => {
+    const scene = createScene();
+    const goesOn = entry('a', { waits: false, attention: 'recent' });
+    scene.at(0, []);
+    scene.at(0, [goesOn]);
+    scene.at(78_000, [goesOn]);
+    scene.at(79_000, [{ ...goesOn, attention: 'waiting' }]);
+    expect(scene.noticed).toEqual(['claude-code asks / a / a new']);
+  });
+
   test('an answer given by the end of the time is told as one', () => {
     const scene = createScene();
     live(scene, 'auto_submitted');

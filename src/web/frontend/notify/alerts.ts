@@ -113,7 +113,8 @@ export function createAnnouncer(thresholdSeconds: () => number): Announcer {
         // After a reminder was asked for, it is news again when its time has come.
         const isNew = !before?.has(entry.session_id) || snoozed.has(entry.session_id);
         if (before !== null && isNew) said.push({ kind: 'new', entry });
-        if (entry.deadline === null) continue;
+        // Where the agent goes on meanwhile nothing is urgent.
+        if (entry.deadline === null || !entry.waits) continue;
         const mark = `${entry.session_id} ${entry.deadline}`;
         const left = remainingSeconds(entry.deadline, now);
         if (left > 0 && left <= thresholdSeconds() && !upcoming.has(mark)) {

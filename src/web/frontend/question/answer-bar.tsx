@@ -13,7 +13,7 @@ import { submitChord } from '../answer/key-bindings.ts';
 import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
 import { goToMissing, idAt } from './focus.ts';
-import { MoreTime, Timer } from './timer.tsx';
+import { GoesOn, MoreTime, Timer, useIsUnhurried } from './timer.tsx';
 
 type Props = { readonly answering: Answering; readonly session: OpenSession };
 
@@ -24,12 +24,13 @@ export function AnswerBar({ answering, session, isWide }: BarProps): JSX.Element
   const page = usePage();
   const words = useWords().bar;
   const canSubmit = useCanSubmit({ answering, session });
+  const isUnhurried = useIsUnhurried(answering);
   return (
     <section class="answer-bar" aria-label={words.name}>
       <div class={isWide ? 'answer-line answer-line-wide' : 'answer-line'}>
         <Reason answering={answering} />
-        <Timer answering={answering} session={session} />
-        <MoreTime answering={answering} />
+        {isUnhurried ? <GoesOn /> : <Timer answering={answering} session={session} />}
+        <MoreTime answering={answering} isUnhurried={isUnhurried} />
         <div class="answer-actions">
           <button
             type="button"
@@ -125,6 +126,8 @@ function Reason({ answering }: { readonly answering: Answering }): JSX.Element {
     switch (sending.kind) {
       case 'sending':
         return { loud: false, text: words.bar.sending };
+      case 'files':
+        return { loud: true, text: words.bar.files(answering.attaching.pending.value.length) };
       case 'stuck':
         return { loud: true, text: isAway ? words.bar.stuckDatabase : words.bar.stuck };
       case 'refused':

@@ -4,15 +4,14 @@ import { PeopleThere } from '../components/badges.tsx';
 import { Command } from '../components/copy-button.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
 import type { OpenQuestion } from '../core/held-questions.ts';
-import { showingFailure, usePage, useWords } from '../page.ts';
+import { showingFailure, useLiveEntry, usePage, useWords } from '../page.ts';
 
 /** What a person should know about this question before answering it; usually nothing. */
 export function Notices({ held, session }: OpenQuestion): JSX.Element {
-  const { inbox, preferences } = usePage();
+  const { preferences } = usePage();
   const words = useWords().notice;
   const Elsewhere = elsewhere[session.face];
-  // Whether the agent waits, and who is there, is no event of the session: the list hears of it, the question does not.
-  const { attention, people } = inbox.entry(session.id) ?? held.question.value.entry;
+  const { attention, people } = useLiveEntry(held.question.value.entry);
   return (
     <>
       {preferences.me.value !== null && (
@@ -22,6 +21,7 @@ export function Notices({ held, session }: OpenQuestion): JSX.Element {
         </div>
       )}
       {attention === 'gone' && <Notice icon="inbox">{words.gone}</Notice>}
+      {session.takenBack !== undefined && <Notice icon="back">{words.takenBack}</Notice>}
       {session.movedBecause === 'slept' && <Notice icon="moon">{words.slept}</Notice>}
       {session.movedBecause === 'activity' && <Notice icon="clock">{words.activity}</Notice>}
       {Elsewhere !== null && <Elsewhere held={held} session={session} />}

@@ -8,6 +8,7 @@ import { tagOfText } from '../../../i18n/locale.ts';
 import type { Answering } from '../answer/answering.ts';
 import type { Section } from '../answer/section.ts';
 import { useWords } from '../page.ts';
+import { AttachButton, Attachments } from './attachments.tsx';
 import { EarlierDecision } from './earlier-decision.tsx';
 import { EvidenceBeside, QuestionEvidence, useEvidence } from './evidence.tsx';
 import { idAt } from './focus.ts';
@@ -64,7 +65,11 @@ export function QuestionSection({ answering, section }: Props): JSX.Element {
           )}
           {modeOf(question).takesText && <TypedAnswer section={section} />}
           <EarlierDecision answering={answering} section={section} />
-          {terms.globalNote && <GlobalNote answering={answering} section={section} />}
+          <Attachments answering={answering} section={section} />
+          <div class="answer-extras">
+            {terms.globalNote && <GlobalNote answering={answering} section={section} />}
+            <AttachButton answering={answering} section={section} />
+          </div>
         </div>
         {isAside && ofOptions && <EvidenceBeside section={section} evidence={evidence} focused={focused} />}
         {isAside && !ofOptions && own !== null && (

@@ -4,10 +4,14 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Request } from '../../../domain/question/request.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import { tagOfText } from '../../../i18n/locale.ts';
+import type { Entry } from '../../wire/replies.ts';
+import { StatusBadge } from '../components/badges.tsx';
 import type { OpenQuestion } from '../core/held-questions.ts';
+import { goesOn } from '../list/group-entries.ts';
 import { NotifyOffer } from '../notify/permission.tsx';
-import { showingFailure, usePage, useWords } from '../page.ts';
+import { showingFailure, useLiveEntry, usePage, useWords } from '../page.ts';
 import { AnswerBar } from './answer-bar.tsx';
+import { CatchFiles } from './catch-files.tsx';
 import { EarlierWordings } from './earlier-wordings.tsx';
 import { focusAnswer, followScroll } from './focus.ts';
 import { FormIndex } from './form-index.tsx';
@@ -22,6 +26,9 @@ export function Question({ held, session }: OpenQuestion): JSX.Element {
   const { arming, overlay, preferences } = usePage();
   const { answering } = held;
   const { entry, texts } = held.question.value;
+  const live = useLiveEntry(entry);
+  // Once it is over the list says no more how it was.
+  if (live.attention !== null) held.lastAttention = live.attention;
   const { request } = session;
   const scroll = useRef<HTMLDivElement>(null);
   const isWide = hasEvidence(request);
@@ -46,6 +53,7 @@ export function Question({ held, session }: OpenQuestion): JSX.Element {
       >
         <article class={isWide ? 'column column-wide' : 'column'} aria-labelledby="question-title">
           <QuestionHead entry={entry}>
+            <GoesOnBadge entry={live} />
             <HandTo session={session} />
           </QuestionHead>
           <Notices held={held} session={session} />
@@ -59,9 +67,14 @@ export function Question({ held, session }: OpenQuestion): JSX.Element {
           <NotifyOffer />
         </article>
       </div>
+      <CatchFiles answering={answering} />
       <AnswerBar answering={answering} session={session} isWide={isWide} />
     </>
   );
+}
+
+function GoesOnBadge({ entry }: { readonly entry: Entry }): JSX.Element | null {
+  return goesOn(entry) ? <StatusBadge status="goes_on" /> : null;
 }
 
 function hasEvidence({ questions }: Request): boolean {

@@ -1,14 +1,16 @@
-import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
+import { computed, type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import { remainingSeconds } from '../../../domain/session/deadline.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import { timeUpText } from '../../../domain/session/timeout-ending.ts';
 import { formatCountdown } from '../../../i18n/formats.ts';
 import type { DeadlineBody } from '../../wire/bodies.ts';
 import type { Answering } from '../answer/answering.ts';
 import { Icon } from '../components/icons.tsx';
-import { showingFailure, usePage, useWords } from '../page.ts';
-import { type Countdown, milestoneBetween, toCountdown } from './countdown.ts';
+import { goesOn } from '../list/group-entries.ts';
+import { showingFailure, useLiveEntry, usePage, useWords } from '../page.ts';
+import { type Countdown, milestoneBetween, toCountdown, toUrgency } from './countdown.ts';
 
 type Props = { readonly answering: Answering; readonly session: OpenSession };
 
@@ -40,9 +42,36 @@ export function Timer({ answering, session }: Props): JSX.Element {
   );
 }
 
-/** The end of the time on a line of its own, where the bar has no room to say it. */
+/** Whether the agent goes on meanwhile and the end is not near: then there is no clock to watch. */
+export function useIsUnhurried(answering: Answering): boolean {
+  const { clock } = usePage();
+  const { entry, session } = answering.question.value;
+  const isGoingOn = goesOn(useLiveEntry(entry));
+  const { deadline } = session;
+  const isCalm = useMemo(
+    () => computed(() => toUrgency(remainingSeconds(deadline, clock.now.value)) === 'calm'),
+    [deadline, clock],
+  );
+  return isCalm.value && isGoingOn;
+}
+
+/** In the clock's place: nobody waits for the answer by the minute. */
+export function GoesOn(): JSX.Element {
+  const words = useWords().bar;
+  return (
+    <p class="timer timer-text goes-on">
+      <Icon name="arrow" size={14} />
+      <span class="goes-on-what">{words.goesOn}</span>
+      <span class="timer-then">{words.goesOnThen}</span>
+    </p>
+  );
+}
+
+/** What happens at the end on a line of its own, where the bar has no room to say it. */
 export function AtZero(props: Props): JSX.Element {
-  return <p class="at-zero">{useWords().bar.atZero(useAtZero(props))}</p>;
+  const words = useWords().bar;
+  const then = useAtZero(props);
+  return <p class="at-zero">{useIsUnhurried(props.answering) ? words.goesOnThen : words.atZero(then)}</p>;
 }
 
 function useAtZero({ answering, session }: Props): string {
@@ -63,11 +92,13 @@ function TimerTrack({ countdown }: { readonly countdown: ReadonlySignal<Countdow
 function useMilestones(answering: Answering): void {
   const { clock, spoken, words } = usePage();
   const before = useRef(Number.POSITIVE_INFINITY);
+  const isUnhurried = useIsUnhurried(answering);
   useSignalEffect(() => {
     const { deadline } = answering.question.value.session;
     const { seconds } = toCountdown({ deadline, timeoutSeconds: 1 }, clock.now.value);
     const mark = milestoneBetween(before.current, seconds);
     before.current = seconds;
+    if (isUnhurried && toUrgency(seconds) === 'calm') return;
     if (mark !== null) spoken.value = words.peek().bar.milestone(formatCountdown(seconds));
   });
 }
@@ -75,7 +106,13 @@ function useMilestones(answering: Answering): void {
 const steps = [1, 5] as const;
 const snoozeMinutes = 10;
 
-export function MoreTime({ answering }: { readonly answering: Answering }): JSX.Element {
+type MoreTimeProps = {
+  readonly answering: Answering;
+  /** Without a clock there is nothing to add to. */
+  readonly isUnhurried: boolean;
+};
+
+export function MoreTime({ answering, isUnhurried }: MoreTimeProps): JSX.Element {
   const page = usePage();
   const words = useWords().bar;
   async function move(body: DeadlineBody): Promise<void> {
@@ -91,6 +128,19 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
     const at = put.entry.snoozed_until;
     if (at !== null) page.spoken.value = page.words.peek().list.reminder(page.formats.peek().clock(at));
   }
+  const remind = (
+    <button
+      type="button"
+      class="button button-small remind"
+      aria-label={words.remindLong(snoozeMinutes)}
+      title={words.remindLong(snoozeMinutes)}
+      onClick={() => void remindLater()}
+    >
+      <Icon name="bell" size={13} />
+      <span class="more-unit">{words.remind(snoozeMinutes)}</span>
+    </button>
+  );
+  if (isUnhurried) return remind;
   return (
     <>
       {/* Only where the bar is short of room; else the steps stand beside the clock. */}
@@ -126,16 +176,7 @@ export function MoreTime({ answering }: { readonly answering: Answering }): JSX.
         >
           {words.noHurry}
         </button>
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={words.remindLong(snoozeMinutes)}
-          title={words.remindLong(snoozeMinutes)}
-          onClick={() => void remindLater()}
-        >
-          <Icon name="bell" size={13} />
-          <span class="more-unit">{words.remind(snoozeMinutes)}</span>
-        </button>
+        {remind}
       </fieldset>
     </>
   );

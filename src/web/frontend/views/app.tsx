@@ -127,7 +127,8 @@ function Front({ connection }: { readonly connection: Connection }): JSX.Element
   if (shown.kind === 'held') {
     const { held } = shown;
     const { session } = held.question.value;
-    const key = session.id;
+    // Taken back, it is another question to answer, although it is the same one.
+    const key = `${session.id} ${session.takenBack?.length ?? 0}`;
     if (session.state === 'open') return <Question key={key} held={held} session={session} />;
     return <Ended key={`${key}-ended`} held={held} session={session} />;
   }

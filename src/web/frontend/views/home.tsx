@@ -12,33 +12,33 @@ export function Home(): JSX.Element {
   const { inbox, preferences } = usePage();
   const words = useWords();
   const limit = preferences.entries.value.find(({ key }) => key === 'recent_limit')?.value;
-  const { active, gone, recent } = groupEntries(inbox.entries.value ?? [], 'all');
+  const { active, goingOn, gone, recent } = groupEntries(inbox.entries.value ?? [], 'all');
+  const { open, goingOnHint } = words.home;
+  // The first group is the page's headline, those below it have headings.
+  const groups = [
+    { title: words.home.waiting, hint: <WaitingHint />, heading: '', entries: active },
+    { title: open, hint: goingOnHint, heading: words.list.goingOnHeading, entries: goingOn },
+    { title: open, hint: words.notice.gone, heading: words.list.goneHeading, entries: gone },
+  ].filter(({ entries }) => entries.length > 0);
+  const [first, ...others] = groups;
   return (
     <div class="scroll">
       <div class="column home">
-        {active.length > 0 && (
+        {first === undefined ? (
+          <Nothing isFirst={recent.length === 0 && limit !== 0} />
+        ) : (
           <>
-            <h1>{words.home.waiting(active.length)}</h1>
-            <p class="home-hint">
-              {words.home.waitingHint} <span class="key-hint">{words.home.waitingKey}</span>
-            </p>
-            <Rows class="cards" entries={active} />
+            <h1>{first.title(first.entries.length)}</h1>
+            <p class="home-hint">{first.hint}</p>
+            <Rows class="cards" entries={first.entries} />
           </>
         )}
-        {active.length > 0 && gone.length > 0 && (
-          <section class="home-latest">
-            <h2 class="list-heading">{words.list.goneHeading}</h2>
-            <Rows class="cards" entries={gone} />
+        {others.map(({ heading, entries }) => (
+          <section key={heading} class="home-latest">
+            <h2 class="list-heading">{heading}</h2>
+            <Rows class="cards" entries={entries} />
           </section>
-        )}
-        {active.length === 0 && gone.length > 0 && (
-          <>
-            <h1>{words.home.open(gone.length)}</h1>
-            <p class="home-hint">{words.notice.gone}</p>
-            <Rows class="cards" entries={gone} />
-          </>
-        )}
-        {active.length + gone.length === 0 && <Nothing isFirst={recent.length === 0 && limit !== 0} />}
+        ))}
         {recent.length > 0 && (
           <section class="home-latest">
             <h2 class="list-heading">{words.home.latest}</h2>
@@ -48,6 +48,15 @@ export function Home(): JSX.Element {
         <NotifyOffer />
       </div>
     </div>
+  );
+}
+
+function WaitingHint(): JSX.Element {
+  const words = useWords().home;
+  return (
+    <>
+      {words.waitingHint} <span class="key-hint">{words.waitingKey}</span>
+    </>
   );
 }
 

@@ -68,6 +68,7 @@ export function answeringRows(words: PageWords['keys'], userAgent: string): read
     { keys: ['/'], does: words.filter },
     { keys: ['p'], does: words.preview },
     { keys: ['e'], does: words.earlier },
+    { keys: ['a'], does: words.attach },
     { keys: sectionChord, does: words.sections },
     { keys: ['Escape'], does: words.escape },
   ];
