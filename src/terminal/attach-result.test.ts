@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { attachmentOf } from '../../test/support/attachments.ts';
 import {
   byWeb,
   cancelled,
@@ -7,8 +8,11 @@ import {
   submitted,
   timedOut,
 } from '../../test/support/sessions.ts';
+import type { Ending } from '../domain/session/ending.ts';
 import { type AttachResult, attachResultLines } from './attach-result.ts';
 import { tunnelCommand } from './screen/perform.ts';
+
+const text = Buffer.alloc(3_000, 'a');
 
 const session = openSession();
 const answered = endedSession(submitted({ selectedIds: ['a'], globalNote: 'only\nafter 18:00' }));
@@ -32,6 +36,17 @@ const cases: readonly (readonly [string, AttachResult, string])[] = [
       }),
     },
     '⟳ How should it be deployed? → A (submitted when the time was up)',
+  ],
+  [
+    'answered with files',
+    {
+      kind: 'ended',
+      session: endedSession({
+        ...answered.ending,
+        attachments: [attachmentOf(text, { name: 'a.png' }), attachmentOf(text, { name: 'b.txt' })],
+      } as Ending),
+    },
+    '✓ How should it be deployed? → A (note: only after 18:00) + 2 files',
   ],
   [
     'cancelled',
@@ -65,7 +80,11 @@ const cases: readonly (readonly [string, AttachResult, string])[] = [
   ],
   ['taken over', { kind: 'taken', session }, 'How should it be deployed? → now shown by another terminal'],
   ['unknown', { kind: 'unknown' }, 'No such question'],
-  ['finished', { kind: 'finished', session: answered }, 'Already finished: How should it be deployed? → A'],
+  [
+    'finished',
+    { kind: 'finished', session: answered, reopenBy: null },
+    'Already finished: How should it be deployed? → A',
+  ],
   [
     'attached elsewhere',
     { kind: 'attached-elsewhere', pid: 77 },
@@ -88,9 +107,9 @@ describe('how a question left the terminal', () => {
     expect(lineFor('Ben')).toBe('✓ How should it be deployed? → A · Ana answered first');
     expect(lineFor('Ana')).toBe('✓ How should it be deployed? → A');
     expect(lineFor('Ben', endedSession(cancelled(null, by)))).toContain('cancelled · Ana cancelled it');
-    expect(attachResultLines({ kind: 'finished', session: theirs }, { ...english, me: 'Ben' })[0]).toContain(
-      'Ana',
-    );
+    expect(
+      attachResultLines({ kind: 'finished', session: theirs, reopenBy: null }, { ...english, me: 'Ben' })[0],
+    ).toContain('Ana');
   });
 
   test('the person’s language and plain ASCII', () => {
@@ -110,6 +129,21 @@ describe('how a question left the terminal', () => {
     ]);
     expect(attachResultLines({ kind: 'no-terminal', way: byCommand }, english)[1]).toBe(
       'To answer it in the browser, run: choice-mcp portal',
+    );
+  });
+
+  test('answered before and not sent yet: the second line says how to change it', () => {
+    const outcome: AttachResult = {
+      kind: 'finished',
+      session: answered,
+      reopenBy: 'choice-mcp history reopen x',
+    };
+    expect(attachResultLines(outcome, english)).toEqual([
+      'Already finished: How should it be deployed? → A (note: only after 18:00)',
+      'It is not sent yet. To change it, use the portal or run: choice-mcp history reopen x',
+    ]);
+    expect(attachResultLines(outcome, { ...english, language: 'zh' })[1]).toBe(
+      '回答尚未发送。如要修改，请打开网页，或运行：choice-mcp history reopen x',
     );
   });
 

@@ -1,6 +1,6 @@
 import { exhaustive } from '../domain/exhaustive.ts';
 import type { Language } from '../domain/language.ts';
-import type { EndingKind } from '../domain/session/ending.ts';
+import { attachmentsOf, type EndingKind } from '../domain/session/ending.ts';
 import { type OtherFace, pageFace, terminalFace } from '../domain/session/face.ts';
 import { personOf } from '../domain/session/person.ts';
 import type { EndedSession, OpenSession } from '../domain/session/session.ts';
@@ -8,6 +8,7 @@ import { oneLine, summarize } from '../domain/session/summary.ts';
 import { domainWords } from '../domain/strings.ts';
 import type { LeaveReason } from './screen/leaving.ts';
 import { terminalWords } from './strings.ts';
+import { filesWords } from './strings-files.ts';
 import { harmlessLine } from './text/line.ts';
 import { type Symbols, symbolsFor, toAscii } from './text/symbols.ts';
 
@@ -37,7 +38,8 @@ export type Way =
 export type AttachResult =
   | Departure
   /** It had ended before we came. */
-  | { readonly kind: 'finished'; readonly session: EndedSession }
+  /** reopenBy: the command that takes the answer back; null where it is sent, or is none to be changed. */
+  | { readonly kind: 'finished'; readonly session: EndedSession; readonly reopenBy: string | null }
   | { readonly kind: 'attached-elsewhere'; readonly pid: number }
   /** It was continued on another face, and not handed to a terminal since. */
   | { readonly kind: 'moved-on'; readonly to: OtherFace<typeof terminalFace>; readonly way: Way }
@@ -77,7 +79,7 @@ function linesOf(outcome: AttachResult, reader: Reader, symbols: Symbols): reado
     case 'unknown':
       return [words.unknown];
     case 'finished':
-      return [words.finished(summaryFor(reader, outcome.session, symbols))];
+      return finishedLines(outcome, words.finished(summaryFor(reader, outcome.session, symbols)), language);
     case 'attached-elsewhere':
       return [words.attached(outcome.pid)];
     case 'moved-on':
@@ -91,10 +93,20 @@ function linesOf(outcome: AttachResult, reader: Reader, symbols: Symbols): reado
   }
 }
 
-/** With the person, where it was another one. */
+function finishedLines(
+  { reopenBy }: Extract<AttachResult, { kind: 'finished' }>,
+  line: string,
+  language: Language,
+): readonly string[] {
+  return reopenBy === null ? [line] : [line, terminalWords[language].outcome.notSent(reopenBy)];
+}
+
+/** With the files that go along, and with the person, where it was another one. */
 function summaryFor({ language, me }: Reader, session: EndedSession, { separator }: Symbols): string {
   const { ending } = session;
-  const summary = summarize(session, language);
+  const files = attachmentsOf(ending).length;
+  const line = summarize(session, language);
+  const summary = files === 0 ? line : `${line} ${filesWords[language].more(files)}`;
   const person = personOf(ending);
   if (person === null || person === me || !('by' in ending)) return summary;
   return `${summary}${separator}${domainWords[language].byOther[ending.kind](person)}`;

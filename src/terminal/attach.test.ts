@@ -19,7 +19,15 @@ describe('attaching', () => {
     await terminal.type('1');
     await terminal.clock.advanceBy(400);
     await done;
-    expect((await (await terminal.attach()).done).outcome).toMatchObject({ kind: 'finished' });
+    expect((await (await terminal.attach()).done).outcome).toMatchObject({
+      kind: 'finished',
+      reopenBy: `choice-mcp history reopen ${sampleId}`,
+    });
+    await terminal.store.append(sampleId, 3, { kind: 'delivered', at: terminal.clock.now(), client: 'x' });
+    expect((await (await terminal.attach()).done).outcome).toMatchObject({
+      kind: 'finished',
+      reopenBy: null,
+    });
   });
 
   test('of a shared inbox is told to the others: looking, answering, gone; and they are told here', async () => {

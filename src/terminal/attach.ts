@@ -3,7 +3,7 @@ import type { Written } from '../application/write-event.ts';
 import type { Language } from '../domain/language.ts';
 import { otherHost } from '../domain/session/asker.ts';
 import { pageFace, terminalFace } from '../domain/session/face.ts';
-import type { OpenSession } from '../domain/session/session.ts';
+import { canTakeBack, type EndedSession, type OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import type { AttachResult, Departure, Way } from './attach-result.ts';
 import type { TerminalDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
   const told = (outcome: AttachResult): Attached => ({ outcome, language });
   if (found === null) return told({ kind: 'unknown' });
   if (found.state === 'newer') return told({ kind: 'newer' });
-  if (found.state === 'ended') return told({ kind: 'finished', session: found });
+  if (found.state === 'ended') return told(finished(deps, found));
   if (!isTerminal(deps)) return told({ kind: 'no-terminal', way: await wayTo(deps, found) });
 
   const attached = await deps.changeSession.attach(id, deps.me);
@@ -33,7 +33,7 @@ export async function attachTerminal(deps: TerminalDeps, id: SessionId): Promise
     const to = found.face === terminalFace ? pageFace : found.face;
     return told({ kind: 'moved-on', to, way: await wayTo(deps, found) });
   }
-  if (attached.kind !== 'written') return told(refusalOf(attached));
+  if (attached.kind !== 'written') return told(refusalOf(deps, attached));
   const departure = await stay(deps, await open(deps, attached.session as OpenSession, settings));
   return { outcome: departure, language: departureLanguage(departure) ?? language };
 }
@@ -43,8 +43,9 @@ async function open(
   session: OpenSession,
   settings: PersonsSettings,
 ): Promise<Omit<Opened, 'onAnswering'>> {
-  const [draft, agent, members, earlier] = await Promise.all([
+  const [draft, attachments, agent, members, earlier] = await Promise.all([
     deps.store.loadDraft(session.id),
+    deps.store.attachments.list(session.id),
     agentAttention(deps, session),
     readMembers(deps),
     deps.earlierDecisions.find(session),
@@ -52,6 +53,7 @@ async function open(
   return {
     session,
     draft,
+    attachments,
     agent,
     members,
     earlier,
@@ -119,12 +121,18 @@ async function letGo({ changeSession, me, log }: TerminalDeps, id: SessionId): P
   await changeSession.detach(id, me).catch((cause: unknown) => log.warn('leaving was not noted', cause));
 }
 
-function refusalOf(result: Exclude<Written, { kind: 'written' }>): AttachResult {
+function refusalOf(deps: TerminalDeps, result: Exclude<Written, { kind: 'written' }>): AttachResult {
   if (result.kind === 'unknown-session') return { kind: 'unknown' };
   const { refusal } = result;
-  if (refusal.kind === 'already-ended') return { kind: 'finished', session: refusal.winner };
+  if (refusal.kind === 'already-ended') return finished(deps, refusal.winner);
   if (refusal.kind === 'attached-elsewhere') return { kind: 'attached-elsewhere', pid: refusal.pid };
   return { kind: 'newer' };
+}
+
+/** An answer that has not left for its agent yet can be changed, which takes another command. */
+function finished({ clock, reopenCommand }: TerminalDeps, session: EndedSession): AttachResult {
+  const reopenBy = canTakeBack(session, clock.now()) ? reopenCommand(session.id) : null;
+  return { kind: 'finished', session, reopenBy };
 }
 
 function isTerminal({ streams }: TerminalDeps): boolean {

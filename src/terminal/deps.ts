@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { AnswerSession } from '../application/answering/answer-session.ts';
 import type { ChangeSession } from '../application/answering/change-session.ts';
+import type { KeepAttachments } from '../application/answering/keep-attachments.ts';
 import type { KeepDraft } from '../application/answering/keep-draft.ts';
 import type { EarlierDecisions } from '../application/history/earlier-decisions.ts';
 import type { Clock, HiddenOptions, IsAlive, Log } from '../application/ports.ts';
@@ -8,8 +9,10 @@ import type { SessionStore } from '../application/session-store.ts';
 import type { KeepPresence, WhoIsThere } from '../application/team/presence.ts';
 import type { OpenSession } from '../domain/session/session.ts';
 import type { AttachedTerminal } from '../domain/session/session-event.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import type { CoreValues } from '../settings/core-slice.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { FileRead } from './files/read-file.ts';
 import type { Environment } from './screen/capabilities.ts';
 import type { TerminalValues } from './settings.ts';
 import type { SettingsChange } from './state/settings-menu.ts';
@@ -20,12 +23,17 @@ export type TerminalDeps = {
   readonly answer: AnswerSession;
   readonly changeSession: ChangeSession;
   readonly keepDraft: KeepDraft;
+  readonly keepAttachments: KeepAttachments;
+  /** The file that a person means by what they typed or dropped. */
+  readMeantFile(typed: string): Promise<FileRead>;
   readonly hiddenOptions: Pick<HiddenOptions, 'remember'>;
   readonly earlierDecisions: Pick<EarlierDecisions, 'find'>;
   readonly settings: Pick<Settings<CoreValues & TerminalValues>, 'read' | 'refresh' | 'set' | 'slices'>;
   /** How many decisions would go because of changed settings. */
   removedBy(changes: SettingsChange): Promise<number>;
   readonly portal: PortalLink;
+  /** What takes an answer back that is not sent yet. */
+  reopenCommand(id: SessionId): string;
   readonly clock: Clock;
   readonly isAlive: IsAlive;
   readonly whoIsThere: WhoIsThere;

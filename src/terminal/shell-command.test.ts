@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changeSettingCommand, commandWords, portalCommand, terminalCommand } from './shell-command.ts';
+import {
+  changeSettingCommand,
+  commandWords,
+  portalCommand,
+  reopenCommand,
+  terminalCommand,
+} from './shell-command.ts';
 
 const id = '01jd0000000123456789abcdef';
 const posix = {
@@ -20,9 +26,16 @@ describe('the command', () => {
     expect(portalCommand(posix)).toBe(`/usr/bin/node ${posix.script} portal --home ${posix.home}`);
   });
 
+  test('for taking an answer back names the question', () => {
+    expect(reopenCommand(posix, id)).toBe(
+      `/usr/bin/node ${posix.script} history reopen ${id} --home ${posix.home}`,
+    );
+  });
+
   test('names the store where the settings of the home do not', () => {
     const program = { ...posix, store: 'postgres://ada@db/x?inbox=api&sslmode=require' };
     expect(terminalCommand(program, id)).toContain(` --session ${id} --store "${program.store}" --home `);
+    expect(reopenCommand(program, id)).toContain(` ${id} --store "${program.store}" --home `);
     expect(portalCommand(program)).toContain(` portal --store "${program.store}" --home `);
   });
 

@@ -33,6 +33,11 @@ export function portalCommand(program: TerminalProgram): string {
   return commandLine(program, ['portal', ...storeWords(program)]);
 }
 
+/** The same for taking an answer back. */
+export function reopenCommand(program: TerminalProgram, id: SessionId): string {
+  return commandLine(program, ['history', 'reopen', id, ...storeWords(program)]);
+}
+
 /** The same for a setting that only the command line changes. */
 export function changeSettingCommand(program: TerminalProgram, key: string): string {
   return commandLine(program, changeWords(key));

@@ -56,6 +56,9 @@ export const en = {
     fiveMinutes: '+5 min',
     scroll: 'scroll',
     read: 'read all',
+    files: 'files',
+    add: 'add',
+    remove: 'remove',
     showAll: 'show hidden',
     settings: 'settings',
     keys: 'keys',
@@ -85,6 +88,7 @@ export const en = {
   left: (time: string) => `${time} left`,
   atZero: (what: string) => `at zero: ${what}`,
   snoozed: (time: string) => `reminder at ${time}`,
+  goesOn: 'the agent goes on',
   agentGone: 'the agent is gone; your answer is kept',
   agentAway: 'the agent is not waiting; your answer is kept',
   noneOfThese: 'none of these',
@@ -220,6 +224,7 @@ export const en = {
       `${title} → the disk is slow and the answer was still being saved; run the command again to see`,
     unknown: 'No such question; it may have been removed. There is nothing to do.',
     finished: (summary: string) => `Already finished: ${summary}`,
+    notSent: (command: string) => `It is not sent yet. To change it, use the portal or run: ${command}`,
     attached: (pid: number) =>
       `Another terminal shows this question (process ${pid}). Answer it there, or close it and run this again.`,
     movedOn: {
@@ -264,6 +269,7 @@ export const en = {
     noteOnAll: 'Write a note on the whole answer',
     noteOnThis: 'Write a note on this answer',
     moreTime: 'Add five minutes',
+    goesOn: 'The agent goes on meanwhile.',
     showAll: 'Show hidden options',
     browser: 'Continue in the browser',
     handTo: 'Hand the question to a person',

@@ -65,7 +65,7 @@ describe('key tables', () => {
 
   test('in Chinese', () => {
     const state = shownState({ event: { terms: terms({ language: 'zh' }) } });
-    expect(footer(state)).toBe('↑↓ 移动 · 回车 选择 · Tab 备注 · s 设置 · ? 按键 · w 换个问法 · Esc 取消');
+    expect(footer(state)).toBe('↑↓ 移动 · 回车 选择 · Tab 备注 · a 文件 · s 设置 · ? 按键 · Esc 取消');
   });
 
   test('how to cancel is always shown: without hints, in a field, in few columns', () => {

@@ -6,6 +6,7 @@ import { answerOf, focusedChoice, isPicked } from '../state/answer.ts';
 import { earlierOf } from '../state/earlier.ts';
 import { subjectInFocus, subjectsOf } from '../state/evidence.ts';
 import { noteFields } from '../state/fields.ts';
+import { filesHere, pathText } from '../state/files.ts';
 import { canFilter } from '../state/filter.ts';
 import { quickReplies } from '../state/quick-replies.ts';
 import { rephraseText } from '../state/rephrase.ts';
@@ -31,6 +32,9 @@ const canNote = (state: State) => noteFields(state).length > 0;
 const hasPreview = (state: State) => subjectInFocus(state) !== null || subjectsOf(state).length > 0;
 const hasEarlier = (state: State) => earlierOf(state) !== null;
 const hasReplies = (state: State) => quickReplies(state).length > 0;
+const onPath = (state: State) => pathText(state) !== null;
+const onFile = (state: State) => !onPath(state);
+const hasFiles = (state: State) => filesHere(state).length > 0;
 const nothingWritten = (state: State) => rephraseText(state) === '';
 const hasFilter = ({ filter }: State) => filter !== '';
 const inForm = ({ session }: State) => isForm(session.request);
@@ -82,7 +86,8 @@ const aboutAll: readonly Binding[] = [
   { keys: ['K', 'pageup'], intent: 'page-up', action: 'scroll', shown: 'help' },
   { keys: ['J', 'pagedown'], intent: 'page-down', action: 'scroll', shown: 'help' },
   { keys: ['v'], intent: 'read', action: 'read', shown: 'help' },
-  { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'help', when: hasOptions },
+  { keys: ['a'], intent: 'files', action: 'files', shown: 'hint' },
+  { keys: ['u'], intent: 'show-all', action: 'showAll', shown: 'help', when: hasOptions },
   { keys: ['z'], intent: 'snooze', action: 'snooze', shown: 'help' },
   { keys: ['s'], intent: 'settings', action: 'settings', shown: 'hint' },
   { keys: ['?'], intent: 'help', action: 'keys', shown: 'hint' },
@@ -123,7 +128,7 @@ const review: readonly Binding[] = [
   { keys: ['enter', 'space'], intent: 'choose-row', action: 'goThere', shown: 'hint', when: onReviewed },
   { keys: digits, intent: 'go-to-number', action: 'goThere', shown: 'help' },
   { keys: ['left', '['], intent: 'previous-question', action: 'goBack', shown: 'hint' },
-  ...aboutAll.filter(({ action }) => !['scroll', 'read', 'showAll'].includes(action)),
+  ...aboutAll.filter(({ action }) => !['scroll', 'read', 'files', 'showAll'].includes(action)),
 ];
 
 const text: readonly Binding[] = [
@@ -175,6 +180,22 @@ const rephrase: readonly Binding[] = [
   cancelling,
 ];
 
+const files: readonly Binding[] = [
+  { keys: ['up'], intent: 'up', action: 'move', shown: 'hint', when: hasFiles },
+  { keys: ['down'], intent: 'down', action: 'move', shown: 'hint', when: hasFiles },
+  { keys: ['enter'], intent: 'add-file', action: 'add', shown: 'always', when: onPath },
+  {
+    keys: ['x', 'delete', 'backspace'],
+    intent: 'remove-file',
+    action: 'remove',
+    shown: 'always',
+    when: onFile,
+  },
+  { keys: ['esc'], intent: 'back', action: 'back', shown: 'always' },
+  ...editing,
+  cancelling,
+];
+
 const leaving: readonly Binding[] = [
   { keys: ['esc', 'q'], intent: 'back', action: 'back', shown: 'always' },
   cancelling,
@@ -183,7 +204,7 @@ const leaving: readonly Binding[] = [
 const shown: readonly Binding[] = [
   ...moving,
   { keys: ['space', 'enter'], intent: 'change', action: 'showOrHide', shown: 'hint' },
-  { keys: ['a'], intent: 'show-all', action: 'showAll', shown: 'hint' },
+  { keys: ['a', 'u'], intent: 'show-all', action: 'showAll', shown: 'hint' },
   ...leaving,
 ];
 
@@ -223,6 +244,7 @@ export const questionKeys = {
   review,
   cancel,
   rephrase,
+  files,
   replies: replyList,
   shown,
   'hand-to': handTo,

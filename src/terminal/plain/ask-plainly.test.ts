@@ -112,7 +112,7 @@ describe('the plain question', () => {
   test('a number that is none of them is explained', async () => {
     const { terminal } = await opened();
     await say(terminal, '77', 'x');
-    expect(terminal.output.bytes().match(/A number from 1 to 11\./g)).toHaveLength(2);
+    expect(terminal.output.bytes().match(/A number from 1 to 12\./g)).toHaveLength(2);
   });
 
   test('lines typed before it could be read do not answer', async () => {

@@ -36,7 +36,7 @@ export async function askPlainly(deps: TerminalDeps, opened: Opened): Promise<De
     state = reduce(state, event).state;
   }
 
-  function onReading({ session, draft }: Reading): void {
+  function onReading({ session, draft, attachments, agent }: Reading): void {
     const gone = departureOf(session, deps);
     if (gone !== null) {
       reader.depart(gone);
@@ -44,6 +44,8 @@ export async function askPlainly(deps: TerminalDeps, opened: Opened): Promise<De
     }
     dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
     dispatch({ kind: 'draft', draft });
+    dispatch({ kind: 'attachments', attachments });
+    dispatch({ kind: 'agent', agent });
     announceTime();
   }
 

@@ -15,6 +15,7 @@ import type { TerminalWords } from '../strings.ts';
 import { editorAtEnd, toTyped, typeText } from '../text/editor.ts';
 import { harmlessLine } from '../text/line.ts';
 import { type PlainAct, progress } from './entries.ts';
+import { addFile, removeFile } from './files.ts';
 import { entriesOf, plainScreen } from './plain-lines.ts';
 import { readPreview } from './previews.ts';
 import { askLine, askText } from './reader.ts';
@@ -100,6 +101,10 @@ async function doAct(talk: Conversation, act: PlainAct): Promise<Departure | nul
       return settle(talk, takeOver(state()));
     case 'snooze':
       return settle(talk, acting(state(), { kind: 'snooze' }));
+    case 'add-file':
+      return addFile(talk);
+    case 'remove-file':
+      return removeFile(talk);
     case 'preview':
       return readPreview(talk);
     case 'reply':

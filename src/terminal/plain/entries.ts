@@ -8,10 +8,12 @@ import { describeAnswer } from '../../domain/session/summary.ts';
 import { domainWords } from '../../domain/strings.ts';
 import { answerOf } from '../state/answer.ts';
 import { earlierOf } from '../state/earlier.ts';
+import { filesHere } from '../state/files.ts';
 import { quickReplies } from '../state/quick-replies.ts';
 import { partOf, type State } from '../state/state.ts';
 import { leadsToReview } from '../state/steps.ts';
 import { terminalWords } from '../strings.ts';
+import { filesWords } from '../strings-files.ts';
 import { harmlessLine } from '../text/line.ts';
 import { earlierText } from '../view/earlier-text.ts';
 import { previewSubjects } from './previews.ts';
@@ -38,6 +40,8 @@ type PlainDeed =
   | 'preview'
   | 'more-time'
   | 'snooze'
+  | 'add-file'
+  | 'remove-file'
   | 'show-all'
   | 'hand-to'
   | 'browser'
@@ -72,6 +76,7 @@ export function plainEntries(state: State): readonly PlainEntry[] {
 export function commonEntries(state: State): readonly PlainEntry[] {
   const words = terminalWords[state.session.terms.language];
   const { plain } = words;
+  const files = filesWords[state.session.terms.language].plain;
   return [
     ...entryIf(true, plain.moreTime, 'more-time'),
     ...entryIf(state.review !== 'here' && partOf(state).hidden.length > 0, plain.showAll, 'show-all'),
@@ -81,6 +86,8 @@ export function commonEntries(state: State): readonly PlainEntry[] {
     ...entryIf(true, words.settings.title, 'settings'),
     ...entryIf(true, plain.rephrase, 'rephrase'),
     ...entryIf(true, plain.snooze, 'snooze'),
+    ...entryIf(state.review !== 'here', files.add, 'add-file'),
+    ...entryIf(state.review !== 'here' && filesHere(state).length > 0, files.remove, 'remove-file'),
   ];
 }
 

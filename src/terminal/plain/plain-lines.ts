@@ -4,13 +4,16 @@ import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { describeAnswer, shortTitle } from '../../domain/session/summary.ts';
 import { timeUpText } from '../../domain/session/timeout-ending.ts';
 import { formatCountdown } from '../../i18n/formats.ts';
+import { filesOf } from '../state/files.ts';
 import { partOf, type State } from '../state/state.ts';
 import { reviewOf } from '../state/steps.ts';
 import { terminalWords } from '../strings.ts';
+import { filesWords } from '../strings-files.ts';
 import { harmlessLine, plainText } from '../text/line.ts';
 import { timeOfDay } from '../text/time-of-day.ts';
-import { askedText } from '../view/header.ts';
+import { askedText, countsDown } from '../view/header.ts';
 import { commonEntries, entryIf, type PlainEntry, plainEntries, progress } from './entries.ts';
+import { fileLines } from './files.ts';
 
 /** What the person can do now: at the question in view, or at the review of a form. */
 export function entriesOf(state: State): readonly PlainEntry[] {
@@ -24,7 +27,7 @@ export function plainScreen(state: State): readonly string[] {
   if (state.review === 'here') return [plain.heading(reviewing.title), ...entries];
   const prompt = state.promptLines.length === 0 ? [] : [...state.promptLines.map(plainText), ''];
   const asked = state.at === 0 ? [askedText(state.session)] : [];
-  const meta = [...asked, timeLine(state), ...snoozeLine(state), ...progress(state)];
+  const meta = [...asked, timeLine(state), ...snoozeLine(state), ...progress(state), ...fileLines(state)];
   return [...titleLines(state), '', ...prompt, ...meta, '', plain.options, ...entries];
 }
 
@@ -42,8 +45,10 @@ function titleLines(state: State): readonly string[] {
   return [...whole, harmlessLine(words.plain.question(step, title))];
 }
 
-function timeLine({ session, draft, now }: State): string {
+function timeLine(state: State): string {
+  const { session, draft, now } = state;
   const words = terminalWords[session.terms.language];
+  if (!countsDown(state)) return words.plain.goesOn;
   const left = formatCountdown(remainingSeconds(session.deadline, now));
   return harmlessLine(words.plain.timeLeft(left, words.atZero(timeUpText(session, draft))));
 }
@@ -74,7 +79,9 @@ function reviewEntries(state: State): readonly PlainEntry[] {
       each.problem === null
         ? describeAnswer(question, each.answer, terms.language)
         : reviewing.missing(answerProblemText(each.problem, question, terms.language));
-    const line = answerLine(shortTitle(question, 200), said, plain.described);
+    const added = filesOf(state, at).length;
+    const all = added === 0 ? said : `${said} ${filesWords[terms.language].more(added)}`;
+    const line = answerLine(shortTitle(question, 200), all, plain.described);
     return [{ label: harmlessLine(plain.changeAnswer(line)), act: { kind: 'go-to', at } }];
   });
   return [

@@ -1,5 +1,6 @@
 import type { Answered } from '../../application/answering/answer-session.ts';
 import { snoozeMinutes } from '../../application/answering/change-session.ts';
+import type { AttachmentRefusal, KeptAttachments } from '../../application/answering/keep-attachments.ts';
 import { StoreRefusedError, StoreUnwritableError } from '../../application/session-store.ts';
 import type { Written } from '../../application/write-event.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
@@ -8,6 +9,7 @@ import { activitySeconds } from '../../domain/session/deadline.ts';
 import type { Answerer } from '../../domain/session/ending.ts';
 import { type OtherFace, pageFace, terminalFace } from '../../domain/session/face.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
+import type { SessionId } from '../../domain/session/session-id.ts';
 import type { Departure, Way } from '../attach-result.ts';
 import type { TerminalDeps } from '../deps.ts';
 import type { SettingsEvent } from '../state/change-settings.ts';
@@ -15,6 +17,7 @@ import type { Event } from '../state/reduce.ts';
 import type { SettingsChange } from '../state/settings-menu.ts';
 import { type Effect, isSend, type Notice } from '../state/state.ts';
 import { type Environment, readCapabilities } from './capabilities.ts';
+import { settledWithin } from './leaving.ts';
 
 /** What came of an effect: something for the screen, or the end of this face. */
 export type Performed =
@@ -29,6 +32,7 @@ export async function perform(deps: TerminalDeps, session: OpenSession, effect: 
   } catch (cause) {
     deps.log.error(`${effect.kind} failed`, cause);
     const notice = noticeOf(cause);
+    if (effect.kind === 'add-file') return notAdded(notice);
     return isSend(effect) ? failed(notice) : told(notice);
   }
 }
@@ -48,6 +52,10 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
       return answered(await answer.cancel(id, effect, answerer(deps)));
     case 'rephrase':
       return answered(await answer.rephrase(id, effect, answerer(deps)));
+    case 'add-file':
+      return addFile(deps, id, effect);
+    case 'remove-file':
+      return removeFile(deps, id, effect.id);
     case 'snooze':
       return snoozed(deps, await changeSession.snooze(id, snoozeMinutes.usual));
     case 'add-time':
@@ -80,6 +88,65 @@ async function attempt(deps: TerminalDeps, session: OpenSession, effect: Effect)
     default:
       return exhaustive(effect);
   }
+}
+
+/** A disk that does not answer must not keep the answer itself waiting behind it. */
+const readWithinMs = 10_000;
+
+async function addFile(
+  deps: TerminalDeps,
+  id: SessionId,
+  { path, question }: Extract<Effect, { kind: 'add-file' }>,
+): Promise<Performed> {
+  const read = await settledWithin(deps.clock, readWithinMs, deps.readMeantFile(path), 'late');
+  if (read === 'late') return notAdded({ kind: 'unread-file', name: path.trim(), why: 'late' });
+  switch (read.kind) {
+    case 'read': {
+      const added = await deps.keepAttachments.add(id, { question, name: read.name, content: read.content });
+      return added.kind === 'kept' ? attached('added', added) : notKept(deps, id, added);
+    }
+    case 'unread':
+      return notAdded({ kind: 'unread-file', name: read.name, why: read.why });
+    case 'unfit':
+      return notAdded({ kind: 'unfit-file', name: read.name, problem: read.problem });
+    default:
+      return exhaustive(read);
+  }
+}
+
+async function removeFile(deps: TerminalDeps, session: SessionId, file: string): Promise<Performed> {
+  const removed = await deps.keepAttachments.remove(session, file);
+  return removed.kind === 'kept' ? attached('attachments', removed) : notKept(deps, session, removed);
+}
+
+function attached(
+  kind: 'added' | 'attachments',
+  { attachments }: Extract<KeptAttachments, { kind: 'kept' }>,
+): Performed {
+  return { kind: 'event', event: { kind, attachments } };
+}
+
+async function notKept(deps: TerminalDeps, id: SessionId, refusal: AttachmentRefusal): Promise<Performed> {
+  switch (refusal.kind) {
+    case 'unfit':
+      return notAdded({ kind: 'unfit-file', name: refusal.name, problem: refusal.problem });
+    case 'unknown-attachment': {
+      // Removed on another face a moment ago.
+      const attachments = await deps.store.attachments.list(id);
+      return { kind: 'event', event: { kind: 'attachments', attachments } };
+    }
+    case 'unknown-question':
+      return notAdded({ kind: 'failed' });
+    case 'unknown-session':
+    case 'refused':
+      return written(deps, refusal);
+    default:
+      return exhaustive(refusal);
+  }
+}
+
+function notAdded(notice: Notice): Performed {
+  return { kind: 'event', event: { kind: 'not-added', notice } };
 }
 
 /** What is hidden in a question is remembered for the next time it is asked. */

@@ -2,6 +2,7 @@ import { createFollowing } from '../../application/follow-sessions.ts';
 import type { Clock, IsAlive, Log } from '../../application/ports.ts';
 import type { SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/team/presence.ts';
+import type { Attachment } from '../../domain/answer/attachment.ts';
 import type { FormDraft } from '../../domain/answer/form-draft.ts';
 import type { PersonThere } from '../../domain/session/person.ts';
 import type { OpenSession, Session } from '../../domain/session/session.ts';
@@ -12,6 +13,7 @@ import type { AgentAttention } from '../state/state.ts';
 export type Reading = {
   readonly session: Session | null;
   readonly draft: FormDraft;
+  readonly attachments: readonly Attachment[];
   readonly agent: AgentAttention;
   /** Who else is at it. */
   readonly people: readonly PersonThere[];
@@ -35,10 +37,14 @@ export function feedSession(deps: Deps, id: SessionId, onReading: (reading: Read
     cares: (changed) => changed === id,
     failure: 'the session could not be read; trying again',
     async look() {
-      const [session, draft] = await Promise.all([store.get(id), store.loadDraft(id)]);
+      const [session, draft, attachments] = await Promise.all([
+        store.get(id),
+        store.loadDraft(id),
+        store.attachments.list(id),
+      ]);
       const agent = session?.state === 'open' ? await agentAttention(deps, session) : 'there';
       const people = (await whoIsThere()).get(id) ?? [];
-      if (following.isOn()) onReading({ session, draft, agent, people });
+      if (following.isOn()) onReading({ session, draft, attachments, agent, people });
       return clock.now() + lookEveryMs;
     },
   });
@@ -54,6 +60,8 @@ export async function agentAttention(
   { store, isAlive }: Deps,
   { id, owner }: OpenSession,
 ): Promise<AgentAttention> {
-  if ((await store.attention(id)) !== 'gone') return 'there';
+  const attention = await store.attention(id);
+  if (attention === 'waiting') return 'waiting';
+  if (attention === 'recent') return 'there';
   return isAlive(owner) ? 'away' : 'gone';
 }

@@ -16,7 +16,7 @@ import { feedSession, type Reading } from './session-feed.ts';
 
 export type Opened = Pick<
   State,
-  'session' | 'prompts' | 'draft' | 'agent' | 'agentHost' | 'members' | 'settings' | 'groups'
+  'session' | 'prompts' | 'draft' | 'attachments' | 'agent' | 'agentHost' | 'members' | 'settings' | 'groups'
 > &
   Partial<Pick<State, 'earlier'>> & {
     /** Whether the person wants to hear that a question is here. */
@@ -98,7 +98,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       });
     }
 
-    function onReading({ session, draft, agent, people }: Reading): void {
+    function onReading({ session, draft, attachments, agent, people }: Reading): void {
       const gone = departureOf(session, deps);
       if (gone !== null) {
         if (!departing) finish(gone);
@@ -106,6 +106,7 @@ export function showQuestion(deps: TerminalDeps, opened: Opened): Promise<Depart
       }
       dispatch({ kind: 'session', session: session as OpenSession, at: clock.now() });
       dispatch({ kind: 'draft', draft });
+      dispatch({ kind: 'attachments', attachments });
       if (agent !== state.agent) dispatch({ kind: 'agent', agent });
       if (people.length > 0 || state.people.length > 0) dispatch({ kind: 'people', people });
     }

@@ -110,7 +110,8 @@ function actOn(state: State, wanted: Act): Done {
 
 /** Asks for more time when the person is still at work near the end. */
 export function withActivity(before: State, { state, effects }: Step): Step {
-  const worked = state.touched !== before.touched || state.reason !== before.reason;
+  const isAdding = state.place.kind === 'files' && state.place !== before.place;
+  const worked = isAdding || state.touched !== before.touched || state.reason !== before.reason;
   if (!worked || !activityMoves(state.now, state.session.deadline, state.movedAt)) return { state, effects };
   return { state: { ...state, movedAt: state.now }, effects: [...effects, { kind: 'stay' }] };
 }

@@ -5,6 +5,7 @@ import { maxNoteCharacters, maxTypedCharacters } from '../../domain/validation/a
 import type { Editor } from '../text/editor.ts';
 import { answerOf, answersOf, focusedChoice, withChange } from './answer.ts';
 import { withValue } from './change-settings.ts';
+import { pathText, withPath } from './files.ts';
 import { withFilter } from './filter.ts';
 import { rephraseText, withRephraseText } from './rephrase.ts';
 import { acting, type ScreenPlace, type State, type Step } from './state.ts';
@@ -44,6 +45,8 @@ export function fieldText(state: State): string | null {
       return state.reason ?? startingReason(answersOf(state));
     case 'value':
       return state.place.text;
+    case 'files':
+      return pathText(state);
     default:
       return null;
   }
@@ -60,6 +63,7 @@ export function withFieldText(state: State, { text, cursor }: Editor): State {
   if (state.place.kind === 'cancel') return { ...state, cursor, reason: text };
   if (state.place.kind === 'value') return withValue(state, { text, cursor });
   if (state.place.kind === 'rephrase') return { ...withRephraseText(state, text), cursor };
+  if (state.place.kind === 'files') return { ...withPath(state, text), cursor };
   if (state.place.kind === 'filter') return { ...withFilter(state, text.replaceAll('\n', ' ')), cursor };
   const change = fieldChange(state, text);
   return change === null ? state : { ...withChange(state, change), cursor };

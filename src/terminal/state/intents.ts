@@ -7,6 +7,7 @@ import { changeRow, moveRow, settingsHandlers } from './change-settings.ts';
 import { takeOver } from './earlier.ts';
 import { subjectsOf, togglePin, togglePreview } from './evidence.ts';
 import { fieldLimit, fieldText, noteFields, openEditor, sendCancel, withFieldText } from './fields.ts';
+import { addFile, moveFileRow, openFiles, removeFile } from './files.ts';
 import { clearFilter } from './filter.ts';
 import { handOver, handToChoices, hideNothing, openHandTo, toggleShown } from './menus.ts';
 import { insertReply, openReplies, quickReplies } from './quick-replies.ts';
@@ -79,6 +80,9 @@ const handlers = {
   'insert-reply': (state, { key }) => still(insertReply(state, replyRow(state, key))),
   'take-over': takeOver,
   snooze: (state) => acting(state, { kind: 'snooze' }),
+  files: (state) => still(openFiles(state)),
+  'add-file': addFile,
+  'remove-file': removeFile,
   preview: togglePreview,
   pin: togglePin,
   filter: (state) => still(writing(state, { kind: 'filter' })),
@@ -193,6 +197,8 @@ function movedRows(state: State, by: number, layout: Layout): State | null {
       return { ...state, place: { ...place, row: clamp(place.row + by, sendRow(state)) } };
     case 'replies':
       return { ...state, place: { ...place, row: clamp(place.row + by, quickReplies(state).length - 1) } };
+    case 'files':
+      return moveFileRow(state, by);
     case 'page':
       return { ...state, place: { ...place, top: layout.pageTop(state, by) } };
     default:

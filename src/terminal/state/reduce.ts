@@ -1,10 +1,12 @@
 import { showPickMs } from '../../domain/answer/answering.ts';
+import type { Attachment } from '../../domain/answer/attachment.ts';
 import { emptyFormDraft, type FormDraft, receiveForm } from '../../domain/answer/form-draft.ts';
 import type { PersonThere } from '../../domain/session/person.ts';
 import type { OpenSession } from '../../domain/session/session.ts';
 import { choicesOf, focusedChoice } from './answer.ts';
 import { type SettingsEvent, withSettingsEvent } from './change-settings.ts';
 import { layEvidence } from './evidence.ts';
+import { withAdded, withAttachments, withNotAdded } from './files.ts';
 import { promptLines } from './prompts.ts';
 import {
   type AgentAttention,
@@ -18,7 +20,7 @@ import {
 } from './state.ts';
 import { enter, goTo, submit } from './steps.ts';
 
-type Opening = Partial<Pick<State, 'earlier'>> &
+type Opening = Partial<Pick<State, 'earlier' | 'attachments'>> &
   Pick<
     State,
     | 'session'
@@ -38,6 +40,7 @@ type Opening = Partial<Pick<State, 'earlier'>> &
 export function openState(opening: Opening): State {
   const state = enter({
     earlier: [],
+    attachments: [],
     ...opening,
     ...freshLook,
     at: 0,
@@ -64,6 +67,9 @@ export type Event =
   /** The session as the store has it now. */
   | { readonly kind: 'session'; readonly session: OpenSession; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: FormDraft }
+  /** All files of the draft. */
+  | { readonly kind: 'attachments' | 'added'; readonly attachments: readonly Attachment[] }
+  | { readonly kind: 'not-added'; readonly notice: Notice }
   | { readonly kind: 'agent'; readonly agent: AgentAttention }
   | { readonly kind: 'people'; readonly people: readonly PersonThere[] }
   | SettingsEvent
@@ -81,6 +87,12 @@ export function reduce(state: State, event: Event): Step {
       return still(withSession(state, event.session, event.at));
     case 'draft':
       return still(withDraft(state, event.draft));
+    case 'attachments':
+      return still(withAttachments(state, event.attachments));
+    case 'added':
+      return still(withAdded(state, event.attachments));
+    case 'not-added':
+      return still(withNotAdded(state, event.notice));
     case 'agent':
       return still({ ...state, agent: event.agent });
     case 'people':

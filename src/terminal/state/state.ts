@@ -1,6 +1,7 @@
 import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
 import type { Answer } from '../../domain/answer/answer.ts';
 import type { Cancellation } from '../../domain/answer/answering.ts';
+import type { Attachment, AttachmentProblem } from '../../domain/answer/attachment.ts';
 import type { FormDraft } from '../../domain/answer/form-draft.ts';
 import type { Part } from '../../domain/question/question.ts';
 import { partAt } from '../../domain/question/request.ts';
@@ -32,6 +33,8 @@ export type State = SettingsState &
     readonly draft: FormDraft;
     /** The fields that were changed on this screen: what arrives from elsewhere leaves them alone. */
     readonly touched: FormDraft;
+    /** The files that were added to the answer, on any face. */
+    readonly attachments: readonly Attachment[];
     /** When working near the end last asked for more time. */
     readonly movedAt: number;
     readonly agent: AgentAttention;
@@ -64,8 +67,11 @@ export const freshLook: Look = {
   previewTop: 0,
 };
 
-/** away: no call waits at this moment, as between two polls or while the agent runs us · gone: its process has ended. */
-export type AgentAttention = 'there' | 'away' | 'gone';
+/**
+ * waiting: a call waits at this moment · there: its process lives · away: no call waits, as between two polls or while
+ * the agent runs us · gone: its process has ended.
+ */
+export type AgentAttention = 'waiting' | 'there' | 'away' | 'gone';
 
 export type Size = { readonly cols: number; readonly rows: number };
 
@@ -86,6 +92,8 @@ export type ScreenPlace =
   | { readonly kind: 'cancel'; readonly at: number }
   /** Why this is not the right question is being written. */
   | { readonly kind: 'rephrase' }
+  /** The path of a file is being written on row 0; on the rows below it are the files that are there. */
+  | { readonly kind: 'files'; readonly row: number; readonly path: string; readonly isAdding: boolean }
   /** A phrase of the person's own is picked for the field they came from. */
   | { readonly kind: 'replies'; readonly row: number; readonly back: ScreenPlace }
   | SettingsPlace
@@ -100,7 +108,16 @@ export type Notice =
   | { readonly kind: 'not-allowed'; readonly allowed: string }
   | { readonly kind: 'moved' | 'needs-reason' | 'took-over' }
   | { readonly kind: 'snoozed'; readonly until: number }
+  | {
+      readonly kind: 'unfit-file';
+      readonly name: string;
+      readonly problem: AttachmentProblem;
+    }
+  | { readonly kind: 'unread-file'; readonly name: string; readonly why: UnreadFile }
   | { readonly kind: 'slept' | 'latest' | 'failed' | 'unwritable' | 'database' | 'unsaved' | 'took-back' };
+
+/** Why a path leads to no file that can be added; late: the disk it is on does not answer. */
+type UnreadFile = 'missing' | 'folder' | 'irregular' | 'unreadable' | 'late';
 
 /** What the outside has to do because of an event. */
 export type Effect =
@@ -110,6 +127,9 @@ export type Effect =
   /** The question is wrong; what was answered by then goes along. */
   | { readonly kind: 'rephrase'; readonly reason: string; readonly answers: readonly Answer[] }
   | { readonly kind: 'snooze' }
+  /** The path is as it was typed. */
+  | { readonly kind: 'add-file'; readonly path: string; readonly question: number }
+  | { readonly kind: 'remove-file'; readonly id: string }
   | { readonly kind: 'add-time'; readonly ms: number }
   /** The person is at work near the end. */
   | { readonly kind: 'stay' }

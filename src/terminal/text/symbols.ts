@@ -7,6 +7,7 @@ const marks = {
   unchecked: ['□', '[ ]'],
   star: ['★', '*'],
   note: ['✎', '#'],
+  file: ['▤', '@'],
   bar: ['│', '|'],
   bullet: ['•', '-'],
   rule: ['─', '-'],

@@ -1,4 +1,5 @@
 import { answerProblemText } from '../../domain/answer/answer-problem-text.ts';
+import { attachmentProblemText } from '../../domain/answer/attachment-problem-text.ts';
 import { modeOf } from '../../domain/question/mode.ts';
 import { partAt } from '../../domain/question/request.ts';
 import { answerProblems } from '../../domain/validation/answer-rules.ts';
@@ -8,6 +9,7 @@ import { answerOf } from '../state/answer.ts';
 import { languageOf, type SettingsState } from '../state/settings-menu.ts';
 import { type Notice, partOf, type State } from '../state/state.ts';
 import { type TerminalWords, terminalWords } from '../strings.ts';
+import { filesWords } from '../strings-files.ts';
 import { indent, type Line, lineWidth, span } from '../text/line.ts';
 import { joined, margin } from '../text/row.ts';
 import type { Symbols } from '../text/symbols.ts';
@@ -30,6 +32,8 @@ export function statusLine(state: State): Line {
 export function happeningLine(state: State): Line {
   const { session, symbols, place, notice } = state;
   const words = terminalWords[session.terms.language];
+  if (place.kind === 'files' && place.isAdding)
+    return [span(`${filesWords[session.terms.language].adding}${symbols.ellipsis}`, 'dim')];
   if (place.kind === 'sending') return [span(`${words.sending}${symbols.ellipsis}`, 'dim')];
   return notice === null ? [] : noticeLine(notice, state);
 }
@@ -73,6 +77,10 @@ function noticeText(notice: Notice, state: SettingsState): string {
       return words.needsReason;
     case 'took-over':
       return words.tookOver;
+    case 'unfit-file':
+      return attachmentProblemText(notice.problem, notice.name, language);
+    case 'unread-file':
+      return filesWords[language].unread[notice.why](notice.name);
     case 'unwritable':
     case 'database':
     case 'moved':
@@ -132,6 +140,7 @@ function flowed(pieces: readonly Line[], width: number, separator: string): read
 const expendable: readonly Binding['action'][] = [
   'rephrase',
   'replies',
+  'files',
   'move',
   'reset',
   'change',

@@ -1,6 +1,7 @@
-import { isForm, ownTitle } from '../../domain/question/request.ts';
+import { isForm, isWaitedFor, ownTitle } from '../../domain/question/request.ts';
 import { folderName } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
+import { isPressing } from '../../domain/session/is-pressing.ts';
 import { peopleLine } from '../../domain/session/person.ts';
 import { timeUpText } from '../../domain/session/timeout-ending.ts';
 import { formatCountdown } from '../../i18n/formats.ts';
@@ -61,9 +62,14 @@ function titleRows(state: State, pieces: readonly Line[]): readonly Row[] {
   const { symbols, size, session, place } = state;
   const { ellipsis, separator } = symbols;
   const { cols } = size;
-  const right = joined(pieces, separator);
+  const right = joined(
+    pieces.filter((piece) => piece.length > 0),
+    separator,
+  );
   // The width the time has at its longest: the title must not break anew when ten minutes become nine.
-  const steady = lineWidth(right) - textWidth(countdown(state)) + textWidth(longest(state));
+  const steady = countsDown(state)
+    ? lineWidth(right) - textWidth(countdown(state)) + textWidth(longest(state))
+    : lineWidth(right);
   const width = Math.max(8, cols - 4 * margin - steady);
   const inForm = isForm(session.request);
   const isStep = inForm && isOneLine(state) && place.kind !== 'review' && size.rows > 1;
@@ -89,8 +95,13 @@ function narrowDetails(state: State): readonly Row[] {
   const lines =
     size.rows >= 16
       ? [joined([asked(state), whoAsks(state)], separator), zero(state)]
-      : [joined([asked(state), low], separator)];
-  return lines.map((line) => marginRow(line, size.cols, ellipsis));
+      : [
+          joined(
+            [asked(state), low].filter((piece) => piece.length > 0),
+            separator,
+          ),
+        ];
+  return lines.filter((line) => line.length > 0).map((line) => marginRow(line, size.cols, ellipsis));
 }
 
 /** The agent, and the people who are at its question, too. */
@@ -105,11 +116,13 @@ function agentLine({ session, symbols, agent, agentHost }: State): Line {
   const { client, folder } = session.asker;
   const handedTo = session.assignee === null ? '' : words.forPerson(session.assignee);
   const parts = [client, folderName(folder), agentHost ?? '', handedTo];
+  const asks = [span(parts.filter((part) => part !== '').join(symbols.separator), 'dim')];
   switch (agent) {
+    case 'waiting':
     case 'there':
-      return [span(parts.filter((part) => part !== '').join(symbols.separator), 'dim')];
+      return asks;
     case 'away':
-      return [span(words.agentAway, 'dim')];
+      return isWaitedFor(session.request) ? [span(words.agentAway, 'dim')] : asks;
     case 'gone':
       return [span(words.agentGone, 'warning')];
   }
@@ -127,7 +140,9 @@ export function askedText(session: State['session']): string {
   return wordsFor(session).asked(timeOfDay(session.askedAt));
 }
 
+/** The time that is left; where it holds nobody up, that the agent goes on. */
 function left(state: State): Line {
+  if (!countsDown(state)) return [span(wordsFor(state.session).goesOn, 'dim')];
   return [span(wordsFor(state.session).left(countdown(state)), ...urgency(state))];
 }
 
@@ -137,8 +152,15 @@ function urgency({ session, now }: State): readonly Mark[] {
   return seconds <= 30 ? ['warning'] : ['dim'];
 }
 
-function zero({ session, draft }: State): Line {
+function zero(state: State): Line {
+  const { session, draft } = state;
+  if (!countsDown(state)) return [];
   return [span(wordsFor(session).atZero(timeUpText(session, draft)), 'dim')];
+}
+
+/** Whether the time that is left concerns the person. */
+export function countsDown({ session, agent, now }: State): boolean {
+  return isPressing(session, { isWaitedOn: agent === 'waiting', now });
 }
 
 function countdown({ session, now }: State): string {

@@ -8,6 +8,7 @@ import { answerOf } from '../state/answer.ts';
 import { ownPromptLines, wholePromptLines } from '../state/prompts.ts';
 import { partOf, type ScreenPlace, type State } from '../state/state.ts';
 import { terminalWords } from '../strings.ts';
+import { filesWords } from '../strings-files.ts';
 import { indent, type Line, span } from '../text/line.ts';
 import { blankRow, margin, proseColumns, type Row, row, sidesRow } from '../text/row.ts';
 import { textWidth } from '../text/width.ts';
@@ -54,6 +55,7 @@ function helpLines(state: State): readonly Line[] {
     [words.help.list, keyTables.list.filter(({ when }) => when === undefined || when(anyEntry(state)))],
     ...(isForm(state.session.request) ? [[words.help.review, keyTables.review] as const] : []),
     [words.help.text, keyTables[takesOptions(partOf(state).question.mode) ? 'option-note' : 'text']],
+    [filesWords[state.session.terms.language].title, keyTables.files.filter(({ shown }) => shown !== 'help')],
     [words.help.cancel, keyTables.cancel.filter(({ shown }) => shown === 'always')],
     [words.help.rephrase, keyTables.rephrase.filter(({ shown }) => shown !== 'help')],
     [words.help.settings, keyTables.settings],

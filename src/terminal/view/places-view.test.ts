@@ -85,7 +85,7 @@ describe('other places', () => {
   test('hidden options are counted, with the key that shows them', () => {
     const state = question('en', 80, 24);
     const hidden = { ...state, session: { ...state.session, hidden: [['o4', 'o5']] } };
-    expect(shown(hidden).join('\n')).toContain('2 options hidden, a shows them');
+    expect(shown(hidden).join('\n')).toContain('2 options hidden, u shows them');
     expect(shown(hidden).join('\n')).not.toContain('By hand');
   });
 

@@ -11,6 +11,7 @@ import { cutLine, indent, type Line, lineWidth, span } from '../text/line.ts';
 import { blankRow, margin, type Row, row, sidesRow } from '../text/row.ts';
 import { earlierText } from './earlier-text.ts';
 import { besideEvidence, evidenceRoom, evidenceRows, withEvidenceBeside } from './evidence-view.ts';
+import { filesRow } from './files-view.ts';
 import { fillAbove, rangeText } from './fit-rows.ts';
 import { footerLines, keyLabel, statusLine } from './footer.ts';
 import { headerRows, stepRows } from './header.ts';
@@ -26,7 +27,7 @@ export function questionRows(state: State): readonly Row[] {
   const { rows } = state.size;
   const gap = plan.airy ? [blankRow] : [];
   const above = rowsAbove(state, plan);
-  const below = [...plan.list.rows, ...plan.earlier, ...plan.status, ...plan.note];
+  const below = [...plan.list.rows, ...plan.earlier, ...plan.status, ...plan.note, ...plan.files];
   const evidence = plan.evidenceRoom > 0 ? evidenceRows(state, plan.evidenceRoom) : [];
   const room = rows - above.length;
   const filled = fillAbove([...below, ...(evidence.length > 0 ? gap : []), ...evidence], plan.footer, room);
@@ -42,6 +43,7 @@ type Plan = {
   readonly earlier: readonly Row[];
   readonly status: readonly Row[];
   readonly note: readonly Row[];
+  readonly files: readonly Row[];
   /** Rows of what is unfolded below the list. */
   readonly evidenceRoom: number;
   readonly footer: readonly Row[];
@@ -56,9 +58,13 @@ export function planRows(state: State): Plan {
   const header = headerRows(state);
   const step = stepRows(state);
   const note = globalNoteRows(narrow);
+  const files = filesRow(narrow);
   const earlier = earlierRows(narrow);
   const statusRows = rows >= 8 || statusLine(state).length > 0 ? 1 : 0;
-  const taken = [header, step, footer, note, earlier].reduce((sum, part) => sum + part.length, statusRows);
+  const taken = [header, step, footer, note, files, earlier].reduce(
+    (sum, part) => sum + part.length,
+    statusRows,
+  );
   const left = Math.max(1, rows - taken);
   // The prompt gives way to what is unfolded below the list: it was read before.
   const below = ['columns', 'stack'].includes(evidencePlace(state).kind);
@@ -74,7 +80,7 @@ export function planRows(state: State): Plan {
   const promptRoom = Math.min(prompt, Math.max(0, shared - list.rows.length));
   const status = statusRows === 0 ? [] : [statusRow(narrow, list)];
   const evidenceRoom = below ? Math.max(0, shared - list.rows.length) : 0;
-  return { header, step, promptRoom, list, earlier, status, note, evidenceRoom, footer, airy };
+  return { header, step, promptRoom, list, earlier, status, note, files, evidenceRoom, footer, airy };
 }
 
 /** Lines of each preview that are in view. */

@@ -1,8 +1,10 @@
 import { answerProblemText } from '../../domain/answer/answer-problem-text.ts';
 import { describeAnswer, shortTitle } from '../../domain/session/summary.ts';
+import { filesOf } from '../state/files.ts';
 import type { State } from '../state/state.ts';
 import { type Reviewed, reviewOf, sendRow } from '../state/steps.ts';
 import { terminalWords } from '../strings.ts';
+import { filesWords } from '../strings-files.ts';
 import { cutLine, indent, type Line, lineWidth, type Mark, span } from '../text/line.ts';
 import { blankRow, margin, marginRow, type Row, row, sidesRow } from '../text/row.ts';
 import type { Symbols } from '../text/symbols.ts';
@@ -97,13 +99,15 @@ function answerLine(state: State, { answer, problem, mark }: Reviewed, at: numbe
   const { language } = session.terms;
   const question = session.request.questions[at];
   if (question === undefined) return [];
+  const words = terminalWords[language];
+  const files = filesOf(state, at).length;
+  const more = files === 0 ? [] : [indent(1), span(filesWords[language].more(files), 'dim')];
   if (problem === null) {
-    return [
-      span(describeAnswer(question, answer, language), ...(mark === 'skipped' ? (['dim'] as const) : [])),
-    ];
+    const said = describeAnswer(question, answer, language);
+    return [span(said, ...(mark === 'skipped' ? (['dim'] as const) : [])), ...more];
   }
   const why = answerProblemText(problem, question, language);
-  return [span(terminalWords[language].reviewing.missing(why), 'warning')];
+  return [span(words.reviewing.missing(why), 'warning'), ...more];
 }
 
 function sendLine({ symbols, session }: State, reviewed: readonly Reviewed[], focused: boolean): Line {

@@ -50,7 +50,7 @@ describe('the question', () => {
       '',
       ' ✎ Note on the whole answer: …',
       ...Array<string>(7).fill(''),
-      ' ↑↓ move · enter choose · tab note · s settings · ? keys · esc cancel',
+      ' ↑↓ move · enter choose · tab note · a files · s settings · ? keys · esc cancel',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the question', () => {
       '   ○ 4  Canary',
       '   ○ 5  Shadow traffic',
       '                                                                                         1–5 of 6 ↓',
-      ' ↑↓ move · enter choose · tab note · s settings · ? keys · w not the right question · esc cancel',
+      ' ↑↓ move · enter choose · tab note · a files · s settings · ? keys · esc cancel',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { type Frame, margin, type Row, toFrame } from '../text/row.ts';
 import { textWidth } from '../text/width.ts';
 import { besideEvidence } from './evidence-view.ts';
 import { cancelRows, rephraseRows } from './field-view.ts';
+import { filesRows } from './files-view.ts';
 import { footerLines } from './footer.ts';
 import { headerRow } from './header.ts';
 import { labelIndent } from './list-view.ts';
@@ -40,6 +41,8 @@ function rowsOf(state: State): readonly Row[] {
       return cancelRows(state);
     case 'rephrase':
       return rephraseRows(state);
+    case 'files':
+      return filesRows(state, place);
     case 'replies':
       return repliesRows(state, place.row, around(state));
     case 'settings':
