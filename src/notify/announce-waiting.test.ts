@@ -88,6 +88,7 @@ describe('a question that waits', () => {
       {
         text: '1 question is waiting · claude-code · api-gateway',
         waiting: 1,
+        urgent: true,
         agent: 'claude-code',
         folder: 'api-gateway',
         session_id: session.id,
@@ -96,6 +97,40 @@ describe('a question that waits', () => {
         url: `http://127.0.0.1:18642/choice/${session.id}`,
       },
     ]);
+  });
+
+  test('is announced without urgency while its agent goes on', async () => {
+    const { host, ask, store, clock, sent, stored } = createScene();
+    stored.set('notify_after_seconds', 5);
+    host();
+    const at = clock.now();
+    const session = await ask({ at, request: request({ wait: false }), deadline: at + 24 * 60 * minute });
+    // Its process lives, and no call waits.
+    await (await store.lease(session.id, owner)).release();
+    await clock.advanceBy(10_000);
+    expect(sent).toMatchObject([
+      {
+        text: '1 question is open, the agent goes on · claude-code · api-gateway',
+        waiting: 1,
+        urgent: false,
+        session_id: session.id,
+      },
+    ]);
+  });
+
+  test.each([
+    ['a call waits on it', true, 24 * 60],
+    ['its last tenth has begun', false, 1],
+  ] as const)('one whose agent goes on is urgent when %s', async (_when, stays, minutes) => {
+    const { host, ask, store, clock, sent, stored } = createScene();
+    stored.set('notify_after_seconds', 55);
+    host();
+    const at = clock.now();
+    const session = await ask({ at, request: request({ wait: false }), deadline: at + minutes * minute });
+    const lease = await store.lease(session.id, owner);
+    if (!stays) await lease.release();
+    await clock.advanceBy(58_000);
+    expect(sent).toMatchObject([{ text: expect.stringMatching(/is waiting/), urgent: true }]);
   });
 
   test('is announced with its title where that is allowed, on one line whatever is in it', async () => {

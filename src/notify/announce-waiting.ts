@@ -1,6 +1,7 @@
 import { createFollowing, type Occasion } from '../application/follow-sessions.ts';
 import type { Clock, Log } from '../application/ports.ts';
 import type { SessionStore } from '../application/session-store.ts';
+import { isPressing } from '../domain/session/is-pressing.ts';
 import type { NewerSession, OpenSession } from '../domain/session/session.ts';
 import type { SessionId } from '../domain/session/session-id.ts';
 import { messageOf } from '../files/error-code.ts';
@@ -113,7 +114,10 @@ export function announceWaiting(deps: Deps): () => void {
       const moment = dueAt(session, wanted) + togetherMs;
       lookAt.set(session.id, quiet ?? (moment > now ? moment : now + lookAgainMs));
     }
-    await announce(due, { wanted, waiting, announcedIds });
+    const pressing = open.filter((session, at) =>
+      isPressing(session, { isWaitedOn: attentions[at] === 'waiting', now }),
+    );
+    await announce(due, { wanted, waiting, pressing: new Set(pressing.map(({ id }) => id)), announcedIds });
   }
 
   async function forgetAllBut(openIds: ReadonlySet<SessionId>, announcedIds: Set<SessionId>): Promise<void> {
@@ -127,12 +131,13 @@ export function announceWaiting(deps: Deps): () => void {
   type Present = {
     readonly wanted: Snapshot<Values>;
     readonly waiting: readonly OpenSession[];
+    readonly pressing: ReadonlySet<SessionId>;
     readonly announcedIds: Set<SessionId>;
   };
 
   async function announce(
     due: readonly OpenSession[],
-    { wanted, waiting, announcedIds }: Present,
+    { wanted, waiting, pressing, announcedIds }: Present,
   ): Promise<void> {
     const ours: OpenSession[] = [];
     for (const session of due) {
@@ -145,6 +150,7 @@ export function announceWaiting(deps: Deps): () => void {
     if (oldest === undefined) return;
     const notification = notificationOf([oldest, ...others], {
       waiting,
+      pressing,
       language: wanted.value('language'),
       withTitles: wanted.value('notify_question_text'),
       origin: await origin(),

@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { type Asker, folderName } from '../domain/session/asker.ts';
 import type { OpenSession } from '../domain/session/session.ts';
+import type { SessionId } from '../domain/session/session-id.ts';
 import { oneLine } from '../domain/session/summary.ts';
 import type { WordsOf } from '../i18n/dictionary.ts';
 import { notifyWords } from './strings.ts';
@@ -10,6 +11,8 @@ export type Notification = {
   readonly text: string;
   /** How many questions wait, those included that were announced before. */
   readonly waiting: number;
+  /** Whether an agent waits for one of those that are announced, or the time for one runs out. */
+  readonly urgent: boolean;
   readonly agent: string;
   readonly folder: string;
   readonly session_id: string;
@@ -22,7 +25,9 @@ export type Notification = {
 
 type Told = {
   /** All that wait. */
-  readonly waiting: readonly Pick<OpenSession, 'asker'>[];
+  readonly waiting: readonly Pick<OpenSession, 'id' | 'asker'>[];
+  /** Those that should be answered soon. */
+  readonly pressing: ReadonlySet<SessionId>;
   readonly language: Language;
   readonly withTitles: boolean;
   /** Where the portal is. */
@@ -37,16 +42,17 @@ const mostTitles = 5;
 /** Says that these questions wait: how many there are and who asks, and no word of the questions unless allowed. */
 export function notificationOf(
   [oldest, ...others]: readonly [Due, ...Due[]],
-  { waiting, language, withTitles, origin }: Told,
+  { waiting, pressing, language, withTitles, origin }: Told,
 ): Notification {
   const askers = [...new Set(waiting.map(({ asker }) => askerName(asker)))];
-  const said = [notifyWords[language].waiting(waiting.length), ...(askers.length === 1 ? askers : [])].join(
-    separator,
-  );
+  const words = notifyWords[language];
+  const count = waiting.some(({ id }) => pressing.has(id)) ? words.waiting : words.goesOn;
+  const said = [count(waiting.length), ...(askers.length === 1 ? askers : [])].join(separator);
   const titles = withTitles ? [oldest, ...others].slice(0, mostTitles).map(titleOf) : [];
   return {
     text: [said, ...titles].join('\n'),
     waiting: waiting.length,
+    urgent: [oldest, ...others].some(({ id }) => pressing.has(id)),
     agent: oneLine(oldest.asker.client),
     folder: oneLine(folderName(oldest.asker.folder)),
     session_id: oldest.id,

@@ -16,7 +16,7 @@ type Around = {
 /** Posts to a topic; null when the server took it. Redirects are not followed: the token is for that server alone. */
 export function sendNtfy(
   address: string,
-  { text, url }: Notification,
+  { text, url, urgent }: Notification,
   { token, clock, signal }: Around,
 ): Promise<NotifyProblem | null> {
   const { protocol, host } = new URL(address);
@@ -37,6 +37,8 @@ export function sendNtfy(
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         title: 'choice-mcp',
+        // No sound and no vibration where nobody waits.
+        ...(urgent ? {} : { priority: 'low' }),
         // On the phone, an address of this computer would lead to the phone itself.
         ...(url.startsWith('https:') ? { click: url } : {}),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),

@@ -4,6 +4,10 @@ import { defineWords } from '../i18n/dictionary.ts';
 export const notifyWords = defineWords({
   en: {
     waiting: (count: number) => (count === 1 ? '1 question is waiting' : `${count} questions are waiting`),
+    goesOn: (count: number) =>
+      count === 1
+        ? '1 question is open, the agent goes on'
+        : `${count} questions are open, the agent goes on`,
     problem: {
       unreadable: 'notify_command is not a list of strings',
       missing: (program: string) => `notify_command: there is no program ${program}`,
@@ -29,6 +33,7 @@ export const notifyWords = defineWords({
   },
   zh: {
     waiting: (count) => `${count} 个问题等待回答`,
+    goesOn: (count) => `${count} 个问题待回答，代理继续工作`,
     problem: {
       unreadable: 'notify_command 不是文字列表',
       missing: (program) => `notify_command：找不到程序 ${program}`,

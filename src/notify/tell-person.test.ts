@@ -17,6 +17,7 @@ import { createTellPerson } from './tell-person.ts';
 const notification: Notification = {
   text: '1 个问题等待回答 · claude-code · api-gateway',
   waiting: 1,
+  urgent: true,
   agent: 'claude-code',
   folder: 'api-gateway',
   session_id: '01kf0e452x3f06stpmsez9tegn',
@@ -34,12 +35,17 @@ const unset: NotifyValues = {
   notify_question_text: false,
 };
 
-type Around = { readonly env?: Record<string, string>; readonly clock?: Clock; readonly folder?: string };
+type Around = {
+  readonly said?: Notification;
+  readonly env?: Record<string, string>;
+  readonly clock?: Clock;
+  readonly folder?: string;
+};
 
 /** What the person is told went wrong, in each way they have set. */
 async function tell(
   values: Partial<NotifyValues>,
-  { env = {}, clock = createRealClock(), folder = '/' }: Around = {},
+  { said = notification, env = {}, clock = createRealClock(), folder = '/' }: Around = {},
   signal = new AbortController().signal,
 ) {
   const tellPerson = createTellPerson({
@@ -50,7 +56,7 @@ async function tell(
     platform: process.platform,
     programEnv: async () => env,
   });
-  const told = await tellPerson(notification, (key) => ({ ...unset, ...values })[key], signal);
+  const told = await tellPerson(said, (key) => ({ ...unset, ...values })[key], signal);
   return told.map(({ problem }) => problem?.(notifyWords.en.problem) ?? null);
 }
 
@@ -158,6 +164,13 @@ describe('ntfy', () => {
     ]);
     expect(published[0]?.headers.title).toBe('choice-mcp');
     expect(published[0]?.headers.click).toBeUndefined();
+  });
+
+  test('says that nobody is in a hurry where no agent waits', async () => {
+    const { published, url } = await startNtfy();
+    await tell({ ntfy_url: url });
+    await tell({ ntfy_url: url }, { said: { ...notification, urgent: false } });
+    expect(published.map(({ headers }) => headers.priority)).toEqual([undefined, 'low']);
   });
 
   test('gets the token of a file that only its person can read, and no token where there is none', async () => {
