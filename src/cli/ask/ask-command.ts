@@ -1,13 +1,14 @@
 import type { Writable } from 'node:stream';
+import { listAttachments } from '../../application/answering/list-attachments.ts';
 import { createAskHuman } from '../../application/asking/ask-human.ts';
-import { createCollectedAnswers } from '../../application/asking/collected-answers.ts';
+import { createDeliveries } from '../../application/asking/deliveries.ts';
 import { createObserveSession } from '../../application/asking/observe-session.ts';
 import { noFaces, type Way } from '../../application/faces.ts';
 import type { Conditions } from '../../application/ports.ts';
 import type { Lease } from '../../application/session-store.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Request } from '../../domain/question/request.ts';
+import { type Request, toWording } from '../../domain/question/request.ts';
 import { maxTimeoutSeconds } from '../../domain/session/deadline.ts';
 import { type Face, pageFace, terminalFace } from '../../domain/session/face.ts';
 import { toOutcome } from '../../domain/session/outcome.ts';
@@ -47,14 +48,19 @@ export const askCommand: Command = async (context) => {
   const faces = createFacesOnDemand(composed, context);
   try {
     composed.tidySoon();
-    const ended = await ask(composed, { context, plain, isTyped, request: parsed.request, faces });
+    // A shell waits for what it asks, whatever the request says.
+    const request = toWording(parsed.request);
+    const ended = await ask(composed, { context, plain, isTyped, request, faces });
     if (typeof ended === 'number') return ended;
+    const deliveries = createDeliveries(composed);
+    await deliveries.begin(ended);
     const result = endedResult(ended, {
       persisted: composed.store.persistent,
       instructions: outcomeInstructions(toOutcome(ended)),
+      attachments: await listAttachments(composed.store.attachments, ended),
     });
     const heard = await print(context.stdout, `${json ? printJson(result) : summarize(ended)}\n`);
-    if (heard) await createCollectedAnswers(composed).note(ended.id, askerName);
+    if (heard) await deliveries.note(ended.id, askerName);
     return exitCodeOf({ kind: 'ended', session: ended });
   } finally {
     // Also after a failure nothing of ours keeps the process alive.
@@ -138,6 +144,7 @@ async function openSession(
       composed.deadlines.wake(asked.session.id);
       return asked;
     case 'too-many-open':
+    case 'too-many-going-on':
       context.stderr.write(`${words.tooMany(asked.limit)}\n`);
       return exitCodes.unavailable;
     case 'unwritable':

@@ -20,7 +20,7 @@ test.each<[string, AttachResult, number]>([
   ['its output gone', left('output-failed'), 129],
   ['taken over', { kind: 'taken', session }, 69],
   ['unknown', { kind: 'unknown' }, 69],
-  ['finished before', { kind: 'finished', session: answered }, 69],
+  ['finished before', { kind: 'finished', session: answered, reopenBy: null }, 69],
   ['attached elsewhere', { kind: 'attached-elsewhere', pid: 77 }, 69],
   ['newer', { kind: 'newer' }, 69],
   ['no terminal', { kind: 'no-terminal', way: { kind: 'run', command: 'x' } }, 2],

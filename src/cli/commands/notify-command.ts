@@ -20,7 +20,7 @@ export const notifyCommand: Command = async (context) => {
   const { surroundings } = await openPortal(composed, context);
   const now = new Date().toISOString();
   const sample: Notification = {
-    ...{ text: words.sample, waiting: 0, agent: 'choice-mcp', folder: '' },
+    ...{ text: words.sample, waiting: 0, urgent: true, agent: 'choice-mcp', folder: '' },
     ...{ session_id: '', asked_at: now, deadline: now, url: '' },
   };
   const tell = createTell(composed, { context, surroundings });

@@ -65,6 +65,7 @@ test('files are named by their home, and need no migration', async () => {
     named: 'default',
     open: 0,
     ended: 0,
+    attachments: { files: 0, bytes: 0 },
   });
   expect(await store('migrate')).toBe(`${words.noMigration}\n`);
 });

@@ -1,5 +1,6 @@
 import { copyHistory } from '../../application/history/copy-history.ts';
 import { StoreRefusedError } from '../../application/session-store.ts';
+import { fileSize } from '../../domain/answer/attachment-problem-text.ts';
 import { exhaustive } from '../../domain/exhaustive.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import type { StoreKind } from '../../store/settings.ts';
@@ -63,15 +64,18 @@ async function open({ context, flag }: Deps, env: Context['env']): Promise<Opene
 async function status(deps: Deps, { composed, choice }: Opened): Promise<number> {
   const { store, settings } = composed;
   const [open, ended] = [(await store.listOpen()).length, await store.countEnded()];
+  const attachments = await store.attachments.usage();
   const isNamed = storeOfEnvironment(deps.context.env) !== null;
   const source = (await settings.read()).source('store') === 'stored' ? 'stored' : 'default';
   const named = isNamed ? 'environment' : source;
   const { words } = deps;
   const place = locationOf({ composed, choice });
   const { schema, text } = await describe();
-  deps.print({ kind: choice.kind, place, schema, named, open, ended }, [
+  const { files, bytes } = attachments;
+  deps.print({ kind: choice.kind, place, schema, named, open, ended, attachments }, [
     `${text}: ${words.named[named]}`,
     words.counts(open, ended),
+    ...(files > 0 ? [words.attachments(files, fileSize(bytes, deps.context.language))] : []),
   ]);
   return exitCodes.ok;
 
@@ -136,15 +140,18 @@ async function copy(deps: Deps, stores: readonly string[]): Promise<number> {
   try {
     if (from.choice.kind === to.choice.kind && locationOf(from) === locationOf(to))
       throw new UsageError(words.sameStore);
-    const report = await copyHistory(from.composed.store, to.composed.store);
-    const { copied, present, differing, left, damaged } = report;
-    deps.print({ from: locationOf(from), to: locationOf(to), ...report }, [
+    const { missingFiles, ...report } = await copyHistory(from.composed.store, to.composed.store);
+    const { copied, present, differing, left, damaged, files } = report;
+    const facts = { ...report, missing_files: missingFiles };
+    deps.print({ from: locationOf(from), to: locationOf(to), ...facts }, [
       words.copied(copied, present),
+      ...(files > 0 ? [words.copiedFiles(files)] : []),
+      ...(missingFiles > 0 ? [words.missingFiles(missingFiles)] : []),
       ...(left > 0 ? [words.left(left)] : []),
       ...(differing.length > 0 ? [words.differing(differing.join(', '))] : []),
       ...(damaged.length > 0 ? [words.damaged(damaged.length, damaged.join(', '))] : []),
     ]);
-    return differing.length + damaged.length > 0 ? exitCodes.failure : exitCodes.ok;
+    return differing.length + damaged.length + missingFiles > 0 ? exitCodes.failure : exitCodes.ok;
   } finally {
     await from.composed.close();
     await to.composed.close();

@@ -46,7 +46,7 @@ Opens the inbox in your browser, and hosts it here when no agent does.
   --print-url       prints an address that one browser can open within 10 minutes; opens no browser
   --stay            keeps the inbox and its notifications running until stopped; opens no browser. For a service
   --store ADDRESS   which inbox, if the settings do not say; never with a password`,
-    history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge]
+    history: `choice-mcp history [list | search WORDS | show ID | export | delete ID… | purge | reopen ID]
 
 With list, search and export:
   --limit N, --status ${endings}, --interface ${shownOn}
@@ -55,10 +55,13 @@ With list, search and export:
   --from DATE, --to DATE       your own days, both included (2026-01-31), or times (2026-01-31T18:00)
 With export:
   --format json|markdown|csv
+  --with-attachments DIR       also copies the files of the answers there; JSON says which is whose
 With delete:
   --all                        instead of ids: everything that has ended; in a terminal it asks first
   --yes                        with --all: do not ask (needed in scripts)
-purge deletes what the settings no longer keep. --json, --home DIR`,
+purge deletes what the settings no longer keep.
+reopen takes an answer back that is not sent yet, and prints the command to answer again; 69 if it cannot be.
+--json, --home DIR`,
     config: `choice-mcp config [list | get KEY | set KEY VALUE | unset KEY | reset | path]
 
 In a terminal and without a command: shows the settings full-screen; change them with the arrow keys.
@@ -159,7 +162,7 @@ Your decisions stay; it prints the command that deletes them. It never asks, wit
   --print-url   只打印地址，10 分钟内可供一个浏览器进入
   --stay        一直保持收件箱和通知，直到被停止；不打开浏览器，适合作为服务运行
   --store 地址  要打开的收件箱（设置未指定时）；不得含密码`,
-    history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge]
+    history: `choice-mcp history [list | search 关键词 | show 编号 | export | delete 编号… | purge | reopen 编号]
 
 用于 list、search 和 export：
   --limit N、--status ${endings}、--interface ${shownOn}
@@ -168,10 +171,13 @@ Your decisions stay; it prints the command that deletes them. It never asks, wit
   --from 日期、--to 日期       本地日期，首尾两天都包含（2026-01-31），也可精确到时间（2026-01-31T18:00）
 用于 export：
   --format json|markdown|csv
+  --with-attachments 目录      同时将回答所附的文件复制到此目录；JSON 中列出各属于哪个回答
 用于 delete：
   --all                        代替编号：删除全部已结束的问题；在终端中会先询问
   --yes                        与 --all 同用：不再询问（脚本中必须加上）
-purge 删除超出设置所保留范围的记录。--json、--home 目录`,
+purge 删除超出设置所保留范围的记录。
+reopen 撤回尚未发送的回答，并给出重新回答的命令；无法撤回时退出码为 69。
+--json、--home 目录`,
     config: `choice-mcp config [list | get 名称 | set 名称 值 | unset 名称 | reset | path]
 
 在终端中不带参数运行：全屏显示设置，可用方向键修改。

@@ -36,11 +36,17 @@ export const commandWords = defineWords({
         default: 'the default',
       },
       counts: (open: number, ended: number) => `${open} open, ${ended} in the history`,
+      attachments: (files: number, size: string) =>
+        `${files === 1 ? '1 file' : `${files} files`} added to answers, ${size}`,
       upToDate: (label: string, schema: number) =>
         `The schema of ${label} is up to date (${schema}); nothing to do`,
       noMigration: 'Files need no migration; nothing was done',
       copied: (copied: number, present: number) =>
         `${copied} copied, ${present} already there; all were compared and are the same`,
+      copiedFiles: (count: number) =>
+        `${count === 1 ? '1 file' : `${count} files`} added to answers copied with them`,
+      missingFiles: (count: number) =>
+        `${count === 1 ? '1 file that an answer names is' : `${count} files that answers name are`} no longer where they were kept`,
       left: (count: number) =>
         count === 1
           ? '1 question is still open and was not copied: copy again once it has ended'
@@ -118,9 +124,12 @@ export const commandWords = defineWords({
         default: '默认',
       },
       counts: (open, ended) => `${open} 个待回答，历史记录 ${ended} 条`,
+      attachments: (files, size) => `回答所附文件 ${files} 个，共 ${size}`,
       upToDate: (label, schema) => `${label} 的结构已是最新（${schema}），无需操作`,
       noMigration: '文件无需迁移，未作任何改动',
       copied: (copied, present) => `已复制 ${copied} 条，${present} 条已存在；全部经比对一致`,
+      copiedFiles: (count) => `随回答复制了 ${count} 个文件`,
+      missingFiles: (count) => `回答所附的 ${count} 个文件在来源中已不存在`,
       left: (count) => `${count} 个问题尚未结束，留在原处：结束后请再复制一次`,
       differing: (ids) => `未复制：目标中有编号相同而内容不同的记录，已保持不变：${ids}`,
       damaged: (count, ids) => `${count} 条已损坏，未复制：${ids}`,

@@ -78,7 +78,7 @@ test.each([
   const services = await openServices();
   const { id, url } = await ask(services, 'One more?');
   await (await openPortal(url)).answer(id, { selected_ids: ['b'] });
-  await services.noteDelivered(id, 'test');
+  await services.deliveries.note(id, 'test');
   expect(await readdir(join(home, 'sessions'))).toHaveLength(1_006);
 });
 
@@ -94,7 +94,7 @@ test('what the settings no longer keep goes with the next delivery', async () =>
   const [first = '', second = ''] = ids;
   // No agent has collected it: it stays, whatever the settings say.
   expect(await services.find(first)).toMatchObject({ state: 'ended' });
-  await services.noteDelivered(first, 'test');
+  await services.deliveries.note(first, 'test');
   expect(await services.find(first)).toBeNull();
   expect(await services.find(second)).toMatchObject({ state: 'ended' });
 });

@@ -1,7 +1,6 @@
 import { createAskHuman } from '../../application/asking/ask-human.ts';
-import { createCollectedAnswers } from '../../application/asking/collected-answers.ts';
+import { createDeliveries } from '../../application/asking/deliveries.ts';
 import { createLastSession } from '../../application/asking/last-session.ts';
-import { createLateAnswers } from '../../application/asking/late-answers.ts';
 import { createObserveSession } from '../../application/asking/observe-session.ts';
 import type { Faces } from '../../application/faces.ts';
 import type { Log } from '../../application/ports.ts';
@@ -62,7 +61,7 @@ export function assembleAgent(
   { faces, learned, canHandOff, clientTimeoutMs, setupLimitSeconds, handsOnDisplay }: AgentDeps,
 ): { readonly services: AgentServices; readonly unfinished: ReadonlySet<Promise<void>> } {
   const { store, clock, log, settings, owner, deadlines } = composed;
-  const collected = createCollectedAnswers(composed);
+  const deliveries = createDeliveries(composed);
   const unfinished = new Set<Promise<void>>();
   const finish = async (work: Promise<void>) => {
     unfinished.add(work);
@@ -78,7 +77,7 @@ export function assembleAgent(
     askHuman: createAskHuman({
       ...composed,
       faces,
-      wasSent: collected.has,
+      wasSent: deliveries.wasSent,
       async resolveConditions(request) {
         // No person can answer on an agent's pipe.
         const conditions = resolveConditions(await settings.read(), request, pageFace);
@@ -87,7 +86,8 @@ export function assembleAgent(
       },
     }),
     observeSession: createObserveSession({ ...composed, faces }),
-    lateAnswers: createLateAnswers(composed),
+    deliveries: { ...deliveries, note: (id, client) => finish(deliveries.note(id, client)) },
+    attachments: store.attachments,
     lastSession: createLastSession(composed),
     find: (id) => store.get(id),
     lease(id) {
@@ -95,7 +95,6 @@ export function assembleAgent(
       void faces.prepare();
       return store.lease(id, owner);
     },
-    noteDelivered: (id, client) => finish(collected.note(id, client)),
     hold: {
       async chosen(client) {
         const snapshot = await settings.read();

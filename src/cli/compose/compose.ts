@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createAnswerSession } from '../../application/answering/answer-session.ts';
 import { createChangeSession } from '../../application/answering/change-session.ts';
+import { createKeepAttachments } from '../../application/answering/keep-attachments.ts';
 import { createKeepDraft } from '../../application/answering/keep-draft.ts';
 import { createDeadlineKeeper } from '../../application/deadlines/keep-deadlines.ts';
 import { createBrowseSessions } from '../../application/history/browse-sessions.ts';
@@ -38,6 +39,7 @@ type Basics = OpenedStore & {
   /** What the person is called by their computer. */
   readonly login: string;
   readonly newId: () => SessionId;
+  readonly newAttachmentId: () => string;
   readonly uniqueName: () => string;
   readonly hiddenOptions: HiddenOptions;
   readonly decisionNotes: DecisionNotes;
@@ -74,6 +76,7 @@ export async function compose(surroundings: Surroundings): Promise<Composed> {
     login: loginOf(env),
     owner: { id: randomUUID(), pid: process.pid, host: hostname(), version },
     newId: createSessionIds({ now: clock.now, random: () => randomBytes(10) }),
+    newAttachmentId: () => randomBytes(16).toString('hex'),
     uniqueName: randomUUID,
     hiddenOptions: createHiddenOptions({ home, clock, log }),
     decisionNotes: createDecisionNotes({ home: opened.portalHome, clock, log }),
@@ -102,6 +105,7 @@ export function assemble(basics: Basics) {
   const tidy = async () => {
     await applyRetention().catch((cause: unknown) => log.warn('retention was not applied', cause));
   };
+  const keepDraft = createKeepDraft(store);
   const people = { team: store.team, personName: nameOfPerson };
   const earlierDecisions = createEarlierDecisions({
     ...basics,
@@ -118,6 +122,7 @@ export function assemble(basics: Basics) {
     personName: nameOfPerson,
     answer: createAnswerSession({
       ...basics,
+      keepDraft,
       personName: nameOfPerson,
       whenAccepted(session) {
         remembered = remembered.then(() => earlierDecisions.remember(session));
@@ -125,7 +130,8 @@ export function assemble(basics: Basics) {
     }),
     earlierDecisions,
     changeSession: createChangeSession(basics),
-    keepDraft: createKeepDraft(store),
+    keepDraft,
+    keepAttachments: createKeepAttachments(basics),
     whoIsThere: createWhoIsThere({ ...people, log }),
     /** One for each face: what one says is in place of what it said before. */
     openPresence: () =>

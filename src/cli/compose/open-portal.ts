@@ -101,11 +101,12 @@ export function portalServices(
   composed: Composed,
   terminalCommandFor: PortalServices['terminalCommandFor'],
 ): PortalServices {
-  const { answer, changeSession, keepDraft, browse, hiddenOptions, tidy, removedBy } = composed;
+  const { answer, changeSession, keepDraft, keepAttachments, browse, hiddenOptions, tidy, removedBy } =
+    composed;
   const { whoIsThere, openPresence, earlierDecisions } = composed;
   const rememberHidden = hiddenOptions.remember;
   return {
-    ...{ answer, changeSession, keepDraft, browse, rememberHidden, tidy, removedBy },
+    ...{ answer, changeSession, keepDraft, keepAttachments, browse, rememberHidden, tidy, removedBy },
     ...{ whoIsThere, openPresence, terminalCommandFor },
     earlierDecisions: earlierDecisions.find,
   };

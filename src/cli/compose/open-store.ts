@@ -76,8 +76,11 @@ async function openDatabase(address: Address, { home, env, log }: StoreWish): Pr
   const userName = env.USER ?? env.USERNAME ?? '';
   const person = { userHome: homedir(), userName, platform: process.platform };
   const password = createFindPassword(address, { ...person, env, log });
-  const store = createPostgresStore({ address, clock, isAlive, log, password, onTime: clock.learn });
   const portalHome = join(home, 'inboxes', folderOf(address));
+  const store = createPostgresStore({
+    ...{ address, clock, isAlive, log, password, onTime: clock.learn },
+    folder: portalHome,
+  });
   return { store, clock, isAlive, portalHome, inbox: address.inbox };
 }
 

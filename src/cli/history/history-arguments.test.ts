@@ -26,12 +26,19 @@ describe('history', () => {
     expect(action('export', '--format', 'csv', '--limit', '2')).toEqual({
       kind: 'export',
       format: 'csv',
+      folder: null,
       query: { limit: 2 },
     });
+    expect(action('export', '--with-attachments', 'files')).toMatchObject({ folder: 'files' });
     expect(action('delete', 'a', 'b')).toEqual({ kind: 'delete', ids: ['a', 'b'] });
     expect(action('delete', '--all')).toEqual({ kind: 'delete-all', agreed: false });
     expect(action('delete', '--all', '--yes')).toEqual({ kind: 'delete-all', agreed: true });
     expect(action('purge')).toEqual({ kind: 'purge' });
+    expect(read('reopen', 'a', '--json', '--store', 'files')).toMatchObject({
+      action: { kind: 'reopen', id: 'a' },
+      json: true,
+      store: 'files',
+    });
   });
 
   test.each([
@@ -39,6 +46,10 @@ describe('history', () => {
     [['delete'], 'Name the ids, or --all'],
     [['show'], 'Name one id'],
     [['show', 'a', 'b'], 'history show does not take “b”'],
+    [['reopen'], 'Name the id'],
+    [['reopen', 'a', 'b'], 'history reopen does not take “b”'],
+    [['reopen', 'a', '--yes'], 'history reopen does not take --yes'],
+    [['list', '--store', 'files'], 'history list does not take --store'],
     [['search'], 'Give some words'],
     [['search', ' '], 'Give some words'],
     [['purge', '--yes'], 'history purge does not take --yes'],
@@ -51,6 +62,8 @@ describe('history', () => {
     [['list', 'all'], 'history list does not take “all”'],
     [['export', '--format', 'xml'], '--format: “xml” is not one of json, markdown, csv'],
     [['export', '--format', 'csv', '--json'], 'contradict'],
+    [['export', '--with-attachments', ''], 'Name the folder'],
+    [['list', '--with-attachments', 'x'], 'history list does not take --with-attachments'],
     [['find'], 'history has no “find”'],
     [['constructor'], 'history has no “constructor”'],
   ])('%j is refused', (args, why) => {

@@ -14,14 +14,22 @@ import { historyWords } from './strings.ts';
 export type HistoryAction =
   | { readonly kind: 'list'; readonly query: EndedQuery }
   | { readonly kind: 'show'; readonly id: string }
-  | { readonly kind: 'export'; readonly query: EndedQuery; readonly format: HistoryFormat }
+  | {
+      readonly kind: 'export';
+      readonly query: EndedQuery;
+      readonly format: HistoryFormat;
+      /** Where the files of answers are put; null for nowhere. */
+      readonly folder: string | null;
+    }
   | { readonly kind: 'delete'; readonly ids: readonly string[] }
   | { readonly kind: 'delete-all'; readonly agreed: boolean }
-  | { readonly kind: 'purge' };
+  | { readonly kind: 'purge' }
+  | { readonly kind: 'reopen'; readonly id: string };
 
 type HistoryArguments = {
   readonly home: string | undefined;
   readonly json: boolean;
+  readonly store: string | undefined;
   readonly action: HistoryAction;
 };
 
@@ -39,8 +47,10 @@ const flags = {
   ...filters,
   json: { type: 'boolean' },
   format: { type: 'string' },
+  'with-attachments': { type: 'string' },
   all: { type: 'boolean' },
   yes: { type: 'boolean' },
+  store: { type: 'string' },
 } as const;
 
 type Flag = keyof typeof flags;
@@ -51,9 +61,10 @@ const taken: Readonly<Record<string, readonly Flag[]>> = {
   list: ['json', ...filterNames],
   search: ['json', ...filterNames],
   show: ['json'],
-  export: ['json', 'format', ...filterNames],
+  export: ['json', 'format', 'with-attachments', ...filterNames],
   delete: ['json', 'all', 'yes'],
   purge: ['json'],
+  reopen: ['json', 'store'],
 };
 
 /** What a person may say instead of an answer; `--status submitted` leaves it out. */
@@ -74,7 +85,7 @@ export function readHistoryArguments(context: Pick<Context, 'args' | 'language'>
   const idle = (Object.keys(given) as Flag[]).find((flag) => !takes.includes(flag));
   if (idle !== undefined) throw new UsageError(words.takesNoFlag(verb, `--${idle}`));
   const action = readAction({ verb, rest, given, language: context.language });
-  return { home, json: given.json === true, action };
+  return { home, json: given.json === true, store: given.store, action };
 }
 
 type Given = Omit<ReturnType<typeof readArguments<typeof flags>>['values'], 'home' | 'help'>;
@@ -104,11 +115,19 @@ function readAction({ verb, rest, given, language }: Asked): HistoryAction {
       onlyWords(1);
       return { kind: 'show', id };
     }
+    case 'reopen': {
+      const [id] = rest;
+      if (id === undefined) throw new UsageError(words.whichToReopen);
+      onlyWords(1);
+      return { kind: 'reopen', id };
+    }
     case 'export': {
       onlyWords(0);
       const format = readChoice('--format', given.format ?? 'json', { known: historyFormats, language });
       if (given.json === true && format !== 'json') throw new UsageError(words.jsonOrFormat(format));
-      return { kind: 'export', query: readQuery(given, everything, language), format };
+      const folder = given['with-attachments'] ?? null;
+      if (folder === '') throw new UsageError(words.whichFolder);
+      return { kind: 'export', query: readQuery(given, everything, language), format, folder };
     }
     case 'delete':
       if (given.all !== true && rest.length === 0) throw new UsageError(words.whichToDelete);

@@ -17,15 +17,17 @@ import type { Composed } from '../compose/compose.ts';
 import { openHome } from '../compose/open-home.ts';
 import { alignColumns } from '../program/align-columns.ts';
 import { ask, isYes } from '../program/ask-person.ts';
-import { type Command, exitCodes } from '../program/command.ts';
+import { type Command, type Context, exitCodes } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
+import { type CopiedFiles, copyingFiles, ExportFolderError } from './copy-attachments.ts';
 import { type HistoryAction, readHistoryArguments } from './history-arguments.ts';
+import { reopenAnswer } from './reopen-answer.ts';
 import { historyWords } from './strings.ts';
 
-/** Lists, shows, exports and deletes ended sessions. */
+/** Lists, shows, exports and deletes ended sessions, and takes an answer back. */
 export const historyCommand: Command = async (context) => {
-  const { home: flag, json, action } = readHistoryArguments(context);
-  const composed = await openHome(context, { flag, whenUnwritable: 'refuse' });
+  const { home: flag, json, store, action } = readHistoryArguments(context);
+  const composed = await openHome(context, { flag, store, whenUnwritable: 'refuse' });
   const { stdin, stdout } = context;
   const hasPerson = stdin.isTTY === true && stdout.isTTY === true && !json;
   const deps: Deps = {
@@ -38,14 +40,14 @@ export const historyCommand: Command = async (context) => {
     agrees: hasPerson ? async (question) => isYes(await ask(context, question), false) : null,
   };
   try {
-    return await run(deps, action);
+    return await (action.kind === 'reopen' ? reopen(deps, context, action.id) : run(deps, action));
   } finally {
     await composed.close();
   }
 };
 
-async function run(deps: Deps, action: HistoryAction): Promise<number> {
-  const { composed, language } = deps;
+async function run(deps: Deps, action: Exclude<HistoryAction, { kind: 'reopen' }>): Promise<number> {
+  const { composed } = deps;
   if (action.kind === 'purge') return purge(deps);
   // What retention should have taken is not shown as if it were kept.
   await composed.tidy();
@@ -55,8 +57,7 @@ async function run(deps: Deps, action: HistoryAction): Promise<number> {
     case 'show':
       return show(deps, action.id);
     case 'export':
-      await deps.printAll(exportHistory(everyEnded(composed.store, action.query), action.format, language));
-      return exitCodes.ok;
+      return exportAll(deps, action);
     case 'delete':
       return remove(deps, action.ids);
     case 'delete-all':
@@ -124,6 +125,33 @@ async function show(deps: Deps, id: string): Promise<number> {
   return exitCodes.ok;
 }
 
+async function exportAll(
+  { composed: { store }, language, printAll, complain }: Deps,
+  { query, format, folder }: Extract<HistoryAction, { kind: 'export' }>,
+): Promise<number> {
+  const sessions = everyEnded(store, query);
+  if (folder === null) {
+    await printAll(exportHistory(sessions, format, language));
+    return exitCodes.ok;
+  }
+  const words = historyWords[language];
+  const into: CopiedFiles = { copied: 0, present: [], gone: [] };
+  const copying = copyingFiles(sessions, { attachments: store.attachments, folder, into });
+  try {
+    await printAll(exportHistory(copying, format, language));
+  } catch (cause) {
+    if (!(cause instanceof ExportFolderError)) throw cause;
+    complain(words.folderUnwritable(echo(folder), cause.message));
+    return exitCodes.failure;
+  }
+  const { copied, present, gone } = into;
+  // Not on stdout: that is the export.
+  complain(words.filesCopied(copied, echo(folder)));
+  if (present.length > 0) complain(words.filesPresent(present.join(', ')));
+  if (gone.length > 0) complain(words.filesGone(gone.join(', ')));
+  return present.length + gone.length > 0 ? exitCodes.failure : exitCodes.ok;
+}
+
 /** Why a session can be neither shown nor deleted. */
 async function whyNot({ composed, language }: Deps, id: string): Promise<string> {
   const words = historyWords[language];
@@ -158,6 +186,22 @@ async function remove(deps: Deps, wanted: readonly string[]): Promise<number> {
   }
   tellRemoved(deps, removed, historyWords[language].removed(removed));
   return removed === wanted.length ? exitCodes.ok : exitCodes.unavailable;
+}
+
+async function reopen(
+  { composed, language, json, print, complain }: Deps,
+  context: Context,
+  wanted: string,
+): Promise<number> {
+  const reopened = await reopenAnswer(composed, context, wanted);
+  if (reopened.kind === 'refused') {
+    complain(reopened.why);
+    return exitCodes.unavailable;
+  }
+  const { id, command } = reopened;
+  const asJson = printJson({ session_id: id, terminal_command: command });
+  print(`${json ? asJson : historyWords[language].reopened(command)}\n`);
+  return exitCodes.ok;
 }
 
 async function purge(deps: Deps): Promise<number> {
