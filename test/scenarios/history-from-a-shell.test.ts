@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
+import { createKeepDraft } from '../../src/application/answering/keep-draft.ts';
 import { createFileStore } from '../../src/store/files/file-store.ts';
 import { createHome } from '../support/program.ts';
 import { program, programEnv, runProgram } from '../support/program-process.ts';
@@ -38,6 +39,7 @@ describe('choice-mcp history', () => {
     const answers = createAnswerSession({
       store,
       clock: createRealClock(),
+      keepDraft: createKeepDraft(store),
       personName: async () => null,
     });
     for (const title of ['Answered?', 'Sent back?']) {

@@ -31,7 +31,7 @@ describe('Persisted configuration reused', () => {
     await closeMenu(window);
     await changeSettings(window, { 'Time to answer': '30 min' });
     await window.until(/(30:00|29:5\d) left/);
-    window.press('a');
+    window.press('u');
     await window.until('□ 2  Rolling');
     window.press('2', keys.enter);
     expect(await window.exit).toBe(0);

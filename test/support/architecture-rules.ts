@@ -51,6 +51,7 @@ const terminalOrder: readonly (readonly string[])[] = [
   ['state/'],
   ['keys/'],
   ['view/'],
+  ['files/'],
   ['screen/', 'deps.ts'],
   ['plain/'],
   ['attach.ts'],

@@ -4,7 +4,7 @@ import { errorReply, replies } from '../../src/web/wire/replies.ts';
 
 const declared = Object.entries(replies).map(([address, schema]) => {
   const [method, path = ''] = address.split(' ');
-  return { method, path: new RegExp(`^${path.replace(':id', '[^/]+')}$`), schema };
+  return { method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), schema };
 });
 
 /** Throws on a reply that is not what its address is declared to reply. What is sealed or no JSON passes. */

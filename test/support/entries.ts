@@ -20,6 +20,8 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     people: [],
     summary: null,
     person: null,
+    waits: true,
+    can_take_back: false,
     reply: null,
     ...more,
   };

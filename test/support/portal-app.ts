@@ -11,6 +11,7 @@ import type { HttpReply, TextReply } from '../../src/web/server/http/exchange.ts
 import { createLiveUpdates } from '../../src/web/server/live/live-updates.ts';
 import { createTabPresence } from '../../src/web/server/live/tab-presence.ts';
 import type { PortalDeps } from '../../src/web/server/portal-deps.ts';
+import { createUploads } from '../../src/web/server/uploads.ts';
 import { createViews } from '../../src/web/server/views.ts';
 import type { Push } from '../../src/web/wire/pushes.ts';
 import { checkPush, checkReply } from './declared-replies.ts';
@@ -61,6 +62,7 @@ export async function createTestApp({ team, ...more }: Given = {}) {
     instance: 'inst',
     tickets,
     views,
+    uploads: createUploads(portalDeps),
     live,
     presence,
     standBack,

@@ -39,14 +39,16 @@ export function question(more: Partial<Question> = {}): Question {
 export type Described = Partial<Question & Request>;
 
 /** A request of one question, which both are described by what is given; the prompt is the request's. */
-export function request({ prompt, wishes, ...more }: Described = {}): Request {
+export function request({ prompt, wishes, wait, ...more }: Described = {}): Request {
   const only = question(more);
   return {
     title: only.title,
     prompt: prompt ?? 'Three services still call it. I need a decision because rolling back is slow.',
     questions: more.questions ?? [only],
     listsAnswers: more.listsAnswers ?? false,
+    ...(wait === false ? { wait } : {}),
     wishes: wishes ?? noWishes,
+    ...(wait === undefined ? {} : { wait }),
   };
 }
 

@@ -8,6 +8,9 @@ export type StayingPortal = {
   /** The address it printed, once it has. */
   address(): Promise<string>;
   complaints(): string;
+  readonly pid: number | undefined;
+  /** SIGKILL. */
+  kill(): Promise<void>;
   /** Asks it to end; how it did. */
   stop(): Promise<number | null>;
 };
@@ -33,6 +36,11 @@ export function startStayingPortal(
   return {
     address: () => eventually(async () => /^(http\S+)\n/.exec(said)?.[1], { what: 'its address' }),
     complaints: () => complained,
+    pid: child.pid,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
     async stop() {
       child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];

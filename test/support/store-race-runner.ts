@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAnswerSession } from '../../src/application/answering/answer-session.ts';
 import { createChangeSession } from '../../src/application/answering/change-session.ts';
+import { createKeepDraft } from '../../src/application/answering/keep-draft.ts';
 import { expireSessions } from '../../src/application/deadlines/expire-sessions.ts';
 import type { SessionStore } from '../../src/application/session-store.ts';
 import { writeEvent } from '../../src/application/write-event.ts';
@@ -44,7 +45,10 @@ export function createRaceRunner({ store, log, name, keep, report }: Options) {
 
   async function end(id: SessionId, used: SessionStore): Promise<void> {
     tries += 1;
-    const answers = createAnswerSession({ ...depsOf(used), personName: async () => null });
+    const answers = createAnswerSession({
+      ...{ ...depsOf(used), keepDraft: createKeepDraft(used) },
+      personName: async () => null,
+    });
     const by = { face: 'web', program: name, attempt: `${name}-${tries}` } as const;
     const told =
       tries % 2 === 0

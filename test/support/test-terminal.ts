@@ -8,6 +8,7 @@ import type { AskedEvent } from '../../src/domain/session/session-event.ts';
 import type { SettingValue } from '../../src/settings/spec.ts';
 import { type Attached, attachTerminal } from '../../src/terminal/attach.ts';
 import type { TerminalDeps } from '../../src/terminal/deps.ts';
+import { readMeantFile } from '../../src/terminal/files/read-file.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { asked } from './samples.ts';
 import {
@@ -82,6 +83,9 @@ export function createTestTerminal({
       },
       command: 'choice-mcp portal',
     },
+    readMeantFile: (typed) =>
+      readMeantFile(typed, { folder: '/work/api', userHome: '/home/ada', platform: 'linux' }),
+    reopenCommand: (id) => `choice-mcp history reopen ${id}`,
     newAttempt() {
       attempts += 1;
       return `attempt-${attempts}`;

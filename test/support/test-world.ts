@@ -77,6 +77,7 @@ export function createTestWorld({
     owner,
     login: 'ada',
     newId,
+    newAttachmentId: () => randomBytes(16).toString('hex'),
     uniqueName: randomUUID,
     hiddenOptions: {
       recall: async () => hidden.at(-1) ?? [],

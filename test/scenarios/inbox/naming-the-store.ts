@@ -105,7 +105,7 @@ export function describeNaming(server: () => PostgresServer): void {
         await runSql(newer.url, 'update choice.meta set schema = 99');
         return [storeUrl(newer).href, password()];
       },
-      /newer choice-mcp \(schema 99, this one knows 2\): update choice-mcp/,
+      /newer choice-mcp \(schema 99, this one knows 3\): update choice-mcp/,
     ],
   ])('doctor says of a database that it %s', async (_trouble, find, cause) => {
     const [store, secret] = await find();
