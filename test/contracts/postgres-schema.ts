@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { StoreUnwritableError } from '../../src/application/session-store.ts';
+import { newestSchema } from '../../src/store/postgres/migrations.ts';
 import { writeEntry } from '../../src/store/stored-text.ts';
 import { openPostgresBench } from '../support/postgres-bench.ts';
 import { type PostgresServer, runSql } from '../support/postgres-server.ts';
@@ -17,7 +18,7 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
         benches.flatMap(({ store, peer }) => [store.health(), peer.health()]),
       );
       expect(healths).toEqual(healths.map(() => ({ ok: true })));
-      expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: 2 }]);
+      expect(await runSql(address.url, 'select schema from choice.meta')).toEqual([{ schema: newestSchema }]);
       await Promise.all(benches.map((bench) => bench.close()));
     });
 
@@ -63,7 +64,7 @@ export function describeSchema(server: () => Promise<PostgresServer>): void {
       const { store, close } = await openPostgresBench(address);
       await expect(store.get(id)).rejects.toThrow(StoreUnwritableError);
       await expect(store.append(id, 1, submitted(2))).rejects.toThrow(
-        /newer choice-mcp \(schema 7, this one knows 2\)/,
+        /newer choice-mcp \(schema 7, this one knows 3\)/,
       );
       expect(await store.health()).toMatchObject({ ok: false, reason: expect.stringContaining('update') });
       expect(await runSql(address.url, 'select head from choice.session')).toEqual([{ head: 1 }]);

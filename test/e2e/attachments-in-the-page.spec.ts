@@ -108,7 +108,7 @@ test.describe('a picture', () => {
         buffer: Buffer.from('\x89PNG\r\n\x1a\n0000IHDR00000000', 'latin1'),
       },
     ]);
-    await expect(page.getByRole('alert').first()).toHaveText(/IMG_1\.heic” was not added.*HEIC.*2 KB/);
+    await expect(page.getByRole('alert').first()).toHaveText(/IMG_1\.heic” was not added.*HEIC.*3 KB/);
     await expect(page.getByRole('alert').nth(1)).toHaveText(/broken\.png” was not added/);
     await expect(tiles(page)).toHaveCount(0);
   });
