@@ -54,10 +54,11 @@ export const askCommand: Command = async (context) => {
     if (typeof ended === 'number') return ended;
     const deliveries = createDeliveries(composed);
     await deliveries.begin(ended);
+    const attachments = await listAttachments(composed.store.attachments, ended);
     const result = endedResult(ended, {
       persisted: composed.store.persistent,
-      instructions: outcomeInstructions(toOutcome(ended)),
-      attachments: await listAttachments(composed.store.attachments, ended),
+      instructions: outcomeInstructions(toOutcome(ended), attachments),
+      attachments,
     });
     const heard = await print(context.stdout, `${json ? printJson(result) : summarize(ended)}\n`);
     if (heard) await deliveries.note(ended.id, askerName);
