@@ -37,6 +37,8 @@ type KnownClient = {
   readonly countsAllRounds?: true;
   /** Whether its model sees no images where a result has structured content as well. */
   readonly losesImages?: true;
+  /** Whether its model gets an image as text in base64, which it cannot see and which may fill all of its context. */
+  readonly spellsImages?: true;
   /** Whether it starts servers without the variables of the desktop, unless our setup named them. */
   readonly hidesScreen?: true;
 };
@@ -56,6 +58,8 @@ const knownClients: readonly KnownClient[] = [
   { prefix: 'qwen', id: 'qwen', holdSeconds: 570 },
   // These still waited when the trial ended after 650 s.
   { prefix: 'opencode', id: 'opencode', holdSeconds: 600 },
+  // Follows nine rounds, and ends the tenth call with an error if that asks for another. A `timeout` in its settings counts
+  // each round anew, and starts again with every word of progress. Its model sees no images.
   { prefix: 'copilot-cli', id: 'copilot', holdSeconds: 600 },
   { prefix: 'github-copilot', id: 'copilot', holdSeconds: 600 },
   { prefix: 'visual studio code', id: 'vscode', holdSeconds: 25 * 60 },
@@ -64,7 +68,8 @@ const knownClients: readonly KnownClient[] = [
   { prefix: 'local-agent-mode', id: 'claude-desktop', holdSeconds: 50 },
   { prefix: 'cline', id: 'cline', holdSeconds: 50 },
   // What the command line of Cline 3 calls itself.
-  { prefix: '@cline/', id: 'cline', holdSeconds: 50 },
+  { prefix: '@cline/', id: 'cline', holdSeconds: 50, spellsImages: true },
+  { prefix: 'continue-cli', id: 'continue', holdSeconds: 50, spellsImages: true },
   { prefix: 'continue', id: 'continue', holdSeconds: 50 },
   { prefix: 'cursor', id: 'cursor', holdSeconds: 50, isAssumed: true },
   { prefix: 'windsurf', id: 'windsurf', holdSeconds: 50, isAssumed: true },

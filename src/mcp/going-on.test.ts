@@ -233,6 +233,17 @@ describe('files that came with an answer', () => {
     },
   );
 
+  test.each(['@cline/core', 'continue-cli-client'])(
+    'reach %s, which would spell an image out as text, by their paths alone',
+    async (name) => {
+      const id = await answeredWithFiles();
+      const asClient = await connectPair(services, {}, { name, version: '1.0.0' });
+      const reply = await call(asClient.client, { session_id: id });
+      expect(reply.content).toHaveLength(1);
+      expect(resultOf(reply).attachments).toHaveLength(2);
+    },
+  );
+
   test('come along with the result of the next question', async () => {
     await answeredWithFiles();
     const reply = await call(client, { ...unblocking, title: 'And this?' });

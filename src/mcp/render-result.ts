@@ -96,14 +96,15 @@ async function picturesOf(
   deliveries: readonly Delivery[],
   { asker }: Call,
 ): Promise<Pictures> {
+  const { losesImages = false, spellsImages = false } = knownClient(asker.client);
   const images: { readonly data: string; readonly mimeType: string }[] = [];
   for (const { session, told } of deliveries) {
-    if (told === 'yes') continue;
+    if (told === 'yes' || spellsImages) continue;
     for (const attachment of attachmentsOf(session.ending).filter(isImage)) {
       const content = await attachments.read(session.id, attachment);
       if (content === null) continue;
       images.push({ data: Buffer.from(content).toString('base64'), mimeType: attachment.type });
     }
   }
-  return { images, losesImages: knownClient(asker.client).losesImages ?? false };
+  return { images, losesImages };
 }

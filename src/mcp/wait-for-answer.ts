@@ -13,7 +13,7 @@ import { type OpenReply, renderEnded, renderOpen } from './render-result.ts';
 import { newerSession, progressMessage, unknownSession } from './strings.ts';
 import { plainReply, type ToolReply, toolError } from './tool-reply.ts';
 
-/** Clients end an endless chain of retries themselves; we end it first, in words the model understands. */
+/** Clients end an endless chain of retries themselves, Copilot CLI at the tenth; we end it first, in words the model understands. */
 const maxRounds = 8;
 
 /** The answer that is there, unless the person takes it back just then; otherwise the wait for one. */
