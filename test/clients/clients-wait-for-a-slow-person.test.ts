@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'vitest';
 import { askThrough } from './asking-agent.ts';
-import type { ClientName } from './programs.ts';
+import type { ClientName, RunInfo } from './programs.ts';
 
 /** Those whose own limits are in the way of a long wait. */
 const impatient: readonly ClientName[] = ['Claude Code', 'Codex', 'Cline'];
@@ -26,6 +28,18 @@ describe.concurrent('Clients wait for a slow person', () => {
 
   test('Codex, told to hold for longer than its own limit of 300 s, with an answer after 330 s', (context) =>
     expectAnswer('Codex', { seconds: 330, settings: { hold_seconds: '570' } }, context));
+
+  test('Copilot CLI, whose limit counts each round anew, comes back eight times before its model polls', async (context) => {
+    const adjust = async ({ home }: RunInfo) => {
+      const file = join(home, '.copilot', 'mcp-config.json');
+      const config = JSON.parse(await readFile(file, 'utf8'));
+      // It cuts a round after 5 s; each takes 2 s.
+      Object.assign(config.mcpServers.choice, { timeout: 5_000, env: { MCP_TOOL_TIMEOUT: '2500' } });
+      await writeFile(file, JSON.stringify(config));
+    };
+    const { heard, screen } = await askThrough('Copilot CLI', { seconds: 25, adjust }, context);
+    context.expect(heard, screen()).toEqual(['pending', 'selected rolling']);
+  });
 
   test('Cline, told by setup to wait longer, holds the question in one call', async (context) => {
     const longer = { setup: ['--with', 'time-limit'], settings: { hold_seconds: '570' } };

@@ -120,7 +120,11 @@ const table = {
         privacy: { usageStatisticsEnabled: false },
       },
     }),
-    env: ({ model }) => ({ OPENAI_BASE_URL: `${model}/v1`, OPENAI_API_KEY: key, OPENAI_MODEL: 'scripted' }),
+    env: ({ model }) => ({
+      OPENAI_BASE_URL: `${model}/v1`,
+      OPENAI_API_KEY: key,
+      OPENAI_MODEL: 'qwen3-vl-plus',
+    }),
     args: () => ['-p', prompt],
   },
   opencode: {
@@ -136,7 +140,9 @@ const table = {
           scripted: {
             npm: '@ai-sdk/openai-compatible',
             options: { baseURL: `${model}/v1`, apiKey: key },
-            models: { scripted: {} },
+            models: {
+              scripted: { attachment: true, modalities: { input: ['text', 'image'], output: ['text'] } },
+            },
           },
         },
       },
@@ -172,7 +178,7 @@ const table = {
         `    apiBase: ${model}/v1`,
         `    apiKey: ${key}`,
         '    roles: [chat]',
-        '    capabilities: [tool_use]',
+        '    capabilities: [tool_use, image_input]',
         '',
       ].join('\n'),
     }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import type { TestContext } from 'vitest';
 import { createNotingBrowser } from '../support/noting-browser.ts';
-import { openPortal } from '../support/portal-client.ts';
+import { openPortal, type PortalClient } from '../support/portal-client.ts';
 import { eventually, makeHome, removeHome, runProgram } from '../support/program-process.ts';
 import { createEmulator } from '../support/terminal-emulator.ts';
 import { installOrSkip } from './install.ts';
@@ -18,7 +18,9 @@ export type ClientRun = {
   readonly screen: () => string;
   /** Resolves when the client ends by itself. */
   readonly exit: Promise<void>;
-  /** The person: looks at the page that was opened for the question, and picks so long after it was asked. */
+  /** The person's browser: has the page open that came up for the first question. */
+  readonly page: () => Promise<PortalClient>;
+  /** The person: looks at that page, and picks so long after the question was asked. */
   readonly pick: (optionId: string, afterSeconds: number) => Promise<void>;
 };
 
@@ -28,6 +30,8 @@ export type RunOptions = {
   readonly setup?: readonly string[];
   /** What the person has set with `choice-mcp config set`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** What the person changes in the client's own settings after that. */
+  readonly adjust?: (run: RunInfo) => Promise<void>;
 };
 
 /** A real client with a scripted model, and our server as `choice-mcp setup` has added it; all in a folder of its own. */
@@ -55,6 +59,7 @@ export async function runClient(
   const browser = await createNotingBrowser(home);
   const settings = { portal_port: '0', browser: browser.env.BROWSER, ...options.settings };
   for (const [key, value] of Object.entries(settings)) await choiceMcp('config', 'set', key, value);
+  await options.adjust?.(info);
 
   const over = new AbortController();
   test.onTestFinished(() => over.abort());
@@ -63,28 +68,41 @@ export async function runClient(
     { cwd: info.project, env },
     test,
   );
+  let opened: Promise<PortalClient> | null = null;
+  const page = () => {
+    opened ??= openPage(browser, test);
+    return opened;
+  };
   return {
     model,
     screen,
     exit,
+    page,
     async pick(optionId, afterSeconds) {
-      const [opened = ''] = await eventually(
-        async () => {
-          const all = await browser.opened();
-          return all.length > 0 && all;
-        },
-        { withinMs: 60_000, what: 'a page for the question' },
-      );
-      const [address = ''] = /http:[^"'<]+/.exec(await readFile(fileURLToPath(opened), 'utf8')) ?? [];
-      // As a page does, which tries again where a busy machine did not reply in time.
-      const portal = await eventually(() => openPortal(address).catch(() => null), { what: 'a way in' });
-      test.onTestFinished(await portal.openTab());
+      const portal = await page();
       const [entry] = await portal.entries('active');
       await wait(afterSeconds * 1_000, null, { signal: over.signal });
       const reply = await portal.answer(entry?.session_id ?? '', { selected_ids: [optionId] });
       if (!reply.ok) throw new Error(`the answer was not taken: ${await reply.text()}`);
     },
   };
+}
+
+type Browser = Awaited<ReturnType<typeof createNotingBrowser>>;
+
+async function openPage(browser: Browser, test: TestContext): Promise<PortalClient> {
+  const [opened = ''] = await eventually(
+    async () => {
+      const all = await browser.opened();
+      return all.length > 0 && all;
+    },
+    { withinMs: 60_000, what: 'a page for the question' },
+  );
+  const [address = ''] = /http:[^"'<]+/.exec(await readFile(fileURLToPath(opened), 'utf8')) ?? [];
+  // As a page does, which tries again where a busy machine did not reply in time.
+  const portal = await eventually(() => openPortal(address).catch(() => null), { what: 'a way in' });
+  test.onTestFinished(await portal.openTab());
+  return portal;
 }
 
 /** Whatever a client wants from elsewhere fails at once: nobody listens on that port. */

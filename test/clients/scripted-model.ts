@@ -14,7 +14,8 @@ export type ModelRequest = {
   readonly body: unknown;
 };
 
-export type Script = (request: ModelRequest) => Step;
+/** It may take its time, as models do. */
+export type Script = (request: ModelRequest) => Step | Promise<Step>;
 
 export type ScriptedModel = {
   readonly origin: string;
@@ -48,8 +49,8 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
     // Without tools a client wants a title or a summary, which is no step of the conversation.
     const isStep = tools.length > 0;
     if (isStep) requests.push(request);
-    const step: Step = isStep ? script(request) : { kind: 'say', text: 'A title' };
     const id = `step_${requests.length}`;
+    const step: Step = isStep ? await script(request) : { kind: 'say', text: 'A title' };
     if (step.kind === 'call') toolOf.set(id, step.tool);
     reply.writeHead(200, { 'content-type': 'text/event-stream' }).end(api.write(step, id));
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ToolResult } from '../../src/domain/session/result.ts';
 import { readPollId } from '../../src/domain/session/session-id.ts';
 import { type Agent, connectAgent } from './agent-process.ts';
 import { question } from './mcp-pair.ts';
@@ -11,6 +12,7 @@ export type News = {
   readonly title: string;
   readonly action_status: string;
   readonly custom_input?: string;
+  readonly attachments?: ToolResult['attachments'];
   readonly instructions: string;
 };
 

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { question } from '../support/mcp-pair.ts';
+import { picture } from '../support/picture.ts';
+import { askAndWait, converse, findResult } from './asking-agent.ts';
+import { answerWithPicture, picturesIn } from './person.ts';
+import { type ClientName, programs } from './programs.ts';
+
+/** Whether each shows its model an image in a tool's result. Cline and Continue would show it as text, so they get none. */
+const showsImages: Readonly<Record<ClientName, boolean>> = {
+  'Claude Code': true,
+  Codex: true,
+  'Gemini CLI': true,
+  opencode: true,
+  'Copilot CLI': false,
+  'Qwen Code': true,
+  Cline: false,
+  Continue: false,
+};
+
+describe('An answer with a picture', () => {
+  test.for(Object.keys(programs) as ClientName[])('through %s', async (client, context) => {
+    const { heard, model, screen } = await converse(
+      client,
+      {
+        model: (turn) => askAndWait(turn, { ...question, timeout_seconds: 3_600 }),
+        async person({ page }) {
+          const portal = await page();
+          const [entry] = await portal.entries('active');
+          await answerWithPicture(portal, { id: entry?.session_id ?? '', optionId: 'rolling' });
+        },
+      },
+      context,
+    );
+    const result = findResult(heard.at(-1) ?? '');
+    expect(result, screen()).toMatchObject({
+      action_status: 'selected',
+      selection: { selected_ids: ['rolling'] },
+      attachments: [{ name: 'screen.png', mime_type: 'image/png', bytes: picture.length }],
+      instructions: expect.stringContaining('if you see none, open the path'),
+    });
+    expect(await readFile(result?.attachments?.[0]?.path ?? '')).toEqual(picture);
+    const body = model.requests.at(-1)?.body;
+    expect(picturesIn(body)).toBe(showsImages[client] ? 1 : 0);
+    expect(JSON.stringify(body).split(picture.toString('base64')).length - 1).toBe(picturesIn(body));
+  });
+});
