@@ -244,6 +244,25 @@ describe('files that came with an answer', () => {
     },
   );
 
+  test('leave out the pictures that would make a line too long for clients, over all answers in it', async () => {
+    const ids: SessionId[] = [];
+    for (const title of ['One?', 'Two?', 'Three?']) ids.push((await askAndGoOn({ title })).id);
+    for (const id of ids) {
+      for (let n = 0; n < 5; n += 1) {
+        const large = Buffer.alloc(1_500_000, 1);
+        const file = { ...screenshot, id: String(n).repeat(32), bytes: large.length };
+        await services.store.attachments.add(id, file, large);
+      }
+      await answer(id);
+    }
+    const reply = await call(client, { ...unblocking, title: 'And this?' });
+    expect(reply.content).toHaveLength(1 + 4);
+    expect(JSON.stringify(reply).length).toBeLessThan(9 * 1_024 * 1_024);
+    const news = newsIn(resultOf(reply).instructions);
+    expect(news.map(({ attachments }) => (attachments as unknown[]).length)).toEqual([5, 5, 5]);
+    expect(JSON.stringify(news[2])).toContain('the path of each that you do not see');
+  });
+
   test('come along with the result of the next question', async () => {
     await answeredWithFiles();
     const reply = await call(client, { ...unblocking, title: 'And this?' });

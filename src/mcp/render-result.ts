@@ -90,6 +90,12 @@ async function tellOthers(
   return otherAnswers(told);
 }
 
+/**
+ * Bytes of images in one result. Clients made with the SDK (1.32, 2.4), as Qwen Code is, close the connection at a line
+ * of 10 MiB: in base64 these are 8 MB, the text beside them stands there twice, and a result may bring several answers.
+ */
+const mostImageBytes = 6_000_000;
+
 /** The first time only: a poll that is repeated would make the model look at them again, and pay for it. */
 async function picturesOf(
   { attachments }: AgentServices,
@@ -97,12 +103,15 @@ async function picturesOf(
   { asker }: Call,
 ): Promise<Pictures> {
   const { losesImages = false, spellsImages = false } = knownClient(asker.client);
+  let room = mostImageBytes;
   const images: { readonly data: string; readonly mimeType: string }[] = [];
   for (const { session, told } of deliveries) {
     if (told === 'yes' || spellsImages) continue;
     for (const attachment of attachmentsOf(session.ending).filter(isImage)) {
+      if (attachment.bytes > room) continue;
       const content = await attachments.read(session.id, attachment);
       if (content === null) continue;
+      room -= attachment.bytes;
       images.push({ data: Buffer.from(content).toString('base64'), mimeType: attachment.type });
     }
   }

@@ -52,7 +52,7 @@ function lookAt(files: readonly AttachmentEntry[]): string {
   if (files.length === 0) return '';
   const isImage = files.some(({ mime_type }) => mime_type.startsWith('image/'));
   const look = isImage
-    ? ' The human added files: look at the images; if you see none, open the path of each in attachments.'
+    ? ' The human added files: look at the images, and open in attachments the path of each that you do not see.'
     : ' The human added files: open the path of each in attachments.';
   const isMissing = files.some(({ path }) => path === null);
   return isMissing ? `${look} Those without a path could not be written to this machine.` : look;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { addFile } from '../support/attachments.ts';
 import { picture } from '../support/picture.ts';
 import type { PortalClient } from '../support/portal-client.ts';
 
@@ -7,10 +7,7 @@ export async function answerWithPicture(
   page: PortalClient,
   { id, optionId }: { readonly id: string; readonly optionId: string },
 ): Promise<void> {
-  const file = { upload: randomUUID(), part: 0, parts: 1, name: 'screen.png' };
-  const data = picture.toString('base64');
-  const added = await page.post(`/api/interactions/${id}/attachments`, { ...file, data });
-  if (!added.ok) throw new Error(`the picture was not taken: ${await added.text()}`);
+  await addFile(page, id, { name: 'screen.png', content: picture });
   const answered = await page.answer(id, { selected_ids: [optionId] });
   if (!answered.ok) throw new Error(`the answer was not taken: ${await answered.text()}`);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Attachment, inspectFile } from '../../src/domain/answer/attachment.ts';
+import { partBytes } from '../../src/web/wire/bodies.ts';
+import type { PortalClient } from './portal-client.ts';
 
 /** A file to add, as what its bytes are. */
 export function attachmentOf(content: Uint8Array, more: Partial<Attachment> = {}): Attachment {
@@ -13,4 +15,19 @@ export function pngOf(width: number, height: number, bytes = 64): Buffer {
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
   return Buffer.concat([head, randomBytes(bytes - head.length)]);
+}
+
+/** Adds a file to a question in parts, as a page does. */
+export async function addFile(
+  page: PortalClient,
+  id: string,
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+): Promise<void> {
+  const upload = randomBytes(16).toString('hex');
+  const parts = Math.ceil(content.length / partBytes);
+  for (let part = 0; part < parts; part += 1) {
+    const data = Buffer.from(content.subarray(part * partBytes, (part + 1) * partBytes)).toString('base64');
+    const reply = await page.post(`/api/interactions/${id}/attachments`, { upload, part, parts, name, data });
+    if (!reply.ok) throw new Error(`${name} was not taken: ${await reply.text()}`);
+  }
 }
