@@ -59,7 +59,7 @@ export const resultSchema = z.strictObject({
     .nullable()
     .describe('rephrase: the question itself is wrong; custom_input says why'),
   answers: z.array(answerSchema).describe('One per entry of questions, in order'),
-  attachments: z.array(attachmentSchema).describe('Files the human added; open path'),
+  attachments: z.array(attachmentSchema).describe('Open each by path'),
   auto_submitted: z.boolean().describe('true: the time limit submitted selected_ids, nobody confirmed it'),
   interface: z.enum(faces).describe('Where it was answered; while pending, where it is shown'),
   timeout_seconds: z.int().describe('How many seconds the human has, or had'),
@@ -92,7 +92,10 @@ export function actedOnResultSchema(): Record<string, unknown> {
       answers: z
         .array(answerSchema.omit({ option_annotations: true, global_annotation: true, title: true }))
         .describe(resultSchema.shape.answers.description ?? ''),
-      attachments: z.array(z.unknown()).describe(resultSchema.shape.attachments.description ?? ''),
+      // What an entry holds would cost more than it tells; the inspector warns of entries that are not said to be anything.
+      attachments: z
+        .array(z.unknown().meta({ type: 'object' }))
+        .describe(resultSchema.shape.attachments.description ?? ''),
     }),
   );
 }
