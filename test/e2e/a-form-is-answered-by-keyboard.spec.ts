@@ -164,6 +164,9 @@ test('typing stays smooth in a form of four with a diff of 32 KB', async ({ page
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  await field.pressSequentially('a name that takes a while to write', { delay: 20 });
-  expect(await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)).toEqual([]);
+  const typed = 'a name that takes a while to write';
+  await field.pressSequentially(typed, { delay: 20 });
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  // A busy machine makes one long now and then; a form that is drawn anew makes one at every key.
+  expect(tasks.length).toBeLessThan(typed.length / 4);
 });
