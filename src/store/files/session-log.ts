@@ -98,7 +98,8 @@ export function createSessionLog(deps: Deps): SessionLog {
     reader.remember(next);
     // The agent need not wait for the lists. Pages read them: `announce` tells them again.
     if (ends) deps.tell(id);
-    await inTurn(id, () => mark(next, event));
+    // That an answer leaves changes no list, and does not wait for those that its ending changes.
+    if (event.kind !== 'delivering') await inTurn(id, () => mark(next, event));
     await deps.announce(id);
     return { won: true, session: next };
   }
