@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { Request } from '../domain/question/request.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
 import type { EndingKind } from '../domain/session/ending.ts';
-import type { Face } from '../domain/session/face.ts';
+import type { Place } from '../domain/session/face.ts';
 import type {
   EndedSession,
   NewerSession,
@@ -105,7 +105,7 @@ export type EndedQuery = {
   readonly status?: EndingKind;
   /** Only questions that the person found wrong. */
   readonly reply?: 'rephrase';
-  readonly face?: Face;
+  readonly face?: Place;
   readonly client?: string;
   /** Who ended it, whole and in any case. */
   readonly person?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from './language.ts';
-import { faces } from './session/face.ts';
+import { places } from './session/face.ts';
 import { statuses } from './session/session.ts';
 import { domainWords } from './strings.ts';
 
@@ -32,7 +32,7 @@ describe('the shared words', () => {
   test('have a word for every status and every face', () => {
     for (const language of languages) {
       expect(Object.keys(domainWords[language].status)).toEqual([...statuses]);
-      expect(Object.keys(domainWords[language].face)).toEqual([...faces]);
+      expect(Object.keys(domainWords[language].face)).toEqual([...places]);
     }
   });
 

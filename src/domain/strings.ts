@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 import type { TimeoutAdvice } from './session/ending.ts';
-import type { Face } from './session/face.ts';
+import type { Place } from './session/face.ts';
 import type { PersonThere } from './session/person.ts';
 import type { Status } from './session/session.ts';
 
@@ -9,7 +9,7 @@ export type DomainWords = {
   readonly status: Readonly<Record<Status, string>>;
   /** In place of `submitted`, where the person answered that the question itself is wrong. */
   readonly rephrased: string;
-  readonly face: Readonly<Record<Face, string>>;
+  readonly face: Readonly<Record<Place, string>>;
   /** What another person of a shared inbox did. */
   readonly byOther: Readonly<Record<'submitted' | 'cancelled', (name: string) => string>>;
   /** What others of a shared inbox do at a question. */
@@ -30,6 +30,7 @@ export type DomainWords = {
     readonly cancelled: (title: string) => string;
     readonly cancelledBecause: (title: string, reason: string) => string;
     readonly timeout: (title: string) => string;
+    readonly wentOn: (title: string, client: string) => string;
     readonly pending: (title: string) => string;
     readonly handOff: (title: string, command: string) => string;
     readonly noted: (what: string, note: string) => string;
@@ -83,7 +84,7 @@ const en: DomainWords = {
     timeout: 'timeout',
   },
   rephrased: 'asked to rephrase',
-  face: { web: 'web', terminal: 'terminal' },
+  face: { web: 'web', terminal: 'terminal', client: 'answered in the client' },
   byOther: {
     submitted: (name) => `${name} answered first`,
     cancelled: (name) => `${name} cancelled it`,
@@ -106,6 +107,7 @@ const en: DomainWords = {
     cancelled: (title) => `${title} → cancelled`,
     cancelledBecause: (title, reason) => `${title} → cancelled: ${reason}`,
     timeout: (title) => `${title} → no answer in time, nothing was chosen`,
+    wentOn: (title, client) => `${title} → no answer here, ${client} went on`,
     pending: (title) => `${title} → waiting for an answer`,
     handOff: (title, command) => `${title} → to answer, run: ${command}`,
     noted: (what, note) => `${what} (note: ${note})`,
@@ -166,7 +168,7 @@ const zh: DomainWords = {
     timeout: '已超时',
   },
   rephrased: '要求重新提问',
-  face: { web: '网页', terminal: '终端' },
+  face: { web: '网页', terminal: '终端', client: '在客户端中回答' },
   byOther: {
     submitted: (name) => `${name} 已先回答`,
     cancelled: (name) => `${name} 已取消`,
@@ -189,6 +191,7 @@ const zh: DomainWords = {
     cancelled: (title) => `${title} → 已取消`,
     cancelledBecause: (title, reason) => `${title} → 已取消：${reason}`,
     timeout: (title) => `${title} → 超时未回答，未作选择`,
+    wentOn: (title, client) => `${title} → 此处未回答，${client} 已继续`,
     pending: (title) => `${title} → 等待回答`,
     handOff: (title, command) => `${title} → 请运行以下命令作答：${command}`,
     noted: (what, note) => `${what}（备注：${note}）`,

@@ -1,10 +1,11 @@
 import { defineSlice } from '../settings/slice.ts';
-import { intOrAuto } from '../settings/spec.ts';
+import { choice, intOrAuto } from '../settings/spec.ts';
+import { adoptions } from './adoption.ts';
 import { type ClientId, clientIds, clientNames } from './client-limits.ts';
 
 const range = { min: 0, max: 86_400, unit: 'seconds' } as const;
 
-/** How the agent's calls wait. */
+/** How the agent's calls wait, and what of the clients' own dialogs is asked here as well. */
 export const mcpSlice = defineSlice({
   name: 'agent',
   title: { en: 'Agents', zh: '代理' },
@@ -25,6 +26,25 @@ export const mcpSlice = defineSlice({
       },
     }),
     ...holdsByClient(),
+    adopt: choice({
+      values: adoptions,
+      default: 'off',
+      env: 'CHOICE_ADOPT',
+      words: {
+        en: {
+          label: 'Questions of clients',
+          help: 'Shows questions that a client asks in its own dialog here as well; the first answer counts. Needs the client’s hooks: npx choice-mcp setup CLIENT --inbox.',
+        },
+        zh: {
+          label: '客户端自己的提问',
+          help: '客户端在自己的对话框中提出的问题也在这里显示，以先给出的回答为准。需要先安装客户端的钩子：npx choice-mcp setup 客户端名 --inbox。',
+        },
+      },
+      valueWords: {
+        en: { off: 'only in the client', questions: 'here as well' },
+        zh: { off: '只在客户端中', questions: '也在这里' },
+      },
+    }),
   },
 });
 

@@ -1,6 +1,12 @@
 import type { Conditions } from '../application/ports.ts';
 import { modes } from '../domain/question/mode.ts';
-import { firstQuestion, isForm, isWaitedFor, type Request } from '../domain/question/request.ts';
+import {
+  firstQuestion,
+  isAskedInClient,
+  isForm,
+  isWaitedFor,
+  type Request,
+} from '../domain/question/request.ts';
 import type { Terms } from '../domain/question/terms.ts';
 import { clampTimeout, maxTimeoutSeconds } from '../domain/session/deadline.ts';
 import type { Face } from '../domain/session/face.ts';
@@ -44,10 +50,12 @@ const adjustable = new Map<string, Exclude<keyof Terms, 'timeoutSeconds'>>([
 function toTerms(inForce: Snapshot<CoreValues>, request: Request): Terms {
   // Several questions are sent together.
   const pickSends = !isForm(request) && modes[firstQuestion(request).mode].pickCanSend;
+  // What a client asks as well stays as long as it does: the bound is for one that does not say when it goes on.
+  const isBlocking = isWaitedFor(request) && !isAskedInClient(request);
   return {
     language: inForce.value('language'),
     timeoutSeconds: clampTimeout(
-      isWaitedFor(request) ? inForce.value('timeout_seconds') : meanwhileSeconds(request),
+      isBlocking ? inForce.value('timeout_seconds') : meanwhileSeconds(request),
       inForce.value('min_timeout_seconds'),
     ),
     timeoutAction: inForce.value('timeout_action'),

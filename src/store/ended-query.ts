@@ -1,7 +1,7 @@
 import type { EndedQuery } from '../application/session-store.ts';
 import type { Question } from '../domain/question/question.ts';
 import { asksToRephrase, type EndingKind } from '../domain/session/ending.ts';
-import type { Face } from '../domain/session/face.ts';
+import type { Place } from '../domain/session/face.ts';
 import { toOutcome } from '../domain/session/outcome.ts';
 import { personOf, readName } from '../domain/session/person.ts';
 import type { EndedSession } from '../domain/session/session.ts';
@@ -12,7 +12,7 @@ export type EndedEntry = {
   readonly id: SessionId;
   readonly endedAt: number;
   readonly status: EndingKind;
-  readonly face: Face;
+  readonly face: Place;
   readonly client: string;
   readonly text: string;
 };

@@ -9,11 +9,17 @@ import { languages } from '../domain/language.ts';
 import { selectionModes } from '../domain/question/mode.ts';
 import type { Option } from '../domain/question/option.ts';
 import type { Question } from '../domain/question/question.ts';
-import { interfaceWishes, type Request, type Wishes } from '../domain/question/request.ts';
+import { interfaceWishes, type Origin, type Request, type Wishes } from '../domain/question/request.ts';
 import { type Terms, timeoutActions } from '../domain/question/terms.ts';
 import type { Asker, Owner } from '../domain/session/asker.ts';
-import { type Answerer, type Ending, type EndingKind, timeoutAdvices } from '../domain/session/ending.ts';
-import { faces } from '../domain/session/face.ts';
+import {
+  type Answerer,
+  type Ending,
+  type EndingKind,
+  type FaceAnswerer,
+  timeoutAdvices,
+} from '../domain/session/ending.ts';
+import { faces, places } from '../domain/session/face.ts';
 import type { EndedSession, SessionCore, TakenBack } from '../domain/session/session.ts';
 import {
   type AdjustedEvent,
@@ -121,6 +127,7 @@ const request = object<Request>({
   questions: z.array(question).min(1).max(most) as Schema<readonly Question[]>,
   listsAnswers: flag,
   wait: z.optional(z.literal(false) as Schema<false>),
+  origin: z.optional(object<Origin>({ session: text, tool: text, agent: orNull(text) })),
   wishes,
 });
 
@@ -154,12 +161,9 @@ const answer = object<Answer>({
   optionNotes: notes,
   globalNote: orNull(text),
 });
-const by = object<Answerer>({
-  face: oneOf(faces),
-  program: text,
-  attempt: text,
-  person: z.optional(text),
-});
+const answerer = { program: text, attempt: text, person: z.optional(text) };
+const by = object<Answerer>({ ...answerer, face: oneOf(places) });
+const byFace = object<FaceAnswerer>({ ...answerer, face: oneOf(faces) });
 const attachment = object<Attachment>({
   id: z.string().refine(isAttachmentId),
   name: text,
@@ -200,6 +204,7 @@ const endings: { readonly [Kind in EndingKind]: Schema<EndingOf<Kind>> } = {
     mayAskAgain: flag,
     advice: z.optional(oneOf(timeoutAdvices)),
     notes: z.optional(list(typedNotes)),
+    wentOn: z.optional(z.literal(true) as Schema<true>),
   }),
 };
 
@@ -219,6 +224,7 @@ const flatEndings: { readonly [Kind in EndingKind]: Schema<FlatEndingOf<Kind>> }
     mayAskAgain: flag,
     advice: z.optional(oneOf(timeoutAdvices)),
     notes: z.optional(typedNotes),
+    wentOn: z.optional(z.literal(true) as Schema<true>),
   }),
 };
 
@@ -236,6 +242,7 @@ const ofEnded = {
   endedAt: moment,
   delivered: flag,
   delivering: z.optional(owner),
+  face: oneOf(places),
   takenBack: z.optional(list(object<TakenBack>({ at: moment, ending }))),
 } as const;
 export const endedSchema = object<EndedSession>({
@@ -281,7 +288,7 @@ export const stepSchemas: { readonly [Kind in StepKind]: Schema<EventOf<Kind>> }
     assignee: z.optional(orNull(text)),
     snoozedUntil: z.optional(moment),
   }),
-  reopened: object<EventOf<'reopened'>>({ kind: z.literal('reopened'), at: moment, deadline, by }),
+  reopened: object<EventOf<'reopened'>>({ kind: z.literal('reopened'), at: moment, deadline, by: byFace }),
   delivered: object<EventOf<'delivered'>>({ kind: z.literal('delivered'), at: moment, client: text }),
 };
 
@@ -332,7 +339,7 @@ export const textRecordSchema = object<TextRecord>({
   id: sessionId,
   endedAt: moment,
   status: oneOf(Object.keys(endings) as EndingKind[]),
-  face: oneOf(faces),
+  face: oneOf(places),
   client: text,
   text,
   cut: flag,

@@ -7,6 +7,7 @@ import type { Option } from '../domain/question/option.ts';
 import type { Question } from '../domain/question/question.ts';
 import {
   firstQuestion,
+  isAskedInClient,
   isForm,
   onlyQuestionId,
   type Request,
@@ -45,7 +46,8 @@ export function flatten(request: Request): FlatRequest | null {
   const { id, short, title, prompt, options, optional, preview, ...question } = firstQuestion(request);
   const isPlain = id === onlyQuestionId && title === request.title && prompt === '' && short === null;
   const saysMore = optional || preview !== null || options.some((option) => option.preview !== null);
-  if (isForm(request) || request.listsAnswers || request.wait === false || !isPlain || saysMore) return null;
+  const isElsewhere = request.wait === false || isAskedInClient(request);
+  if (isForm(request) || request.listsAnswers || isElsewhere || !isPlain || saysMore) return null;
   const { mode, ...rest } = question;
   return {
     title,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, form, option, owner, request } from '../../test/support/samples.ts';
+import { asked, form, option, origin, owner, request } from '../../test/support/samples.ts';
 import {
   autoSubmitted,
   draftOf,
@@ -158,6 +158,21 @@ describe('the schema that is written', () => {
     const withFile = endedAs(open, submitted(at + 5, { attachments: [file] }));
     expect(writeEnded(withFile).schema).toBe(3);
     expect(readEntry(writeEnded(withFile).text)).toEqual({ kind: 'ended', session: withFile });
+  });
+
+  test('is the third for what a client asks as well, and for how that ends', () => {
+    const adopted = asked({ at, request: request({ origin }) });
+    expect(writeEntry(adopted).schema).toBe(3);
+    expect(readEntry(writeEntry(adopted).text)).toEqual({ kind: 'asked', event: adopted });
+    const inClient = { face: 'client', program: 'claude-code', attempt: '1' } as const;
+    for (const ending of [
+      submitted(at + 5, { by: inClient }),
+      { kind: 'ended', at: at + 5, ending: { kind: 'timeout', mayAskAgain: true, wentOn: true } },
+    ] as const) {
+      const session = endedAs(startSession(sessionIdAt(at), adopted), ending);
+      expect(writeEnded(session).schema).toBe(3);
+      expect(readEntry(writeEnded(session).text)).toEqual({ kind: 'ended', session });
+    }
   });
 
   test('is the first for a delivery that begins: to older programs it changes nothing', () => {

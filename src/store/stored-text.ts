@@ -1,7 +1,7 @@
 import { emptyDraft } from '../domain/answer/draft.ts';
 import { emptyFormDraft, type FormDraft } from '../domain/answer/form-draft.ts';
 import { parseObject } from '../domain/json-object.ts';
-import { isWaitedFor } from '../domain/question/request.ts';
+import { isAskedInClient, isWaitedFor } from '../domain/question/request.ts';
 import { attachmentsOf, type Ending } from '../domain/session/ending.ts';
 import type { EndedSession } from '../domain/session/session.ts';
 import {
@@ -90,7 +90,8 @@ export function writeEnded(session: EndedSession): StoredEntry {
 /** The lowest schema that has all that something not flat says. */
 function schemaOf(asked: Pick<EndedSession, 'request'> & { readonly ending?: Ending }): number {
   const hasFiles = asked.ending !== undefined && attachmentsOf(asked.ending).length > 0;
-  return hasFiles || !isWaitedFor(asked.request) ? eventSchema : formSchema;
+  const isNew = hasFiles || !isWaitedFor(asked.request) || isAskedInClient(asked.request);
+  return isNew ? eventSchema : formSchema;
 }
 
 function entryOf(schema: number, content: object): StoredEntry {

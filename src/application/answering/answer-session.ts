@@ -5,7 +5,8 @@ import type { TypedNotes } from '../../domain/answer/note.ts';
 import { partsOf } from '../../domain/question/request.ts';
 import type { AdvanceRefusal } from '../../domain/session/advance.ts';
 import { latestDeadline } from '../../domain/session/deadline.ts';
-import type { Answerer, Ending } from '../../domain/session/ending.ts';
+import type { Answerer, Ending, FaceAnswerer } from '../../domain/session/ending.ts';
+import { isFace } from '../../domain/session/face.ts';
 import type { EndedSession, OpenSession, ReadableSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
 import { type FormProblem, soundAnswers } from '../../domain/validation/answer-rules.ts';
@@ -47,7 +48,7 @@ export type AnswerSession = {
   rephrase(id: SessionId, rephrase: Rephrase, by: Answerer): Promise<Answered>;
   cancel(id: SessionId, cancel: Cancellation, by: Answerer): Promise<Answered>;
   /** Takes an answer back that has not begun to leave for its agent. What it said becomes the draft of the next. */
-  takeBack(id: SessionId, by: Answerer): Promise<Written>;
+  takeBack(id: SessionId, by: FaceAnswerer): Promise<Written>;
 };
 
 type Rephrase = { readonly reason: string; readonly answers: readonly Answer[] };
@@ -62,7 +63,7 @@ export function createAnswerSession(deps: Deps): AnswerSession {
   };
 }
 
-async function takeBack(deps: Deps, id: SessionId, given: Answerer): Promise<Written> {
+async function takeBack(deps: Deps, id: SessionId, given: FaceAnswerer): Promise<Written> {
   const { clock, keepDraft } = deps;
   const by = await named(given, deps.personName);
   const written = await writeEvent(deps, id, ({ askedAt }) => ({
@@ -77,7 +78,7 @@ async function takeBack(deps: Deps, id: SessionId, given: Answerer): Promise<Wri
   return written;
 }
 
-async function named(by: Answerer, personName: Deps['personName']): Promise<Answerer> {
+async function named<By extends Answerer>(by: By, personName: Deps['personName']): Promise<By> {
   const person = await personName();
   return person === null ? by : { ...by, person };
 }
@@ -110,7 +111,8 @@ async function end(deps: Deps, id: SessionId, given: Given): Promise<Answered> {
 
 /** What the draft has of them goes along; they stay out of an ending that has none, so that it is stored as ever. */
 async function withAttachments({ store }: Deps, id: SessionId, ending: Given): Promise<Given> {
-  if (ending.kind !== 'submitted') return ending;
+  // What the person gave to the client came without the files of the draft.
+  if (ending.kind !== 'submitted' || !isFace(ending.by.face)) return ending;
   const attachments = await store.attachments.list(id);
   return attachments.length === 0 ? ending : { ...ending, attachments };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asker, owner, request } from '../../../test/support/samples.ts';
+import { asker, origin, owner, request } from '../../../test/support/samples.ts';
 import { createTestServices, human, type TestServices } from '../../../test/support/test-services.ts';
 import { createTestWorld } from '../../../test/support/test-world.ts';
 import { emptyAnswer } from '../../domain/answer/answer.ts';
@@ -43,6 +43,15 @@ describe('an answer to another question', () => {
     expect(await found()).toEqual([[id, 'no']]);
     expect(await found(services.deliveries, { ...asker, folder: '/elsewhere' })).toEqual([[id, 'no']]);
     await services.deliveries.note(id, asker.client);
+    expect(await found()).toEqual([]);
+  });
+
+  test('is brought by nobody where the client asked it as well: its own dialog is there again', async () => {
+    const asked = await services.askHuman(request({ title: 'Adopted?', origin }), asker);
+    if (asked.kind !== 'asked') throw new Error('not asked');
+    id = asked.session.id;
+    await answer();
+    expect(await found(other({ alive: ['2'] }))).toEqual([]);
     expect(await found()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { isAskedInClient } from '../../domain/question/request.ts';
 import { type Asker, isFromHere, isSameAsker, type Owner } from '../../domain/session/asker.ts';
 import type { EndedSession, OpenSession } from '../../domain/session/session.ts';
 import type { SessionId } from '../../domain/session/session-id.ts';
@@ -103,7 +104,9 @@ export function createDeliveries(deps: Deps): Deliveries {
   }
 
   /** Asked by this process; or by one that is gone, for an agent that seems to be the same. */
-  function isFor(agent: Asker, { owner: whose, asker, askedAt }: EndedSession): boolean {
+  function isFor(agent: Asker, { owner: whose, asker, askedAt, request }: EndedSession): boolean {
+    // What a client asks as well it asks in its own dialog, once its hook is gone: a second answer would contradict that.
+    if (isAskedInClient(request)) return false;
     if (whose.id === owner.id) return true;
     return isSameAsker(asker, agent) && isFromHere(whose, here) && !isAlive({ ...whose, at: askedAt });
   }

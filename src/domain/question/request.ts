@@ -17,7 +17,22 @@ export type Request = {
   readonly listsAnswers: boolean;
   /** The agent goes on meanwhile; left out where it waits for the answer. */
   readonly wait?: false;
+  /** Where else it is asked; left out where we alone ask it. */
+  readonly origin?: Origin;
   readonly wishes: Wishes;
+};
+
+/**
+ * A client's own question, which its own dialog asks at the same time: the first answer counts. It has no time limit that
+ * a person sees, nothing is ever submitted for them, and the client ends it when it goes on.
+ */
+export type Origin = {
+  /** What the client calls its conversation. */
+  readonly session: string;
+  /** The client's tool that asks. */
+  readonly tool: string;
+  /** Which of the client's agents asks; null for the one that the person talks to. */
+  readonly agent: string | null;
 };
 
 /** What the agent would like where the person's settings have the last word; null = it did not say. */
@@ -38,6 +53,11 @@ export function shownPrompt({ title, prompt }: Pick<Request, 'title' | 'prompt'>
 /** Whether the agent waits for the answer before it goes on. */
 export function isWaitedFor({ wait }: Pick<Request, 'wait'>): boolean {
   return wait !== false;
+}
+
+/** Whether the client asks it in a dialog of its own as well. */
+export function isAskedInClient({ origin }: Pick<Request, 'origin'>): boolean {
+  return origin !== undefined;
 }
 
 /** What is asked, whether or not the agent waits for it: asked again the other way it is the same question. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { form, request } from '../../../test/support/samples.ts';
+import { form, origin, request } from '../../../test/support/samples.ts';
 import {
   askedAt,
   autoSubmitted,
@@ -118,6 +118,28 @@ describe('the clock', () => {
   test('does not submit what a person could not', () => {
     const session = openSession({ hidden: [['a']] });
     expect(refusalOf(session, end(submittedByClock), due)).toMatchObject({ kind: 'invalid-answer' });
+  });
+});
+
+describe('a client that asks as well', () => {
+  const adopted = openSession({ request: request({ origin }) });
+  const wentOn = { kind: 'timeout', mayAskAgain: true, wentOn: true } as const;
+
+  test('may go on at any time, which it may not of what we alone ask', () => {
+    expect(refusalOf(adopted, end(wentOn))).toBeNull();
+    expect(refusalOf(adopted, end(timedOut))).toEqual({ kind: 'not-due', deadline: due });
+    expect(refusalOf(openSession(), end(wentOn))).toEqual({ kind: 'not-due', deadline: due });
+  });
+
+  test('may have the answer; then it is not to be taken back here', () => {
+    const by = { face: 'client', program: 'claude-code', attempt: '1' } as const;
+    const event = end(submitted({ selectedIds: ['a'] }, by));
+    expect(refusalOf(adopted, event)).toBeNull();
+    const ended = applyEvent(adopted, event);
+    expect(ended).toMatchObject({ face: 'client' });
+    expect(refusalOf(ended, { kind: 'reopened', at: now, deadline: due, by: byWeb })).toMatchObject({
+      kind: 'already-sent',
+    });
   });
 });
 

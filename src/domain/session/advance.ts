@@ -1,6 +1,6 @@
 import { exhaustive } from '../exhaustive.ts';
 import { fitsHidden } from '../question/option.ts';
-import { partsOf } from '../question/request.ts';
+import { isAskedInClient, partsOf } from '../question/request.ts';
 import {
   type FormProblem,
   formProblems,
@@ -114,10 +114,16 @@ function refuseWhileOpen(session: OpenSession, event: LaterEvent, now: number): 
   }
 }
 
-/** A person may answer until the session has ended; only the clock has to wait for the deadline. */
+/**
+ * A person may answer until the session has ended; only the clock has to wait for the deadline. A client that asked the
+ * question itself may go on at any time.
+ */
 function refuseEnding(session: OpenSession, ending: Ending, now: number): AdvanceRefusal | null {
   const byClock = ending.kind === 'timeout' || ending.kind === 'auto_submitted';
-  if (byClock && !isDue(session.deadline, now)) return { kind: 'not-due', deadline: session.deadline };
+  const clientWentOn =
+    ending.kind === 'timeout' && ending.wentOn === true && isAskedInClient(session.request);
+  if (byClock && !clientWentOn && !isDue(session.deadline, now))
+    return { kind: 'not-due', deadline: session.deadline };
   const problems = endingProblems(session, ending);
   return problems.length === 0 ? null : { kind: 'invalid-answer', problems, session };
 }

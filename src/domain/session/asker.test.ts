@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asker, owner } from '../../../test/support/samples.ts';
-import { folderName, isSameAsker, otherHost } from './asker.ts';
+import { clientTitle, folderName, isSameAsker, otherHost } from './asker.ts';
 
 describe('the same asker', () => {
   test('is the same client in the same folder', () => {
@@ -33,4 +33,9 @@ test('the host of an agent is told where it is another one of a shared inbox, cl
   expect(otherHost(elsewhere, 'here')).toBe('build-7');
   expect(otherHost(owner, owner.host)).toBeNull();
   expect(otherHost(elsewhere, null)).toBeNull();
+});
+
+test('a client is called as people write its name', () => {
+  expect(clientTitle({ client: 'claude-code' })).toBe('Claude Code');
+  expect(clientTitle({ client: 'codex' })).toBe('Codex');
 });

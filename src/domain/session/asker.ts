@@ -19,6 +19,11 @@ export function isSameAsker(one: Asker, other: Asker): boolean {
   return one.client === other.client && one.folder === other.folder;
 }
 
+/** A client's name as people write it: `claude-code` is Claude Code. */
+export function clientTitle({ client }: Pick<Asker, 'client'>): string {
+  return client.replaceAll('-', ' ').replaceAll(/(?<!\S)\p{Lowercase}/gu, (letter) => letter.toUpperCase());
+}
+
 /** People know their projects by the last part of the path, on either kind of machine. Empty where there is none. */
 export function folderName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? '';

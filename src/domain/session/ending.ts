@@ -1,17 +1,20 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Attachment } from '../answer/attachment.ts';
 import type { TypedNotes } from '../answer/note.ts';
-import type { Face } from './face.ts';
+import type { Face, Place } from './face.ts';
 
 /** Which face and program gave an ending, so that history can tell a person from a program of the same user. */
 export type Answerer = {
-  readonly face: Face;
+  readonly face: Place;
   readonly program: string;
   /** Random per try: the same try sent twice is one ending, told twice. */
   readonly attempt: string;
   /** What the person is called; left out where one person has the inbox to themselves. */
   readonly person?: string;
 };
+
+/** A person at one of our faces. */
+export type FaceAnswerer = Answerer & { readonly face: Face };
 
 /** Programs that do not know a piece of advice cannot read an event with it: one more needs a higher `eventSchema`. */
 export const timeoutAdvices = ['ask-again', 'stop'] as const;
@@ -46,6 +49,8 @@ export type Ending =
       readonly advice?: TimeoutAdvice;
       /** What the person had noted at each question, in their order; left out where there was nothing. */
       readonly notes?: readonly TypedNotes[];
+      /** The client that asked it as well has gone on: no time ran out. */
+      readonly wentOn?: true;
     };
 
 export type EndingKind = Ending['kind'];

@@ -3,6 +3,14 @@ export const faces = ['web', 'terminal'] as const;
 /** Where the human is. */
 export type Face = (typeof faces)[number];
 
+/** Where an answer was given: on a face of ours, or in the client's own dialog. */
+export const places = [...faces, 'client'] as const;
+export type Place = (typeof places)[number];
+
+export function isFace(place: Place): place is Face {
+  return place !== 'client';
+}
+
 /** The face that each room is, for that room and for commands that show a question on it themselves. */
 export const pageFace = 'web' satisfies Face;
 export const terminalFace = 'terminal' satisfies Face;

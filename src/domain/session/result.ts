@@ -5,7 +5,7 @@ import type { Question } from '../question/question.ts';
 import { onlyQuestionId, type Request } from '../question/request.ts';
 import { domainWords } from '../strings.ts';
 import { remainingSeconds } from './deadline.ts';
-import type { Face } from './face.ts';
+import type { Place } from './face.ts';
 import { actionStatusOf, type Outcome, toOutcome } from './outcome.ts';
 import { type EndedSession, type OpenSession, waitsForLaunch } from './session.ts';
 import { oneLine, summarize } from './summary.ts';
@@ -45,7 +45,7 @@ export type ToolResult = {
   /** Files that the person added, on the asking host. */
   readonly attachments: readonly AttachmentEntry[];
   readonly auto_submitted: boolean;
-  readonly interface: Face;
+  readonly interface: Place;
   readonly timeout_seconds: number;
   readonly remaining_seconds: number | null;
   readonly url: string | null;

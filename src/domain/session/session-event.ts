@@ -1,7 +1,7 @@
 import type { Request } from '../question/request.ts';
 import type { Terms } from '../question/terms.ts';
 import type { Asker, Owner } from './asker.ts';
-import type { Answerer, Ending } from './ending.ts';
+import type { Ending, FaceAnswerer } from './ending.ts';
 import type { Face } from './face.ts';
 
 /**
@@ -71,7 +71,7 @@ export type EndedEvent = At & { readonly kind: 'ended'; readonly ending: Ending 
 export type ReopenedEvent = At & {
   readonly kind: 'reopened';
   readonly deadline: number;
-  readonly by: Answerer;
+  readonly by: FaceAnswerer;
 };
 
 /** Written before the answer leaves for its agent: from here on nobody can change it. */

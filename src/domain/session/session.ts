@@ -5,7 +5,7 @@ import type { Terms } from '../question/terms.ts';
 import type { Asker, Owner } from './asker.ts';
 import { boundDeadline, latestDeadline } from './deadline.ts';
 import { type Ending, endingKinds } from './ending.ts';
-import { type Face, reachedBy, terminalFace } from './face.ts';
+import { type Face, isFace, type Place, reachedBy, terminalFace } from './face.ts';
 import { readName } from './person.ts';
 import type {
   AskedEvent,
@@ -55,8 +55,10 @@ export type OpenSession = SessionCore & {
   readonly snoozedUntil: number | null;
 };
 
-export type EndedSession = SessionCore & {
+export type EndedSession = Omit<SessionCore, 'face'> & {
   readonly state: 'ended';
+  /** Where it was answered; where nobody answered, the face it was on. */
+  readonly face: Place;
   readonly endedAt: number;
   readonly ending: Ending;
   readonly delivered: boolean;
@@ -257,7 +259,8 @@ export function statusOf(session: Exclude<Session, { state: 'newer' }>): Status 
 
 /** Whether a person's answer has not begun to leave for its agent: until then it is theirs to change. */
 export function isUnsent({ ending, delivered, delivering }: EndedSession): boolean {
-  return ending.kind === 'submitted' && !delivered && delivering === undefined;
+  const isGivenHere = ending.kind === 'submitted' && isFace(ending.by.face);
+  return isGivenHere && !delivered && delivering === undefined;
 }
 
 /** Whether they may take it back now: a question that is open again needs time in which to be answered. */

@@ -5,6 +5,7 @@ import type { Question } from '../question/question.ts';
 import { isForm, type Request } from '../question/request.ts';
 import { domainWords } from '../strings.ts';
 import { cleanLine } from '../text/clean-text.ts';
+import { clientTitle } from './asker.ts';
 import { toOutcome } from './outcome.ts';
 import { type EndedSession, hiddenCount } from './session.ts';
 
@@ -32,10 +33,16 @@ function endingLine(session: EndedSession, language: Language): string {
       if (answer.globalNote === null) return words.cancelled(title);
       return words.cancelledBecause(title, oneLine(answer.globalNote));
     case 'timeout':
-      return withUnsentNotes(words.timeout(title), { request, answers }, language);
+      return withUnsentNotes(timeoutLine(session, title, language), { request, answers }, language);
     default:
       return exhaustive(status);
   }
+}
+
+function timeoutLine({ ending, asker }: EndedSession, title: string, language: Language): string {
+  const words = domainWords[language].summary;
+  const wentOn = ending.kind === 'timeout' && ending.wentOn === true;
+  return wentOn ? words.wentOn(title, clientTitle(asker)) : words.timeout(title);
 }
 
 /** What was answered to each question; of several, behind what each is called. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Described, form, option, request, terms } from '../../../test/support/samples.ts';
+import { type Described, form, option, origin, request, terms } from '../../../test/support/samples.ts';
 import { draftOf, formDraftOf, openSession } from '../../../test/support/sessions.ts';
 import { type Draft, emptyDraft } from '../answer/draft.ts';
 import { emptyFormDraft, type FormDraft } from '../answer/form-draft.ts';
@@ -105,6 +105,13 @@ describe('with submit', () => {
       'a',
       'b',
     ]);
+  });
+});
+
+test('nothing is ever submitted of what a client asks as well', () => {
+  const asked = { defaultIds: ['a'], origin };
+  expect(atDeadline({ request: asked, terms: { timeoutAction: 'submit' } })).toMatchObject({
+    kind: 'timeout',
   });
 });
 

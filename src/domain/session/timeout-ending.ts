@@ -3,7 +3,7 @@ import { answerInProgress, type Draft, emptyDraft } from '../answer/draft.ts';
 import { draftAt, emptyFormDraft, type FormDraft } from '../answer/form-draft.ts';
 import { noteOn, saysNothing, type TypedNotes } from '../answer/note.ts';
 import type { Part } from '../question/question.ts';
-import { partsOf } from '../question/request.ts';
+import { isAskedInClient, partsOf } from '../question/request.ts';
 import type { TimeoutAction } from '../question/terms.ts';
 import { domainWords } from '../strings.ts';
 import { isBlank } from '../text/characters.ts';
@@ -16,14 +16,18 @@ import { describeAnswers } from './summary.ts';
  * How the clock ends a session. Only a person who chose `submit` in the settings gets the
  * preselection sent, and not once they have begun an answer of their own. Notes they typed come along.
  */
-export function timeoutEnding(session: SessionCore, draft: FormDraft): EndingByClock {
+export function timeoutEnding(session: Asked, draft: FormDraft): EndingByClock {
   const { submits, advice } = rules[session.terms.timeoutAction];
-  const submitted = submits ? submitPreselection(session, draft) : null;
+  // What a client asks itself it also times out itself.
+  const mayBeSubmitted = submits && !isAskedInClient(session.request);
+  const submitted = mayBeSubmitted ? submitPreselection(session, draft) : null;
   if (submitted !== null) return submitted;
   const notes = partsOf(session).map((part, at) => typedNotes(part, draftAt(draft, at)));
   const isEmpty = notes.every(saysNothing);
   return { kind: 'timeout', mayAskAgain: advice === 'ask-again', advice, ...(isEmpty ? {} : { notes }) };
 }
+
+type Asked = Pick<SessionCore, 'request' | 'terms' | 'hidden'>;
 
 type TimeoutRule = { readonly submits: boolean; readonly advice: TimeoutAdvice };
 
@@ -51,7 +55,7 @@ function typedNotes({ question, terms }: Part, { optionNotes, globalNote }: Draf
 }
 
 /** Sends what was offered, in every question at once or not at all. */
-function submitPreselection(session: SessionCore, draft: FormDraft): EndingByClock | null {
+function submitPreselection(session: Asked, draft: FormDraft): EndingByClock | null {
   // Who writes that the question is wrong has begun another answer.
   if (!isBlank(draft.rephrase?.value ?? '')) return null;
   const answers = partsOf(session).map((part, at) => preselected(part, draftAt(draft, at)));

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 import { type Mode, modes } from '../question/mode.ts';
-import { faces } from '../session/face.ts';
+import { places } from '../session/face.ts';
 import { actionStatuses } from '../session/result.ts';
 
 const text = z.string();
@@ -61,7 +61,7 @@ export const resultSchema = z.strictObject({
   answers: z.array(answerSchema).describe('One per entry of questions, in order'),
   attachments: z.array(attachmentSchema).describe('Open each by path'),
   auto_submitted: z.boolean().describe('true: the time limit submitted selected_ids, nobody confirmed it'),
-  interface: z.enum(faces).describe('Where it was answered; while pending, where it is shown'),
+  interface: z.enum(places).describe('Where it was answered; while pending, where it is shown'),
   timeout_seconds: z.int().describe('How many seconds the human has, or had'),
   remaining_seconds: z.int().nullable().describe('How many are left of them while pending'),
   url: textOrNull.describe('Address of the question while pending, for people'),
