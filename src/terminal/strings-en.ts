@@ -89,6 +89,7 @@ export const en = {
   atZero: (what: string) => `at zero: ${what}`,
   snoozed: (time: string) => `reminder at ${time}`,
   goesOn: 'the agent goes on',
+  inClient: (client: string) => `also asked in ${client}`,
   agentGone: 'the agent is gone; your answer is kept',
   agentAway: 'the agent is not waiting; your answer is kept',
   noneOfThese: 'none of these',

@@ -89,6 +89,7 @@ export const zh: Dictionary<typeof en>['zh'] = {
   atZero: (what) => what,
   snoozed: (time) => `${time} 提醒`,
   goesOn: '代理继续工作',
+  inClient: (client) => `${client} 中也在询问`,
   agentGone: '代理已退出，你的回答会保留',
   agentAway: '代理没有在等待，你的回答会保留',
   noneOfThese: '都不选',

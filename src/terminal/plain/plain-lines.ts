@@ -1,5 +1,6 @@
 import { answerProblemText } from '../../domain/answer/answer-problem-text.ts';
-import { isForm, ownTitle } from '../../domain/question/request.ts';
+import { isAskedInClient, isForm, ownTitle } from '../../domain/question/request.ts';
+import { clientTitle } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { describeAnswer, shortTitle } from '../../domain/session/summary.ts';
 import { timeUpText } from '../../domain/session/timeout-ending.ts';
@@ -48,6 +49,7 @@ function titleLines(state: State): readonly string[] {
 function timeLine(state: State): string {
   const { session, draft, now } = state;
   const words = terminalWords[session.terms.language];
+  if (isAskedInClient(session.request)) return words.inClient(clientTitle(session.asker));
   if (!countsDown(state)) return words.plain.goesOn;
   const left = formatCountdown(remainingSeconds(session.deadline, now));
   return harmlessLine(words.plain.timeLeft(left, words.atZero(timeUpText(session, draft))));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { request, terms } from '../../../test/support/samples.ts';
+import { origin, request, terms } from '../../../test/support/samples.ts';
 import { shown } from '../../../test/support/terminal-question.ts';
 import { play, shownState } from '../../../test/support/terminal-samples.ts';
 import type { Language } from '../../domain/language.ts';
@@ -73,5 +73,23 @@ describe('a question that the agent does not wait for', () => {
     expect(plainScreen(meanwhile(20 * hour, 'zh'))).toContain('代理会继续工作，不等待回答。');
     expect(plainScreen(meanwhile(20 * hour)).join('\n')).not.toContain('Time left');
     expect(plainScreen(meanwhile(hour)).join('\n')).toContain('Time left: 1:00:00');
+  });
+});
+
+describe('a question that the client asks as well', () => {
+  const adopted = (language: Language = 'en') =>
+    shownState({
+      event: { request: request({ origin }), deadline: asked + 24 * hour, terms: terms({ language }) },
+      now: asked + 24 * hour - 1_000,
+      size: { cols: 80, rows: 24 },
+    });
+
+  test('says so in place of the countdown, to the last second', () => {
+    expect(shown(adopted()).slice(0, 2)).toEqual([
+      ' How should it be deployed?             asked hh:mm · also asked in Claude Code',
+      ' claude-code · api-gateway',
+    ]);
+    expect(shown(adopted('zh'))[0]).toMatch(/Claude Code 中也在询问$/);
+    expect(plainScreen(adopted()).join('\n')).toContain('also asked in Claude Code');
   });
 });

@@ -1,5 +1,5 @@
-import { isForm, isWaitedFor, ownTitle } from '../../domain/question/request.ts';
-import { folderName } from '../../domain/session/asker.ts';
+import { isAskedInClient, isForm, isWaitedFor, ownTitle } from '../../domain/question/request.ts';
+import { clientTitle, folderName } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { isPressing } from '../../domain/session/is-pressing.ts';
 import { peopleLine } from '../../domain/session/person.ts';
@@ -140,9 +140,12 @@ export function askedText(session: State['session']): string {
   return wordsFor(session).asked(timeOfDay(session.askedAt));
 }
 
-/** The time that is left; where it holds nobody up, that the agent goes on. */
+/** The time that is left; where it holds nobody up, that the agent goes on, or that the client asks as well. */
 function left(state: State): Line {
-  if (!countsDown(state)) return [span(wordsFor(state.session).goesOn, 'dim')];
+  const { session } = state;
+  if (isAskedInClient(session.request))
+    return [span(wordsFor(session).inClient(clientTitle(session.asker)), 'dim')];
+  if (!countsDown(state)) return [span(wordsFor(session).goesOn, 'dim')];
   return [span(wordsFor(state.session).left(countdown(state)), ...urgency(state))];
 }
 

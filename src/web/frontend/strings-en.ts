@@ -166,6 +166,8 @@ export const en = {
       `Sent as soon as ${count === 1 ? 'the file has' : `${count} files have`} arrived. Esc stops it.`,
     goesOn: 'The agent goes on',
     goesOnThen: 'Your answer is delivered when you give it.',
+    inClient: (client: string) => `Also asked in ${client}`,
+    inClientThen: 'The first answer counts.',
     stuck: 'The portal is not responding. Your answer is sent as soon as it is back.',
     stuckDatabase: 'The database does not answer. Your answer is sent as soon as it is back.',
     refused: (why: string) => `Not sent: ${why}`,

@@ -156,6 +156,8 @@ export const zh: Dictionary<typeof en>['zh'] = {
     files: (count) => `${count} 个附件上传完成后立即提交，按 Esc 停止。`,
     goesOn: '代理继续工作',
     goesOnThen: '你回答之后会送达代理。',
+    inClient: (client) => `${client} 中也在询问`,
+    inClientThen: '以先给出的回答为准。',
     stuck: '收件箱没有响应，恢复后会立即提交你的回答。',
     stuckDatabase: '数据库没有响应，恢复后会立即提交你的回答。',
     refused: (why) => `未能提交：${why}`,

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Attention, EndedQuery, SessionStore } from '../../application/session-store.ts';
 import type { WhoIsThere } from '../../application/team/presence.ts';
 import { emptyFormDraft } from '../../domain/answer/form-draft.ts';
-import { firstQuestion, isWaitedFor } from '../../domain/question/request.ts';
+import { firstQuestion, isAskedInClient, isWaitedFor } from '../../domain/question/request.ts';
 import { otherHost } from '../../domain/session/asker.ts';
 import { remainingSeconds } from '../../domain/session/deadline.ts';
 import { asksToRephrase, attachmentsOf } from '../../domain/session/ending.ts';
@@ -110,6 +110,7 @@ function toEntry(session: Session, attention: Attention | null, { now, here, the
   const { id, request, asker, owner } = session;
   const open = session.state === 'open' ? session : null;
   const ended = session.state === 'ended' ? session : null;
+  const timed = isAskedInClient(request) ? null : open;
   return {
     session_id: id,
     title: request.title,
@@ -126,8 +127,8 @@ function toEntry(session: Session, attention: Attention | null, { now, here, the
     },
     asked_at: session.askedAt,
     ended_at: ended?.endedAt ?? null,
-    deadline: open?.deadline ?? null,
-    remaining_seconds: open === null ? null : remainingSeconds(open.deadline, now),
+    deadline: timed?.deadline ?? null,
+    remaining_seconds: timed === null ? null : remainingSeconds(timed.deadline, now),
     attention: open === null ? null : attention,
     assignee: open?.assignee ?? null,
     snoozed_until: open?.snoozedUntil ?? null,
@@ -135,6 +136,7 @@ function toEntry(session: Session, attention: Attention | null, { now, here, the
     summary: ended === null ? null : summarize(ended),
     person: ended === null ? null : personOf(ended.ending),
     waits: isWaitedFor(request),
+    in_client: isAskedInClient(request),
     can_take_back: ended !== null && canTakeBack(ended, now),
     reply: ended !== null && asksToRephrase(ended.ending) ? 'rephrase' : null,
   };
@@ -161,6 +163,7 @@ function newerEntry(id: SessionId, attention: Attention | null): Entry {
     summary: null,
     person: null,
     waits: true,
+    in_client: false,
     can_take_back: false,
     reply: null,
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 import { historyFormats } from '../../application/history/export-history.ts';
 import { type Edge, readDate } from '../../application/history/read-date.ts';
 import { endingKinds } from '../../domain/session/ending.ts';
-import { faces } from '../../domain/session/face.ts';
+import { places } from '../../domain/session/face.ts';
 import { isSessionId } from '../../domain/session/session-id.ts';
 import { requestWords } from '../strings.ts';
 import { oneOf, taking, wholeNumber } from './schema.ts';
@@ -36,7 +36,7 @@ const filter = {
   status: unlessEmpty(oneOf([...endingKinds, 'rephrase']).optional()).describe(
     '`rephrase`: sent back as the wrong question, which `submitted` leaves out',
   ),
-  interface: unlessEmpty(oneOf(faces).optional()).describe('Where it ended'),
+  interface: unlessEmpty(oneOf(places).optional()).describe('Where it ended'),
   agent: unlessEmpty(z.string().optional()).describe('The client that asked'),
   person: unlessEmpty(z.string().optional()).describe('Who ended it; case does not matter'),
   from: moment('start').describe('Ended then or later'),

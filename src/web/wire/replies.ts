@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 import type { EarlierDecision } from '../../application/history/earlier-decisions.ts';
 import type { Attachment } from '../../domain/answer/attachment.ts';
 import { selectionModes } from '../../domain/question/mode.ts';
-import { faces } from '../../domain/session/face.ts';
+import { places } from '../../domain/session/face.ts';
 import { type ReadableSession, statuses } from '../../domain/session/session.ts';
 import type { Document } from '../../markdown/tree.ts';
 import { formDraft } from './bodies.ts';
@@ -25,7 +25,7 @@ export const entry = z
     session_id: text,
     title: text,
     status: z.enum([...statuses, 'needs_newer_version']),
-    interface: z.enum(faces),
+    interface: z.enum(places).describe('Where it is shown; once ended, where it was answered'),
     selection_mode: z.enum(selectionModes).nullable().describe('Of the first question'),
     questions: z.int().describe('How many there are'),
     agent: z.strictObject({
@@ -37,7 +37,7 @@ export const entry = z
     }),
     asked_at: ms,
     ended_at: ms.nullable(),
-    deadline: ms.nullable(),
+    deadline: ms.nullable().describe('Null once ended, and for a question that the client asks as well'),
     remaining_seconds: z.int().nullable(),
     attention: z
       .enum(['waiting', 'recent', 'gone'])
@@ -53,6 +53,11 @@ export const entry = z
     summary: text.nullable().describe('One line for a person; null while pending'),
     person: text.nullable().describe('Who ended it, if noted'),
     waits: z.boolean().describe('False: the agent goes on meanwhile, and gets the answer when there is one'),
+    in_client: z
+      .boolean()
+      .describe(
+        'The client asks it in a dialog of its own as well: it has no deadline to show, and is not urgent',
+      ),
     can_take_back: z.boolean().describe('The answer has not begun to leave for its agent: `reopen` works'),
     reply: z.enum(['rephrase']).nullable().describe('`rephrase`: the person said that the question is wrong'),
   })

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { folderName } from '../../../domain/session/asker.ts';
-import type { Face } from '../../../domain/session/face.ts';
+import type { Place } from '../../../domain/session/face.ts';
 import { peopleLine } from '../../../domain/session/person.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import type { Entry } from '../../wire/replies.ts';
@@ -55,9 +55,12 @@ export function StatusBadge({ status }: { readonly status: BadgeKind }): JSX.Ele
   );
 }
 
-const faceIcons = { web: 'globe', terminal: 'terminal' } as const satisfies Record<Face, unknown>;
+const faceIcons = { web: 'globe', terminal: 'terminal', client: 'plug' } as const satisfies Record<
+  Place,
+  unknown
+>;
 
-export function FaceBadge({ face }: { readonly face: Face }): JSX.Element {
+export function FaceBadge({ face }: { readonly face: Place }): JSX.Element {
   const { preferences } = usePage();
   return (
     <span class="face">

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { endingKinds } from '../../../domain/session/ending.ts';
-import { faces } from '../../../domain/session/face.ts';
+import { places } from '../../../domain/session/face.ts';
 import { domainWords } from '../../../domain/strings.ts';
 import { Icon } from '../components/icons.tsx';
 import { usePage, useWords } from '../page.ts';
@@ -54,7 +54,7 @@ export function HistoryFilters({ history }: { readonly history: HistorySearch })
         <Choice
           name={words.interface}
           value={search.face}
-          choices={faces.map((one) => [one, known.face[one]])}
+          choices={places.map((one) => [one, known.face[one]])}
           onChoice={(face) => set({ face })}
         />
         <Choice

@@ -99,6 +99,15 @@ describe('with permission', () => {
     expect(scene.noticed).toEqual(['claude-code asks / a / a new']);
   });
 
+  test('never comes where the client has a dialog of its own in front of the person', () => {
+    const scene = createScene();
+    const adopted = entry('a', { in_client: true, deadline: null });
+    scene.at(0, []);
+    scene.at(0, [adopted]);
+    scene.at(1_000, [{ ...adopted, status: 'timeout' }]);
+    expect(scene.noticed).toEqual([]);
+  });
+
   test('an answer given by the end of the time is told as one', () => {
     const scene = createScene();
     live(scene, 'auto_submitted');

@@ -109,7 +109,8 @@ export function createAnnouncer(thresholdSeconds: () => number): Announcer {
       const before = known;
       const said: Announcement[] = [];
       for (const entry of waiting) {
-        if (isSnoozed(entry)) continue;
+        // The client has a dialog of its own in front of the person.
+        if (isSnoozed(entry) || entry.in_client) continue;
         // After a reminder was asked for, it is news again when its time has come.
         const isNew = !before?.has(entry.session_id) || snoozed.has(entry.session_id);
         if (before !== null && isNew) said.push({ kind: 'new', entry });
@@ -128,7 +129,7 @@ export function createAnnouncer(thresholdSeconds: () => number): Announcer {
         if (ranOut && waited.has(entry.session_id)) said.push({ kind: status, entry });
       }
       known = new Set([...(before ?? []), ...entries.map((entry) => entry.session_id)]);
-      waited = new Set(waiting.map((entry) => entry.session_id));
+      waited = new Set(waiting.filter((entry) => !entry.in_client).map((entry) => entry.session_id));
       snoozed = new Set(waiting.filter(isSnoozed).map((entry) => entry.session_id));
       return said;
     },

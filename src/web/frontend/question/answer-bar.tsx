@@ -29,7 +29,7 @@ export function AnswerBar({ answering, session, isWide }: BarProps): JSX.Element
     <section class="answer-bar" aria-label={words.name}>
       <div class={isWide ? 'answer-line answer-line-wide' : 'answer-line'}>
         <Reason answering={answering} />
-        {isUnhurried ? <GoesOn /> : <Timer answering={answering} session={session} />}
+        {isUnhurried ? <GoesOn session={session} /> : <Timer answering={answering} session={session} />}
         <MoreTime answering={answering} isUnhurried={isUnhurried} />
         <div class="answer-actions">
           <button

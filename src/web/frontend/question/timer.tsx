@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { isAskedInClient } from '../../../domain/question/request.ts';
+import { clientTitle } from '../../../domain/session/asker.ts';
 import { remainingSeconds } from '../../../domain/session/deadline.ts';
 import type { OpenSession } from '../../../domain/session/session.ts';
 import { timeUpText } from '../../../domain/session/timeout-ending.ts';
@@ -42,7 +44,10 @@ export function Timer({ answering, session }: Props): JSX.Element {
   );
 }
 
-/** Whether the agent goes on meanwhile and the end is not near: then there is no clock to watch. */
+/**
+ * Whether the agent goes on meanwhile and the end is not near, or the client asks as well: then there is no clock to
+ * watch.
+ */
 export function useIsUnhurried(answering: Answering): boolean {
   const { clock } = usePage();
   const { entry, session } = answering.question.value;
@@ -52,12 +57,21 @@ export function useIsUnhurried(answering: Answering): boolean {
     () => computed(() => toUrgency(remainingSeconds(deadline, clock.now.value)) === 'calm'),
     [deadline, clock],
   );
-  return isCalm.value && isGoingOn;
+  return isAskedInClient(session.request) || (isCalm.value && isGoingOn);
 }
 
 /** In the clock's place: nobody waits for the answer by the minute. */
-export function GoesOn(): JSX.Element {
+export function GoesOn({ session }: Pick<Props, 'session'>): JSX.Element {
   const words = useWords().bar;
+  if (isAskedInClient(session.request)) {
+    return (
+      <p class="timer timer-text goes-on">
+        <Icon name="plug" size={14} />
+        <span class="goes-on-what">{words.inClient(clientTitle(session.asker))}</span>
+        <span class="timer-then">{words.inClientThen}</span>
+      </p>
+    );
+  }
   return (
     <p class="timer timer-text goes-on">
       <Icon name="arrow" size={14} />
@@ -71,7 +85,9 @@ export function GoesOn(): JSX.Element {
 export function AtZero(props: Props): JSX.Element {
   const words = useWords().bar;
   const then = useAtZero(props);
-  return <p class="at-zero">{useIsUnhurried(props.answering) ? words.goesOnThen : words.atZero(then)}</p>;
+  const isUnhurried = useIsUnhurried(props.answering);
+  const calm = isAskedInClient(props.session.request) ? words.inClientThen : words.goesOnThen;
+  return <p class="at-zero">{isUnhurried ? calm : words.atZero(then)}</p>;
 }
 
 function useAtZero({ answering, session }: Props): string {

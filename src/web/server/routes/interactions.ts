@@ -2,7 +2,7 @@ import type { Answered } from '../../../application/answering/answer-session.ts'
 import type { Answer } from '../../../domain/answer/answer.ts';
 import type { TypedNotes } from '../../../domain/answer/note.ts';
 import { exhaustive } from '../../../domain/exhaustive.ts';
-import type { Answerer } from '../../../domain/session/ending.ts';
+import type { FaceAnswerer } from '../../../domain/session/ending.ts';
 import { pageFace } from '../../../domain/session/face.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { isSessionId } from '../../../domain/session/session-id.ts';
@@ -118,7 +118,7 @@ function countProblem(session: Session, { field, list, isNeeded }: ForEach): str
 const maxProgramCharacters = 200;
 
 /** What answered, as far as the web can tell: the program's own name for itself. */
-function answererOf(head: RequestHead, attempt: string): Answerer {
+function answererOf(head: RequestHead, attempt: string): FaceAnswerer {
   const program = cleanLine(onlyHeader(head, 'user-agent') ?? '').slice(0, maxProgramCharacters);
   return { face: pageFace, program, attempt };
 }

@@ -208,7 +208,7 @@ describe('a query', () => {
   const everyProblem = [
     'before: give one of the ids of this history',
     'status: give one of submitted, auto_submitted, cancelled, timeout, rephrase',
-    'interface: give one of web, terminal',
+    'interface: give one of web, terminal, client',
     moment('from'),
     moment('to'),
     ...limit(200),
