@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { StoreRefusedError, StoreUnwritableError } from '../application/session-store.ts';
+import type { JsonObject } from '../domain/json-object.ts';
 import type { Language } from '../domain/language.ts';
 import { domainWords } from '../domain/strings.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
@@ -20,6 +21,8 @@ type Start = {
   readonly isAnswered: boolean;
   /** When the message that loaded the server came in; null where nothing was answered before it. */
   readonly heardAt: number | null;
+  /** What a client's hook was told; left out by what starts it no hook for. */
+  readonly event?: JsonObject | null;
 };
 
 type Commands = Readonly<Record<string, () => Promise<Command>>>;
@@ -29,6 +32,7 @@ const askers: Commands = {
   stdio: async () => (await import('./commands/stdio-command.ts')).stdioCommand,
   terminal: async () => (await import('./commands/terminal-command.ts')).terminalCommandLine,
   ask: async () => (await import('./ask/ask-command.ts')).askCommand,
+  hook: async () => (await import('./hook/hook-command.ts')).hookCommand,
 };
 const printers: Commands = {
   help: async () => (await import('./commands/help-command.ts')).helpCommand,
@@ -54,7 +58,7 @@ export async function main(start: Start): Promise<void> {
   const surroundings = readSurroundings(args, start);
   const language = await languageOf(meant, surroundings);
   const context = { ...surroundings, args: meant.args, language };
-  warnAboutEnvironment(context);
+  if (context.event === null) warnAboutEnvironment(context);
   const code = await run(meant.name, context).catch((error: unknown) => report(context, error, meant.name));
   if (!leavings.has(code)) process.exitCode = code;
   else if (code === exitCodes.hungUp && context.platform !== 'win32') dieOfHangUp();
@@ -88,12 +92,15 @@ function leaveUnheard(context: Context, cause: Error): void {
   process.exit(hasCode(cause, 'EPIPE') ? exitCodes.ok : report(context, cause));
 }
 
-/** The server speaks to agents, in English, and must not look at any file before its first question. */
+/**
+ * The server and the hooks speak to agents, in English. The server must not look at any file before its first question;
+ * what a hook would warn of stands in its own log.
+ */
 async function languageOf(
   { name }: ResolvedCommand,
   surroundings: Omit<Context, 'language'>,
 ): Promise<Language> {
-  if (name === 'stdio') return 'en';
+  if (name === 'stdio' || surroundings.event !== null) return 'en';
   return (await import('./program/person-language.ts')).personLanguage(surroundings);
 }
 
@@ -124,6 +131,7 @@ function readSurroundings(args: readonly string[], start: Start): Omit<Context, 
     program: join(__dirname, 'choice-mcp.cjs'),
     isAnswered: start.isAnswered,
     heardAt: start.heardAt,
+    event: start.event ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import './program/refuse-old-node.ts';
 import { join } from 'node:path';
 import type { Recording } from '../mcp/handshake/recorded-opening.ts';
 import { answerHandshake } from './answer-handshake.ts';
+import { hearEvent, readHookCall } from './hook/hear-event.ts';
 import type { main } from './main.ts';
 import { startWordsHere } from './program/refuse-old-node.ts';
 import { isPlainServer } from './program/resolve-command.ts';
@@ -15,8 +16,16 @@ declare const __CHOICE_OPENING__: Recording;
  * under a server that runs for days, and what is loaded then is a whole program, if a newer one.
  */
 const file = join(__dirname, 'program.cjs');
+const args = process.argv.slice(2);
+const hookCall = readHookCall(args, process.env);
 
-if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !== true) {
+if (hookCall !== null && process.stdin.isTTY !== true) {
+  hearEvent(hookCall, {
+    env: process.env,
+    input: process.stdin,
+    act: (event) => void loadProgram()?.main({ isAnswered: false, heardAt: null, event }),
+  });
+} else if (isPlainServer(args, process.env) && process.stdin.isTTY !== true) {
   const { stdin: input, stdout: output } = process;
   answerHandshake({
     input,
@@ -25,7 +34,9 @@ if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !==
     now: Date.now,
     loadServer() {
       const program = loadProgram();
-      return program === null ? null : (isAnswered, heardAt) => void program.main({ isAnswered, heardAt });
+      return program === null
+        ? null
+        : (isAnswered, heardAt) => void program.main({ isAnswered, heardAt, event: null });
     },
     whyNot: cannotAsk(file),
   });
@@ -35,7 +46,7 @@ if (isPlainServer(process.argv.slice(2), process.env) && process.stdin.isTTY !==
     process.stderr.write(`${startWordsHere.cannotLoad(file)}\n`);
     process.exitCode = 1;
   } else {
-    void program.main({ isAnswered: false, heardAt: null });
+    void program.main({ isAnswered: false, heardAt: null, event: null });
   }
 }
 

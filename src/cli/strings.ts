@@ -21,6 +21,7 @@ export const cliWords = defineWords({
       demo: 'a tour: an agent asks one question of each kind, you answer',
       doctor: 'check that everything works',
       setup: 'add choice-mcp to a client: setup CLIENT',
+      hook: 'what clients’ hooks run, to ask their questions here as well: hook CLIENT',
       update: 'make every client start this version',
       uninstall: 'remove choice-mcp from all clients',
     },
@@ -46,6 +47,11 @@ export const cliWords = defineWords({
         'CHOICE_STORE: unknown parameter or value after the ?; use inbox=NAME, sslmode=disable|allow|prefer|require|verify-ca|verify-full, sslnegotiation=postgres|direct, allow_cleartext=true|false, prepare=true|false or target_session_attrs=read-write|read-only|primary|standby|prefer-standby. No question can be asked until this is fixed',
       settings:
         'The store setting is neither files nor the address of a database without a password (postgres://USER@HOST/DATABASE?inbox=NAME; the password belongs in PGPASSWORD or ~/.pgpass); no question can be asked until this is fixed. To change it: npx choice-mcp config set store ADDRESS',
+    },
+    hook: {
+      which: (known: string) => `Which client’s hook? Known: ${known}.`,
+      noEvent:
+        'Clients run this with an event of theirs on stdin. To install it: npx choice-mcp setup CLIENT --inbox',
     },
     seeHelp: (command: string) => `Run ${command} for help.`,
     failed: (message: string) => `choice-mcp failed: ${message}`,
@@ -74,6 +80,7 @@ export const cliWords = defineWords({
       demo: '完整演示：代理按每种类型各问一题，由你回答',
       doctor: '检查一切是否正常',
       setup: '把 choice-mcp 添加到客户端：setup 客户端名',
+      hook: '由客户端的钩子运行，让其提问也在这里显示：hook 客户端名',
       update: '让所有客户端使用当前版本',
       uninstall: '从所有客户端移除 choice-mcp',
     },
@@ -98,6 +105,10 @@ export const cliWords = defineWords({
         'CHOICE_STORE：问号后面有未知的参数，或参数的值未知；可用的有 inbox=名称、sslmode=disable|allow|prefer|require|verify-ca|verify-full、sslnegotiation=postgres|direct、allow_cleartext=true|false、prepare=true|false 和 target_session_attrs=read-write|read-only|primary|standby|prefer-standby。改正之前无法提问',
       settings:
         '设置 store 既不是 files，也不是不含密码的数据库地址（postgres://用户@主机/数据库?inbox=名称；密码请放在 PGPASSWORD 或 ~/.pgpass 中）；改正之前无法提问。修改方法：npx choice-mcp config set store 地址',
+    },
+    hook: {
+      which: (known) => `请指明是哪个客户端的钩子，可用：${known}。`,
+      noEvent: '由客户端运行，并从标准输入传入事件。安装方法：npx choice-mcp setup 客户端名 --inbox',
     },
     seeHelp: (command) => `运行 ${command} 查看帮助。`,
     failed: (message) => `choice-mcp 出错：${message}`,

@@ -27,6 +27,7 @@ async function store(...args: readonly string[]): Promise<string> {
     program: join(home, 'choice-mcp.cjs'),
     isAnswered: false,
     heardAt: null,
+    event: null,
   };
   await storeCommand(context);
   return String(stdout.read() ?? '').replaceAll(home, 'HOME');

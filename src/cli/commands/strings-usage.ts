@@ -2,13 +2,13 @@
 import { selectionModes } from '../../domain/question/mode.ts';
 import { interfaceWishes } from '../../domain/question/request.ts';
 import { endingKinds } from '../../domain/session/ending.ts';
-import { faces } from '../../domain/session/face.ts';
+import { places } from '../../domain/session/face.ts';
 import { defineWords } from '../../i18n/dictionary.ts';
 
 const modes = selectionModes.join('|');
 const wishes = interfaceWishes.join('|');
 const endings = endingKinds.join('|');
-const shownOn = faces.join('|');
+const shownOn = places.join('|');
 
 /** How each command is called. Flags are the same in every language; what they do is not. */
 export const usageWords = defineWords({
@@ -116,9 +116,17 @@ windsurf, cline, continue, zed; any prints what to add to any other client.
   --with OFFER   allow: no approval before a question; time-limit: wait up to 10 minutes for a call;
                  required: the client does not start without choice-mcp; skill: a file that tells
                  agents when to ask. Repeatable
+  --inbox        questions that the client asks in its own dialog appear in your inbox as well; the first
+                 answer counts (claude-code)
   --npx          the client starts npx, which looks for the package every time
   --yes          writes without asking
   --home DIR     the client's server uses this folder as well`,
+    hook: `choice-mcp hook CLIENT [--home DIR]
+
+What a client's hooks run: reads one event on stdin, and prints what the client is to do, or nothing.
+Clients: claude-code. Installed by choice-mcp setup CLIENT --inbox, and does nothing unless the setting
+adopt says so. Whatever goes wrong, it exits 0 and the client's own dialog stays as it is; what went wrong
+stands in hook.log in the home.`,
     update: `choice-mcp update [--json] [--home DIR]
 
 Makes every client that setup configured start this version.
@@ -231,9 +239,16 @@ windsurf、cline、continue、zed；any 只打印其他客户端所需的内容�
   --with 选项   allow：提问前不必批准；time-limit：一次调用最多等待 10 分钟；
                 required：choice-mcp 无法启动时客户端也不启动；
                 skill：用文件告诉代理何时提问；可重复
+  --inbox       客户端在自己的对话框中提出的问题也显示在你的收件箱中，以先给出的回答为准
+                （claude-code）
   --npx         让客户端启动 npx，每次都会查找软件包
   --yes         写入前不再询问
   --home 目录   客户端启动的服务器也使用该目录`,
+    hook: `choice-mcp hook 客户端 [--home 目录]
+
+由客户端的钩子运行：从标准输入读取一个事件，输出客户端应当做的事，或什么也不输出。
+客户端：claude-code。由 choice-mcp setup 客户端 --inbox 安装；设置 adopt 未打开时不起作用。
+无论出现什么问题，退出码都是 0，客户端自己的对话框不受影响；原因记录在数据目录的 hook.log 中。`,
     update: `choice-mcp update [--json] [--home 目录]
 
 让通过 setup 添加的所有客户端都使用当前版本。

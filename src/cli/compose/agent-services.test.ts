@@ -44,6 +44,7 @@ async function openServices(): Promise<AgentServices> {
     program: join(home, 'choice-mcp.cjs'),
     isAnswered: false,
     heardAt: null,
+    event: null,
   };
   const services = await openAgentServices({ context, home, log: silentLog });
   opened.push(services);

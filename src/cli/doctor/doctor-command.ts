@@ -19,6 +19,7 @@ import {
   examineStore,
   refusedHome,
 } from './examine-home.ts';
+import { examineHooks } from './examine-hooks.ts';
 import {
   examineBrowser,
   examineNotifications,
@@ -68,6 +69,7 @@ export const doctorCommand: Command = async (context) => {
     await examineVersions(kept, serving, words),
     examineSurroundings(await opened.surroundings(), words),
     ...(await examineClients(context, home, words)),
+    ...(await examineHooks(context, composed, words)),
     await examineRoundTrip(context, words),
   ];
   await opened.portal.close();

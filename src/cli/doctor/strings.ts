@@ -54,6 +54,12 @@ export const doctorWords = defineWords({
         'by this clock most decisions have expired all at once; none is deleted for its age for another day. Set the clock if it is wrong',
       behind: 'the clock is earlier than the newest decision; set it if it is wrong',
     },
+    hooksOff: (client: string) =>
+      `the hooks in ${client} do nothing, because adopt is off; to turn it on: choice-mcp config set adopt questions`,
+    hooksWork: (client: string, ms: number) =>
+      `a question of ${client}’s own came here and its answer went back in ${ms} ms`,
+    hooksFail: (client: string, reason: string) =>
+      `a question of ${client}’s own is asked in ${client} only (${reason}); to write the hooks anew: choice-mcp setup claude-code --inbox`,
     noClient: 'none has choice-mcp yet; choice-mcp setup lists those found here',
     clientStarts: (client: string, version: string, ms: number) => `${client} starts ${version} in ${ms} ms`,
     older: (version: string) => `${version} is available: choice-mcp update`,
@@ -79,6 +85,7 @@ export const doctorWords = defineWords({
       node: 'Node',
       client: 'Client',
       roundTrip: 'Round trip',
+      inbox: 'Clients’ questions',
       surroundings: 'Surroundings',
       home: 'Home',
       settings: 'Settings',
@@ -135,6 +142,11 @@ export const doctorWords = defineWords({
       ahead: '按时钟，大部分决定会同时超出保留期限；一天之内不会按期限删除。如时钟有误，请校正',
       behind: '时钟早于最新的决定；如有误，请校正',
     },
+    hooksOff: (client) =>
+      `${client} 的钩子未起作用，因为 adopt 为 off。如需打开：choice-mcp config set adopt questions`,
+    hooksWork: (client, ms) => `${client} 自己的提问已送到这里，回答已送回，用时 ${ms} 毫秒`,
+    hooksFail: (client, reason) =>
+      `${client} 自己的提问只能在 ${client} 中回答（${reason}）。如需重新安装钩子：choice-mcp setup claude-code --inbox`,
     noClient: '尚未添加到任何客户端；运行 choice-mcp setup 查看本机的客户端',
     clientStarts: (client, version, ms) => `${client} 启动 ${version}，用时 ${ms} 毫秒`,
     older: (version) => `可更新到 ${version}：choice-mcp update`,
@@ -155,6 +167,7 @@ export const doctorWords = defineWords({
       node: 'Node',
       client: '客户端',
       roundTrip: '往返测试',
+      inbox: '客户端的提问',
       surroundings: '环境',
       home: '数据目录',
       settings: '设置',

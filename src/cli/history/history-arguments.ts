@@ -4,7 +4,7 @@ import { type Edge, readDate } from '../../application/history/read-date.ts';
 import type { EndedQuery } from '../../application/session-store.ts';
 import type { Language } from '../../domain/language.ts';
 import { endingKinds } from '../../domain/session/ending.ts';
-import { faces } from '../../domain/session/face.ts';
+import { places } from '../../domain/session/face.ts';
 import { type Context, UsageError } from '../program/command.ts';
 import { echo } from '../program/echo.ts';
 import { readArguments, readChoice } from '../program/read-arguments.ts';
@@ -163,7 +163,7 @@ function readQuery(values: Given, most: number, language: Language): EndedQuery 
       : { reply: readChoice('--reply', values.reply, { known: replies, language }) }),
     ...(values.interface === undefined
       ? {}
-      : { face: readChoice('--interface', values.interface, { known: faces, language }) }),
+      : { face: readChoice('--interface', values.interface, { known: places, language }) }),
     ...(values.agent === undefined ? {} : { client: values.agent }),
     ...(values.person === undefined ? {} : { person: values.person }),
     ...(values.from === undefined ? {} : { from: moment('--from', values.from, 'start') }),

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { JsonObject } from '../../domain/json-object.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LeaveReason } from '../../terminal/screen/leaving.ts';
 import type { LogLines } from './log.ts';
@@ -25,6 +26,8 @@ export type Context = {
   readonly isAnswered: boolean;
   /** When the message that loaded it came in; null where it was loaded at once. */
   readonly heardAt: number | null;
+  /** What a client's hook was told; null for every other command. */
+  readonly event: JsonObject | null;
 };
 
 /** Resolves with the exit code; resolving means that everything it opened is closed. */

@@ -3,6 +3,9 @@ import { cleanText } from '../../domain/text/clean-text.ts';
 import { printJson } from '../../domain/text/print-json.ts';
 import { type ClientId, knownClient } from '../../mcp/client-limits.ts';
 import { cutNotesIn, forgetCuts } from '../../mcp/learned-holds.ts';
+import { createSettings } from '../../settings/settings.ts';
+import { createSettingsFile } from '../../settings/settings-file.ts';
+import { slices } from '../compose/slices.ts';
 import { ask, isYes } from '../program/ask-person.ts';
 import { type Context, exitCodes } from '../program/command.ts';
 import { ClientFileError, readClientFile } from './client-file.ts';
@@ -54,6 +57,7 @@ export async function addTo(id: ClientId, options: SetupOptions): Promise<number
     if (!print) {
       await installFor(options);
       await noteLimit(id, options, record);
+      await adoptIfAsked(wanted, options);
     }
     say(options, { client: id, file: path, add, changed: false, done: true }, [words.already(path)]);
     return exitCodes.ok;
@@ -71,6 +75,7 @@ export async function addTo(id: ClientId, options: SetupOptions): Promise<number
   const kept = await unlessLeftAlone(client, options, () => writeChanges(changes, record));
   if (kept === null) return exitCodes.failure;
   await noteLimit(id, options, record);
+  await adoptIfAsked(wanted, options);
   const backups = kept.filter((file) => file !== null);
   say(options, { ...report, done: true, backups }, [
     ...backups.map((file) => words.kept(file)),
@@ -159,6 +164,14 @@ async function noteLimit(
   if (seconds === (await record.limitSeconds())) return;
   await record.noteLimit(seconds);
   await forgetCuts(cutNotesIn(folder), (name) => knownClient(name).id === id);
+}
+
+/** The hooks do nothing as long as the setting does not say so. */
+async function adoptIfAsked({ offers }: WantedEntry, { context, folder }: SetupOptions): Promise<void> {
+  if (!offers.includes('inbox')) return;
+  const { env, warnOnce: warn } = context;
+  const settings = createSettings({ slices, file: createSettingsFile(folder), env, warn });
+  await settings.set({ adopt: 'questions' }, 'cli');
 }
 
 async function isAgreed({ context, asks }: SetupOptions): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   allowInCodex,
   allowInZed,
   copilotRuleIn,
+  inboxInClaudeCode,
   type Offer,
   required,
   ruleInContinue,
@@ -51,7 +52,7 @@ const table = {
     name: clientNames['claude-code'],
     files: ({ userHome, env }) => [join(env.CLAUDE_CONFIG_DIR || userHome, '.claude.json')],
     entry: (words) => ({ type: 'stdio', ...plain(words) }),
-    offers: [allowInClaudeCode, skillInClaudeCode],
+    offers: [allowInClaudeCode, skillInClaudeCode, inboxInClaudeCode],
   },
   'claude-desktop': {
     ...json,

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { isObject } from '../../domain/json-object.ts';
 import { continueRule, copilotRule, skill, skillName } from '../../mcp/agent-guides.ts';
+import type { ClientId } from '../../mcp/client-limits.ts';
 import { claudeFolder, type Machine } from './client-folders.ts';
 import type { ConfigPath } from './formats/config-format.ts';
 
 /** What setup can write besides the entry, when the person asks for it. */
-export const offerIds = ['allow', 'time-limit', 'required', 'skill'] as const;
+export const offerIds = ['allow', 'time-limit', 'required', 'skill', 'inbox'] as const;
 export type OfferId = (typeof offerIds)[number];
 
 export type Offer = { readonly id: OfferId } & (
@@ -18,9 +19,39 @@ export type Offer = { readonly id: OfferId } & (
       readonly path: ConfigPath;
       readonly item: string;
     }
+  /** Hooks of the client in its own settings, in JSON: for each event a list, in which one entry is ours. */
+  | {
+      readonly kind: 'hooks';
+      readonly client: ClientId;
+      readonly file: (machine: Machine) => string;
+      readonly entries: (hook: HookCommand) => Readonly<Record<string, object>>;
+    }
   /** A file of its own, all of it ours. */
   | { readonly kind: 'file'; readonly file: (machine: Machine) => string; readonly text: string }
 );
+
+/** What a hook runs. */
+type HookCommand = { readonly command: string; readonly args: readonly string[] };
+
+/** `timeout` is in seconds; after it the client's own dialog is all there is. Nothing waits for `async` ones. */
+export const inboxInClaudeCode: Offer = {
+  id: 'inbox',
+  kind: 'hooks',
+  client: 'claude-code',
+  file: (machine) => join(claudeFolder(machine), 'settings.json'),
+  entries(hook) {
+    const run = { type: 'command', ...hook };
+    const asks = { matcher: 'AskUserQuestion' };
+    const shown = { timeout: 86_400, statusMessage: 'also in your choice inbox' };
+    return {
+      PermissionRequest: { ...asks, hooks: [{ ...run, ...shown }] },
+      PostToolUse: { ...asks, hooks: [{ ...run, async: true, timeout: 60 }] },
+      UserPromptSubmit: { hooks: [{ ...run, async: true, timeout: 60 }] },
+      Stop: { hooks: [{ ...run, async: true, timeout: 60 }] },
+      SessionEnd: { hooks: [{ ...run, timeout: 30 }] },
+    };
+  },
+};
 
 export const allowInClaudeCode: Offer = {
   id: 'allow',

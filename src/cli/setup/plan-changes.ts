@@ -46,9 +46,12 @@ export async function planAdding(
   const changes = [
     changed(file, withUs(file.text, client, wanted), isOurs(client.format.read(file.text, client.path))),
   ];
-  for (const offer of listOffers(client).filter(({ id }) => wanted.offers.includes(id))) {
-    const other = await readClientFile(offer.file(wanted.machine));
-    changes.push(changed(other, addToList(other.text, offer.path, offer.item), false));
+  const beside = listOffers(client).filter(({ id }) => wanted.offers.includes(id));
+  for (const path of new Set(beside.map((offer) => offer.file(wanted.machine)))) {
+    const other = await readClientFile(path);
+    const own = beside.filter((offer) => offer.file(wanted.machine) === path);
+    const text = own.reduce((sofar, offer) => withOffer(sofar, offer, wanted), other.text);
+    changes.push(changed(other, text, false));
   }
   for (const offer of fileOffers(client).filter(({ id }) => wanted.offers.includes(id))) {
     const own = await readClientFile(offer.file(wanted.machine));
@@ -71,11 +74,12 @@ export async function planRemoving(
   const file = await readClientFile(clientFile(client, machine));
   if (isOurs(client.format.read(file.text, client.path)))
     changes.push(await restored(file, withoutUs(file.text, client), record));
-  for (const offer of listOffers(client)) {
+  for (const path of new Set(listOffers(client).map((offer) => offer.file(machine)))) {
     // A rule that a person wrote by hand is theirs.
-    if (!(await record.knows(offer.file(machine)))) continue;
-    const other = await readClientFile(offer.file(machine));
-    changes.push(await restored(other, removeFromList(other.text, offer.path, offer.item), record));
+    if (!(await record.knows(path))) continue;
+    const other = await readClientFile(path);
+    const own = listOffers(client).filter((offer) => offer.file(machine) === path);
+    changes.push(await restored(other, own.reduce(withoutOffer, other.text), record));
   }
   for (const offer of fileOffers(client)) {
     if (!(await record.knows(offer.file(machine)))) continue;
@@ -107,8 +111,63 @@ function fileOffers(client: Client): readonly Extract<Offer, { kind: 'file' }>[]
   return client.offers.filter((offer) => offer.kind === 'file');
 }
 
-function listOffers(client: Client): readonly Extract<Offer, { kind: 'list' }>[] {
-  return client.offers.filter((offer) => offer.kind === 'list');
+type ListOffer = Extract<Offer, { kind: 'list' | 'hooks' }>;
+
+/** What stands in lists of another file, several of them in the same one. */
+function listOffers(client: Client): readonly ListOffer[] {
+  return client.offers.filter((offer) => offer.kind === 'list' || offer.kind === 'hooks');
+}
+
+function withOffer(text: string, offer: ListOffer, { command }: WantedEntry): string {
+  if (offer.kind === 'list') return addToList(text, offer.path, offer.item);
+  const [program = '', ...words] = command;
+  const args = words.toSpliced(words.indexOf('stdio'), 1, 'hook', offer.client);
+  const entries = Object.entries(offer.entries({ command: program, args }));
+  const present = jsoncFormat.read(text, ['hooks']);
+  // What is there already stays as it is, to the byte.
+  const isWhole = entries.every(([event, entry]) =>
+    listIn(present, event).some((one) => isDeepStrictEqual(one, entry)),
+  );
+  if (isWhole) return text;
+  return entries.reduce(
+    (sofar, [event, entry]) => addToList(sofar, ['hooks', event], entry),
+    withoutOffer(text, offer),
+  );
+}
+
+function withoutOffer(text: string, offer: ListOffer): string {
+  if (offer.kind === 'list') return removeFromList(text, offer.path, (item) => item === offer.item);
+  const events = Object.keys(offer.entries({ command: '', args: [] }));
+  const without = events.reduce((sofar, event) => {
+    const path = ['hooks', event];
+    const less = removeFromList(sofar, path, isOurHook);
+    const isLeftEmpty = less !== sofar && listIn(jsoncFormat.read(less, ['hooks']), event).length === 0;
+    return isLeftEmpty ? jsoncFormat.remove(less, path) : less;
+  }, text);
+  const left = jsoncFormat.read(without, ['hooks']);
+  const isLeftEmpty = without !== text && isObject(left) && Object.keys(left).length === 0;
+  return isLeftEmpty ? jsoncFormat.remove(without, ['hooks']) : without;
+}
+
+function listIn(hooks: unknown, event: string): readonly unknown[] {
+  const list = isObject(hooks) ? hooks[event] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+/** What the client runs for a question of its own; null where it has no hook of ours. */
+export async function installedHook(client: Client, machine: Machine): Promise<readonly string[] | null> {
+  const offer = listOffers(client).find(({ kind }) => kind === 'hooks');
+  if (offer === undefined) return null;
+  const { text } = await readClientFile(offer.file(machine));
+  const entry = listIn(jsoncFormat.read(text, ['hooks']), 'PermissionRequest').find(isOurHook);
+  const [hook] = isObject(entry) && Array.isArray(entry.hooks) ? entry.hooks : [];
+  return commandOf(hook);
+}
+
+/** An entry that runs our `hook`, whichever version of setup wrote it. */
+function isOurHook(entry: unknown): boolean {
+  const text = JSON.stringify(isObject(entry) ? entry.hooks : null) ?? '';
+  return /choice-mcp[^"]*"/.test(text) && text.includes('"hook"');
 }
 
 function changed(file: ClientFile, text: string, hadUs: boolean): FileChange | null {

@@ -19,6 +19,7 @@ const flags = {
   json: { type: 'boolean' },
   remove: { type: 'boolean' },
   npx: { type: 'boolean' },
+  inbox: { type: 'boolean' },
   yes: { type: 'boolean' },
   with: { type: 'string', multiple: true },
 } as const;
@@ -37,9 +38,12 @@ export const setupCommand: Command = async (context) => {
     values.npx === true
       ? npxCommand(context.platform, home)
       : fileCommand(await lastingNode(context, process.execPath), script, home);
-  const offers = (values.with ?? []).map((given) =>
+  const named = (values.with ?? []).map((given) =>
     readChoice('--with', given, { known: offerIds, language: context.language }),
   );
+  const offers = values.inbox === true ? [...named, 'inbox' as const] : named;
+  // A hook runs in the middle of a prompt, and npx takes seconds to find the package.
+  if (values.npx === true && offers.includes('inbox')) throw new UsageError(words.inboxWithoutNpx);
   const options: SetupOptions = {
     context,
     folder,

@@ -5,6 +5,7 @@ export const setupWords = defineWords({
   en: {
     unknown: (given: string, known: string) => `“${given}” is not a known client. Known: ${known}.`,
     oneAtATime: (extra: string) => `One client at a time: “${extra}” is one too many.`,
+    inboxWithoutNpx: '--inbox needs the installed program: leave out --npx.',
     noSuchOffer: (offer: string, client: string) => `--with ${offer} does nothing for ${client}.`,
     here: 'Clients found here:',
     noneHere: 'No known client was found here.',
@@ -32,6 +33,7 @@ export const setupWords = defineWords({
       'time-limit': (client: string) => `Let ${client} wait up to 10 minutes for one call`,
       required: (client: string) => `Make ${client} refuse to start when choice-mcp does not start`,
       skill: (client: string) => `Add a file that tells the agents in ${client} when to ask you`,
+      inbox: (client: string) => `Show questions of ${client}’s own in your inbox as well`,
     },
     offered: (flag: string, what: string) => `${flag}: ${what}.`,
     offering: (what: string) => `${what} [y/N]?`,
@@ -68,6 +70,7 @@ export const setupWords = defineWords({
   zh: {
     unknown: (given, known) => `不认识客户端“${given}”。可选：${known}。`,
     oneAtATime: (extra) => `一次只能处理一个客户端，多出了“${extra}”。`,
+    inboxWithoutNpx: '--inbox 需要已安装的程序，请去掉 --npx。',
     noSuchOffer: (offer, client) => `--with ${offer} 对 ${client} 不起作用。`,
     here: '在本机找到的客户端：',
     noneHere: '在本机没有找到已知的客户端。',
@@ -95,6 +98,7 @@ export const setupWords = defineWords({
       'time-limit': (client) => `让 ${client} 的一次调用最多等待 10 分钟`,
       required: (client) => `choice-mcp 无法启动时，让 ${client} 也拒绝启动`,
       skill: (client) => `用单独的文件告诉 ${client} 中的代理何时应当问你`,
+      inbox: (client) => `把 ${client} 自己提出的问题也显示在你的收件箱中`,
     },
     offered: (flag, what) => `${flag}：${what}。`,
     offering: (what) => `${what}吗 [y/N]？`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   createScanner,
   getNodeValue,
@@ -36,21 +37,21 @@ export const jsoncFormat: ConfigFormat = {
 };
 
 /** The list there, with this item in it. */
-export function addToList(text: string, path: ConfigPath, item: string): string {
+export function addToList(text: string, path: ConfigPath, item: unknown): string {
   const found = isBlank(text) ? null : find(text, path);
   if (found === null || found.rest.length > 0) return jsoncFormat.put(text, path, [item]);
   const list = childrenOf(found.node, 'array');
-  return list.children.some(({ value }) => value === item)
+  return list.children.some((child) => isDeepStrictEqual(getNodeValue(child), item))
     ? text
     : insert(text, list, { key: null, value: item });
 }
 
-export function removeFromList(text: string, path: ConfigPath, item: string): string {
+export function removeFromList(text: string, path: ConfigPath, isMeant: (item: unknown) => boolean): string {
   if (isBlank(text)) return text;
   const { node, rest } = find(text, path);
   if (rest.length > 0 || node.type !== 'array') return text;
   const list = childrenOf(node, 'array');
-  const child = list.children.find(({ value }) => value === item);
+  const child = list.children.find((each) => isMeant(getNodeValue(each)));
   return child === undefined ? text : cut(text, list, child);
 }
 
