@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,14 @@ export type ClientRun = {
   readonly model: ScriptedModel;
   /** What stands on the client's screen, for whoever reads a failure. */
   readonly screen: () => string;
+  /** What the person types into it. */
+  readonly type: (keys: string) => void;
+  /** The client's process, to be killed. */
+  readonly pid: number;
+  /** The person's inbox, opened by hand. */
+  readonly openInbox: () => Promise<PortalClient>;
+  /** What has ended, as `choice-mcp history` says it: a portal ends with the last process that asks. */
+  readonly history: () => Promise<readonly Record<string, unknown>[]>;
   /** Resolves when the client ends by itself. */
   readonly exit: Promise<void>;
   /** The person's browser: has the page open that came up for the first question. */
@@ -54,6 +62,7 @@ export async function runClient(
   const choiceMcp = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await runProgram(args, env, { folder: home });
     if (code !== 0) throw new Error(`choice-mcp ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
+    return stdout;
   };
   await choiceMcp('setup', ...program.setup, ...(options.setup ?? []), '--yes');
   const browser = await createNotingBrowser(home);
@@ -63,7 +72,7 @@ export async function runClient(
 
   const over = new AbortController();
   test.onTestFinished(() => over.abort());
-  const { screen, exit } = startInTerminal(
+  const started = startInTerminal(
     [...(program.native ? [] : [process.execPath]), join(packages, program.file), ...program.args(info)],
     { cwd: info.project, env },
     test,
@@ -75,9 +84,21 @@ export async function runClient(
   };
   return {
     model,
-    screen,
-    exit,
+    ...started,
     page,
+    history: async () => JSON.parse(await choiceMcp('history', '--json')),
+    async openInbox() {
+      // While no process of the client's hosts it, the command would, and stay.
+      const isHosted = () => access(join(home, '.local', 'share', 'choice-mcp', 'portal.json'));
+      await eventually(
+        () =>
+          isHosted()
+            .then(() => true)
+            .catch(() => false),
+        { what: 'a portal' },
+      );
+      return openPortal((await choiceMcp('portal', '--print-url')).trim());
+    },
     async pick(optionId, afterSeconds) {
       const portal = await page();
       const [entry] = await portal.entries('active');
@@ -141,5 +162,10 @@ function startInTerminal([command = '', ...args]: readonly string[], started: St
     }
     await exit;
   });
-  return { screen: () => emulator.scrollback().slice(-size.rows).join('\n'), exit };
+  return {
+    screen: () => emulator.screen().join('\n'),
+    type: (keys: string) => pty.write(keys),
+    pid: pty.pid,
+    exit,
+  };
 }

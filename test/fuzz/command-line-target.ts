@@ -109,6 +109,7 @@ export const commandLines: FuzzTarget = {
           program: join(folder, 'choice-mcp.cjs'),
           isAnswered: false,
           heardAt: null,
+          event: null,
         };
         const read = readers.get(meant.name) ?? readCommonFlags;
         const refusal = await read(context).then(

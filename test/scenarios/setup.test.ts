@@ -3,12 +3,19 @@ import { once } from 'node:events';
 import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parse as parseWithComments } from 'jsonc-parser/lib/esm/main.js';
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { startAgent } from '../support/agent.ts';
 import { question } from '../support/mcp-pair.ts';
 import { createPerson } from '../support/person.ts';
 
 const cursor = ['.cursor', 'mcp.json'] as const;
+
+type Hooked = { readonly hooks: readonly { readonly command: string }[] };
+
+/** As the client reads it, with comments. */
+const parse = (text: string) => parseWithComments(text, [], { allowTrailingComma: true });
 
 describe('choice-mcp setup', () => {
   test('installs the program and lets the client start it, which answers without npx and without a network', async () => {
@@ -104,6 +111,55 @@ describe('choice-mcp setup', () => {
       '--home',
       file('other'),
     ]);
+  });
+
+  test('--inbox adds the hooks beside what is there, turns the setting on, and takes them out to the byte', async () => {
+    const { run, read, write } = await createPerson();
+    const hooks =
+      '{\n  "hooks": {\n    // mine\n    "Stop": [{ "hooks": [{ "type": "command", "command": "beep" }] }]\n  }\n}\n';
+    await write(hooks, '.claude', 'settings.json');
+    const shown = await run('setup', 'claude-code', '--inbox', '--with', 'allow', '--print');
+    expect(shown.stdout).toContain('PermissionRequest');
+    expect(await read('.claude', 'settings.json')).toBe(hooks);
+    expect((await run('config', 'get', 'adopt')).stdout.trim()).toBe('off');
+
+    expect((await run('setup', 'claude-code', '--inbox', '--with', 'allow')).code).toBe(0);
+    const written = await read('.claude', 'settings.json');
+    expect(written).toContain('// mine');
+    const { hooks: now, permissions } = parse(written);
+    expect(permissions.allow).toEqual(['mcp__choice__provide_choice']);
+    expect(now.Stop.map((entry: Hooked) => entry.hooks[0]?.command)).toEqual(['beep', expect.any(String)]);
+    expect(now.PermissionRequest).toMatchObject([
+      {
+        matcher: 'AskUserQuestion',
+        hooks: [{ timeout: 86_400, args: [expect.any(String), 'hook', 'claude-code'] }],
+      },
+    ]);
+    expect((await run('config', 'get', 'adopt')).stdout.trim()).toBe('questions');
+
+    const findings = async () => {
+      const found: readonly Finding[] = JSON.parse((await run('doctor', '--json')).stdout);
+      return found.filter(({ name }) => name === 'inbox');
+    };
+    expect(await findings()).toMatchObject([{ ok: true, text: expect.stringContaining('went back in') }]);
+    await run('config', 'set', 'adopt', 'off');
+    expect(await findings()).toMatchObject([{ ok: true, text: expect.stringContaining('adopt is off') }]);
+
+    expect((await run('setup', 'claude-code', '--inbox')).stdout).toContain('already');
+    expect((await run('config', 'get', 'adopt')).stdout.trim()).toBe('questions');
+    expect(await read('.claude', 'settings.json')).toBe(written);
+    // Changed by the person since: what is ours goes, and what is theirs stays.
+    await write(written.replace('beep', 'boop'), '.claude', 'settings.json');
+    await run('setup', 'claude-code', '--remove');
+    const left = parse(await read('.claude', 'settings.json'));
+    expect(left.hooks).toEqual({ Stop: [{ hooks: [{ type: 'command', command: 'boop' }] }] });
+
+    await write(hooks, '.claude', 'settings.json');
+    await run('setup', 'claude-code', '--inbox');
+    await run('uninstall');
+    expect(await read('.claude', 'settings.json')).toBe(hooks);
+    expect((await run('setup', 'claude-code', '--inbox', '--npx')).code).toBe(2);
+    expect((await run('setup', 'cursor', '--inbox')).code).toBe(2);
   });
 
   test('offers what the client could be told besides, and takes that out again, too', async () => {

@@ -4,7 +4,7 @@ import { type Draft, emptyDraft } from '../../src/domain/answer/draft.ts';
 import { emptyFormDraft, type FormDraft, mergeFormDrafts } from '../../src/domain/answer/form-draft.ts';
 import type { Question } from '../../src/domain/question/question.ts';
 import { isForm } from '../../src/domain/question/request.ts';
-import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import type { Answerer, Ending, FaceAnswerer } from '../../src/domain/session/ending.ts';
 import type { SessionId } from '../../src/domain/session/session-id.ts';
 import type { CallReply } from './calls.ts';
 import type { SimulatedProcess } from './machine.ts';
@@ -84,7 +84,7 @@ async function actOn(person: Person, asked: Shown): Promise<void> {
 async function takeBack(person: Person, id: SessionId): Promise<void> {
   const { world, life, newText } = person;
   const process = anyProcess(world);
-  const by: Answerer = { face: 'web', program: 'sim', attempt: newText() };
+  const by: FaceAnswerer = { face: 'web', program: 'sim', attempt: newText() };
   const reply = await patiently(
     person,
     process.call('take back', () => process.services.answer.takeBack(id, by)),

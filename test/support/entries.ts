@@ -21,6 +21,7 @@ export function entry(id: string, more: Partial<Entry> = {}): Entry {
     summary: null,
     person: null,
     waits: true,
+    in_client: false,
     can_take_back: false,
     reply: null,
     ...more,

@@ -7,7 +7,7 @@ import {
   type FormDraft,
   mergeFormDrafts,
 } from '../../src/domain/answer/form-draft.ts';
-import { firstQuestion, isWaitedFor } from '../../src/domain/question/request.ts';
+import { firstQuestion, isAskedInClient, isWaitedFor } from '../../src/domain/question/request.ts';
 import { advance } from '../../src/domain/session/advance.ts';
 import { otherHost } from '../../src/domain/session/asker.ts';
 import { asksToRephrase, attachmentsOf } from '../../src/domain/session/ending.ts';
@@ -155,6 +155,7 @@ function toEntry(
   now: number,
 ): Entry {
   const isOpen = session.state === 'open';
+  const isTimed = isOpen && !isAskedInClient(session.request);
   return {
     session_id: session.id,
     title: session.request.title,
@@ -171,8 +172,8 @@ function toEntry(
     },
     asked_at: session.askedAt,
     ended_at: isOpen ? null : session.endedAt,
-    deadline: isOpen ? session.deadline : null,
-    remaining_seconds: isOpen ? Math.ceil((session.deadline - now) / 1_000) : null,
+    deadline: isTimed ? session.deadline : null,
+    remaining_seconds: isTimed ? Math.ceil((session.deadline - now) / 1_000) : null,
     attention: isOpen ? attention : null,
     assignee: isOpen ? session.assignee : null,
     snoozed_until: isOpen ? session.snoozedUntil : null,
@@ -180,6 +181,7 @@ function toEntry(
     summary: isOpen ? null : summarize(session),
     person: isOpen ? null : personOf(session.ending),
     waits: isWaitedFor(session.request),
+    in_client: isAskedInClient(session.request),
     can_take_back: !isOpen && canTakeBack(session, now),
     reply: !isOpen && asksToRephrase(session.ending) ? 'rephrase' : null,
   };

@@ -1,7 +1,7 @@
 import { modes, mostPicks, takesOptions } from '../../src/domain/question/mode.ts';
 import type { Option } from '../../src/domain/question/option.ts';
 import type { Part, Question } from '../../src/domain/question/question.ts';
-import type { Request, Wishes } from '../../src/domain/question/request.ts';
+import type { Origin, Request, Wishes } from '../../src/domain/question/request.ts';
 import type { Terms } from '../../src/domain/question/terms.ts';
 import type { Asker, Owner } from '../../src/domain/session/asker.ts';
 import type { AskedEvent } from '../../src/domain/session/session-event.ts';
@@ -38,8 +38,11 @@ export function question(more: Partial<Question> = {}): Question {
 /** What a test says of a request of one question. */
 export type Described = Partial<Question & Request>;
 
+/** As a client's hook brings it. */
+export const origin: Origin = { session: 'conversation', tool: 'AskUserQuestion', agent: null };
+
 /** A request of one question, which both are described by what is given; the prompt is the request's. */
-export function request({ prompt, wishes, wait, ...more }: Described = {}): Request {
+export function request({ prompt, wishes, wait, origin, ...more }: Described = {}): Request {
   const only = question(more);
   return {
     title: only.title,
@@ -47,6 +50,7 @@ export function request({ prompt, wishes, wait, ...more }: Described = {}): Requ
     questions: more.questions ?? [only],
     listsAnswers: more.listsAnswers ?? false,
     ...(wait === false ? { wait } : {}),
+    ...(origin === undefined ? {} : { origin }),
     wishes: wishes ?? noWishes,
     ...(wait === undefined ? {} : { wait }),
   };

@@ -1,7 +1,7 @@
 import { type Answer, emptyAnswer } from '../../src/domain/answer/answer.ts';
 import type { Draft } from '../../src/domain/answer/draft.ts';
 import type { FormDraft } from '../../src/domain/answer/form-draft.ts';
-import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import type { Answerer, Ending, FaceAnswerer } from '../../src/domain/session/ending.ts';
 import {
   applyEvent,
   type EndedSession,
@@ -25,8 +25,12 @@ export function endedSession(ending: Ending, more: Partial<OpenSession> = {}): E
   return ended;
 }
 
-export const byWeb: Answerer = { face: 'web', program: 'Firefox', attempt: 'attempt-web' };
-export const byTerminal: Answerer = { face: 'terminal', program: 'choice-mcp', attempt: 'attempt-terminal' };
+export const byWeb: FaceAnswerer = { face: 'web', program: 'Firefox', attempt: 'attempt-web' };
+export const byTerminal: FaceAnswerer = {
+  face: 'terminal',
+  program: 'choice-mcp',
+  attempt: 'attempt-terminal',
+};
 
 export function answer(more: Partial<Answer> = {}): Answer {
   return { ...emptyAnswer, ...more };

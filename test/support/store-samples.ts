@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../src/application/ports.ts';
 import { emptyAnswer } from '../../src/domain/answer/answer.ts';
-import type { Answerer, Ending } from '../../src/domain/session/ending.ts';
+import type { Ending, FaceAnswerer } from '../../src/domain/session/ending.ts';
 import type {
   DeadlineMovedEvent,
   DeliveredEvent,
@@ -14,7 +14,7 @@ export function sessionIdAt(at: number): SessionId {
   return createSessionIds({ now: () => at, random: () => randomBytes(10) })();
 }
 
-export const by: Answerer = { face: 'web', program: 'test', attempt: 'attempt-1' };
+export const by: FaceAnswerer = { face: 'web', program: 'test', attempt: 'attempt-1' };
 
 export function submitted(
   at: number,

@@ -2,7 +2,7 @@ import type { Faces, Offer } from '../../src/application/faces.ts';
 import type { Log } from '../../src/application/ports.ts';
 import type { Team } from '../../src/application/team/team.ts';
 import { assembleAgent } from '../../src/cli/compose/agent-services.ts';
-import type { Answerer } from '../../src/domain/session/ending.ts';
+import type { FaceAnswerer } from '../../src/domain/session/ending.ts';
 import type { AgentServices } from '../../src/mcp/agent-services.ts';
 import type { ClientId } from '../../src/mcp/client-limits.ts';
 import { createLearnedHolds } from '../../src/mcp/learned-holds.ts';
@@ -21,7 +21,7 @@ export type TestServices = TestWorld &
 
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} };
 
-export function human(attempt = 'attempt-1', face: Answerer['face'] = 'web'): Answerer {
+export function human(attempt = 'attempt-1', face: FaceAnswerer['face'] = 'web'): FaceAnswerer {
   return { face, program: 'test', attempt };
 }
 
