@@ -58,7 +58,7 @@ describe('Settings without a question', () => {
     ['a terminal that cannot draw', '', { TERM: 'dumb' }],
   ])('are printed for %s', async (_what, more, env) => {
     const home = await createHome();
-    const window = openWindow(`${config} ${more}; echo "code $?"`, { home, env, rows: 70, cols: 120 });
+    const window = openWindow(`${config} ${more}; echo "code $?"`, { home, env, rows: 80, cols: 120 });
     await window.until('code 0');
     expect(window.screen()).toMatch(/timeout_seconds +300 seconds +default/);
     expect(window.screen()).not.toContain('❯');
