@@ -57,7 +57,10 @@ test.describe('a picture', () => {
     await expect(large).toHaveCount(0);
   });
 
-  test('too rich for a PNG goes as a JPEG, and says nothing of the camera', async ({ page, scene }) => {
+  test('too rich for a PNG goes as a JPEG, and says nothing of the camera', { tag: '@thorough' }, async ({
+    page,
+    scene,
+  }) => {
     scene.put(questionId, request(), batch);
     await scene.open(page);
     const photo = await drawPicture(page, { width: 2_400, height: 1_800, noise: 40, type: 'image/jpeg' });
@@ -76,7 +79,7 @@ test.describe('a picture', () => {
     expect(content.length).toBeLessThan(1_500_000);
   });
 
-  test('is drawn anew also when it is small', async ({ page, scene }) => {
+  test('is drawn anew also when it is small', { tag: '@thorough' }, async ({ page, scene }) => {
     scene.put(questionId, request(), batch);
     await scene.open(page);
     const small = await drawPicture(page, { width: 8, height: 8 });
@@ -151,7 +154,7 @@ test.describe('pasting', () => {
     await expect(tiles(page)).toHaveCount(1);
   });
 
-  test('goes to the question of a form that has the focus', async ({ page, scene }) => {
+  test('goes to the question of a form that has the focus', { tag: '@thorough' }, async ({ page, scene }) => {
     scene.put(questionId, form([{}, { mode: 'text_input' }, {}]));
     await scene.open(page);
     await page.getByRole('textbox', { name: 'Your answer' }).focus();
@@ -160,7 +163,10 @@ test.describe('pasting', () => {
     await expect(page.locator('[data-section="1"]').getByText('a.log')).toBeVisible();
   });
 
-  test('into a dialog that lies over the question adds nothing', async ({ page, scene }) => {
+  test('into a dialog that lies over the question adds nothing', { tag: '@thorough' }, async ({
+    page,
+    scene,
+  }) => {
     scene.put(questionId, request(), batch);
     await scene.open(page);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -184,7 +190,7 @@ test.describe('dropping', () => {
     await expect(page.getByText('Drop to attach')).toHaveCount(0);
   });
 
-  test('goes to the question of a form under the pointer', async ({ page, scene }) => {
+  test('goes to the question of a form under the pointer', { tag: '@thorough' }, async ({ page, scene }) => {
     scene.put(questionId, form([{}, { title: 'Which name?', mode: 'text_input' }]));
     await scene.open(page);
     const held = await dropFiles(page, '[data-section="1"] h2', [{ name: 'a.txt', type: '', content: 'x' }]);
@@ -316,7 +322,10 @@ test.describe('files are part of the draft', () => {
     await expect(tiles(page)).toHaveCount(1);
   });
 
-  test('switching to another question keeps each with its own', async ({ page, scene }) => {
+  test('switching to another question keeps each with its own', { tag: '@thorough' }, async ({
+    page,
+    scene,
+  }) => {
     scene.put(questionId, request(), batch);
     scene.put(otherId, request({ title: 'Another one' }), batch);
     await scene.open(page);

@@ -6,7 +6,7 @@ import { openPortal } from '../support/portal-client.ts';
 import { createHome } from '../support/program.ts';
 import { eventually } from '../support/program-process.ts';
 
-describe('A browser that was started and brings no tab', () => {
+describe('A browser that was started and brings no tab', { tags: ['thorough'] }, () => {
   test('leaves the person with an address that lets them in', async () => {
     const home = await createHome();
     const browser = await createNotingBrowser(home);

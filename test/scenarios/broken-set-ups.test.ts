@@ -27,7 +27,7 @@ function said({ stderr }: Finished): readonly string[] {
   return stderr.split('\n').filter((line) => line !== '' && !line.startsWith('choice-mcp warn:'));
 }
 
-describe('Broken set-ups are named with their remedy, and nothing is damaged', () => {
+describe('Broken set-ups are named with their remedy, and nothing is damaged', { tags: ['thorough'] }, () => {
   test('a read-only client file is left alone, with what to paste', async () => {
     const { run, write, file, read } = await createPerson();
     await write(before, ...cursor);

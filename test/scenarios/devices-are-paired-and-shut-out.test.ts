@@ -45,7 +45,7 @@ function askAs(origin: string, headers: Record<string, string>, path = '/'): Pro
   });
 }
 
-describe('A device', () => {
+describe('A device', { tags: ['thorough'] }, () => {
   test('is let in by the address that pair shows, under its name and by the allowed host, and answers', async () => {
     const { env, origin, run, agent, sessionId } = await createScene();
     const pairing = await startPairing(env, '--name', 'Ada’s phone');

@@ -43,7 +43,7 @@ function call(at: string, port: number, { host = `127.0.0.1:${port}`, path = '/'
 
 const beyond = ownAddress ?? '';
 
-describe.skipIf(ownAddress === undefined)('The portal', () => {
+describe.skipIf(ownAddress === undefined)('The portal', { tags: ['thorough'] }, () => {
   test('listens on loopback alone unless it is told otherwise', async () => {
     const { port } = await createScene(null);
     expect((await call('127.0.0.1', port))?.status).toBe(200);

@@ -102,7 +102,7 @@ describe('Files are added in the terminal by their paths', () => {
     expect(await answered(home, session_id)).toMatchObject([{ name: 'build.log' }]);
   });
 
-  test('line by line as well', async () => {
+  test('line by line as well', { tags: ['thorough'] }, async () => {
     const [home, folder] = [await createHome(), await createFolder()];
     const agent = await startAgent({ home });
     const { terminal_command, session_id } = await handOff(agent);
@@ -119,7 +119,7 @@ describe('Files are added in the terminal by their paths', () => {
     expect(await answered(home, session_id)).toMatchObject([{ name: 'my shot.png', type: 'image/png' }]);
   });
 
-  test('where a command asks in its own terminal as well', async () => {
+  test('where a command asks in its own terminal as well', { tags: ['thorough'] }, async () => {
     const [home, folder] = [await createHome(), await createFolder()];
     const ask = `${process.execPath} ${program} ask --title 'Now?' --option yes=Yes --option no=No`;
     const window = await openQuestion(`cd '${folder}'; x=$(${ask}); echo "got $x"`, { home });
@@ -150,7 +150,7 @@ describe('A question that the agent does not wait for', () => {
     await list.until('The agent goes on meanwhile.');
   });
 
-  test('counts down where the command itself waits for the answer', async () => {
+  test('counts down where the command itself waits for the answer', { tags: ['thorough'] }, async () => {
     const home = await createHome();
     const request = { title: 'Now?', prompt: 'Now?', selection_mode: 'single', wait: false };
     const json = JSON.stringify({ ...request, options: [{ id: 'a' }, { id: 'b' }] });

@@ -18,7 +18,7 @@ function paste(shell: string, command: string): Promise<{ code: number; stderr: 
   });
 }
 
-describe('The terminal command survives every shell', () => {
+describe('The terminal command survives every shell', { tags: ['thorough'] }, () => {
   test('sh and bash are here to be tried', () => {
     expect(shells).toEqual(expect.arrayContaining(['sh', 'bash']));
   });
