@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
+  // As in `scripts/test.mjs`; the report names those that needed it.
+  retries: process.env.CI === undefined ? 0 : 1,
   use: {
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],

@@ -61,7 +61,8 @@ describe('Terminal selection succeeds', () => {
     const agent = await startAgent({ home, env: { CHOICE_HOLD_SECONDS: '1' } });
     const { terminal_command, session_id } = await handOff(agent);
     const window = openWindow(terminal_command, { home });
-    const typing = setInterval(() => window.press(keys.enter), 20);
+    // Looked at before each: on a busy machine the test may hear late that the frame is there.
+    const typing = setInterval(() => window.screen().includes('left') || window.press(keys.enter), 20);
     await window.until('left');
     clearInterval(typing);
     expect((await agent.poll(session_id)).action_status).toBe('pending');
