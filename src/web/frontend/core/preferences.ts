@@ -57,8 +57,17 @@ export function createPreferences({ api, delivered }: Deps): Preferences {
   const refusal = signal<string | null>(null);
   const read = (key: KnownKey) => entries.value.find((entry) => isSetting(entry, key))?.value;
 
+  /** As the portal last said, and what has been changed here since: news of one change must not undo the next. */
+  let told = entries.value;
+  const underWay = new Set<SettingsPatch>();
+
+  function show(): void {
+    entries.value = [...underWay].reduce(withPatch, told);
+  }
+
   function receive({ settings, set_aside, me: name }: SettingsNews): void {
-    entries.value = settings;
+    told = settings;
+    show();
     setAside.value = set_aside;
     me.value = name;
   }
@@ -88,15 +97,16 @@ export function createPreferences({ api, delivered }: Deps): Preferences {
       if (reply.ok) receive(reply.value);
     },
     async change(patch, query) {
-      const before = entries.value;
-      entries.value = withPatch(before, patch);
+      underWay.add(patch);
+      show();
       const reply = await api.changeSettings(patch, query);
+      underWay.delete(patch);
       refusal.value = null;
       if (reply.ok) {
         receive(reply.value);
         return { kind: 'saved', reply: reply.value };
       }
-      entries.value = before;
+      show();
       const error = reply.failure.kind === 'refused' ? reply.failure.error : null;
       if (error?.removes !== undefined) return { kind: 'removes', decisions: error.removes };
       refusal.value = error === null ? '' : refusalText(error);
