@@ -272,6 +272,18 @@ describe('files that came with an answer', () => {
     ]);
   });
 
+  test('that cannot be read just now keep no answer back, neither its own nor another’s', async () => {
+    await answeredWithFiles();
+    const broken = () => Promise.reject(new Error('EIO'));
+    const attachments = { ...services.attachments, read: broken, pathOf: broken };
+    const asClient = await connectPair({ ...services, attachments });
+    const reply = await call(asClient.client, { ...unblocking, title: 'And this?' });
+    expect(reply.content).toHaveLength(1);
+    expect(newsIn(resultOf(reply).instructions)).toMatchObject([
+      { attachments: [{ name: 'screen.png' }, {}] },
+    ]);
+  });
+
   test('that cannot be on this machine’s disk are said to be missing there', async () => {
     const id = await answeredWithFiles();
     const { attachments, instructions } = resultOf(await call(client, { session_id: id }));

@@ -54,13 +54,14 @@ export async function renderOpen(
   const found = offer ?? (await services.faces.whereabouts(session));
   // While a browser of ours is on its way its address has no key, and no other browser could come in by it.
   const unattended = !found.expected && !(await services.faces.isAttended(session));
-  const others = await services.deliveries.beginOthers(call.asker, session.id);
   const launched = offer?.expected ?? false;
   const { hidesScreen = false } = knownClient(call.asker.client);
   const isSetUp = hidesScreen && found.hindrance === 'no-display' && (await services.handsOnDisplay());
   const display = isSetUp ? 'set-up' : hidesScreen ? 'hidden' : 'handed-on';
   const pollId = nextPollId({ id: session.id, turn });
   const reached = { ...found, unattended, launched, pollId, display } as const;
+  // Last: from here on nothing fails, and what was begun is brought.
+  const others = await services.deliveries.beginOthers(call.asker, session.id);
   const result = openResult(session, {
     persisted: services.persistent,
     instructions: openInstructions(session, reached) + (await tellOthers(services, others)),
@@ -109,7 +110,8 @@ async function picturesOf(
     if (told === 'yes' || spellsImages) continue;
     for (const attachment of attachmentsOf(session.ending).filter(isImage)) {
       if (attachment.bytes > room) continue;
-      const content = await attachments.read(session.id, attachment);
+      // The answer is worth more than a picture that cannot be read.
+      const content = await attachments.read(session.id, attachment).catch(() => null);
       if (content === null) continue;
       room -= attachment.bytes;
       images.push({ data: Buffer.from(content).toString('base64'), mimeType: attachment.type });

@@ -10,7 +10,9 @@ export async function listAttachments(
 ): Promise<readonly AttachmentEntry[]> {
   const entries: AttachmentEntry[] = [];
   for (const attachment of attachmentsOf(ending)) {
-    entries.push(attachmentEntry(request, attachment, await pathOf(id, attachment)));
+    // The answer is worth more than its files: one that cannot be had here has no path.
+    const path = await pathOf(id, attachment).catch(() => null);
+    entries.push(attachmentEntry(request, attachment, path));
   }
   return entries;
 }

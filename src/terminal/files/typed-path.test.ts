@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { pathsMeant } from './typed-path.ts';
 
-const around = { folder: '/work/api', userHome: '/home/ada', platform: 'linux' };
+const around = { folder: '/srv/api', userHome: '/home/ada', platform: 'linux' };
 
 describe('a path that is typed or dropped', () => {
   test.each([
     ['an absolute one', '/tmp/a.png', '/tmp/a.png'],
-    ['a relative one, from the current folder', 'shots/a.png', '/work/api/shots/a.png'],
-    ['one above it', '../a.png', '/work/a.png'],
+    ['a relative one, from the current folder', 'shots/a.png', '/srv/api/shots/a.png'],
+    ['one above it', '../a.png', '/srv/a.png'],
     ['one in the own folder', '~/a.png', '/home/ada/a.png'],
     ['the own folder itself', '~', '/home/ada'],
-    ['another user’s folder, which stays as it is', '~ben/a.png', '/work/api/~ben/a.png'],
+    ['another user’s folder, which stays as it is', '~ben/a.png', '/srv/api/~ben/a.png'],
     ['in single quotes', "'/tmp/my shot.png'", '/tmp/my shot.png'],
     ['in double quotes', '"/tmp/my shot.png"', '/tmp/my shot.png'],
     ['a quoted one in the own folder', '"~/my shot.png"', '/home/ada/my shot.png'],
@@ -25,7 +25,7 @@ describe('a path that is typed or dropped', () => {
 
   test('is tried as it stands before it is read as a shell would', () => {
     expect(pathsMeant("/tmp/Ada's.png", around)).toEqual(["/tmp/Ada's.png", '/tmp/Adas.png']);
-    expect(pathsMeant('my shot.png', around)).toEqual(['/work/api/my shot.png']);
+    expect(pathsMeant('my shot.png', around)).toEqual(['/srv/api/my shot.png']);
   });
 
   test('on Windows a backslash is no escape', () => {
